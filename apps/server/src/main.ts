@@ -1,0 +1,1 @@
+import { a } from '@milkround/domain'; console.log('hi', a);

@@ -1,0 +1,35 @@
+const { readFileSync } = require('node:fs');
+const swcrc = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
+delete swcrc.exclude;
+delete swcrc.jsc.baseUrl;
+delete swcrc.jsc.paths;
+
+const moduleNameMapper = { '^@milkround/(.*)$': '<rootDir>/libs/$1/src' };
+const esmOnly = ['uuid', 'content-disposition', '@tanstack'];
+const base = {
+  rootDir: __dirname,
+  moduleNameMapper,
+  transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
+};
+
+const web = JSON.parse(JSON.stringify(swcrc));
+web.jsc.parser.tsx = true;
+web.jsc.transform = { react: { runtime: 'automatic' } };
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/libs/*/src/**/*.test.ts', '<rootDir>/apps/server/src/**/*.test.ts', '<rootDir>/test/unit/**/*.test.ts'], testPathIgnorePatterns: ['\\.store\\.test\\.ts$'] },
+    { ...base, displayName: 'store', testMatch: ['<rootDir>/**/*.store.test.ts'], globalSetup: '<rootDir>/test/support/postgres.setup.ts', globalTeardown: '<rootDir>/test/support/postgres.teardown.ts' },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
+      transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }], '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs' },
+    },
+    { ...base, displayName: 'acceptance', testMatch: ['<rootDir>/test/acceptance/**/*.test.ts'], globalSetup: '<rootDir>/test/support/acceptance.setup.ts', globalTeardown: '<rootDir>/test/support/postgres.teardown.ts' },
+  ],
+};

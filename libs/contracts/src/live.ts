@@ -1,0 +1,49 @@
+import type { Position } from './answers';
+import type { DayProgress, Happening } from './dashboard';
+import type { ConsumerOrders } from './orders';
+
+export const LIVE_PATH = '/live';
+
+/** One stop of one delivery day; `orders` null when the stop is gone. */
+export interface StopRow {
+  date: string;
+  deliveryBoyId: number;
+  consumerId: string;
+  /** Delivery sequence: the place of the stop in the list. */
+  sequence: number;
+  orders: ConsumerOrders | null;
+}
+
+export interface LiveTables {
+  stop: StopRow;
+  'day-progress': DayProgress;
+  happening: Happening;
+}
+
+/** Changed rows of one read model, true for `position`. A row replaces what the client has of it. */
+export type LiveRows = {
+  [T in keyof LiveTables]: { position: Position; table: T; rows: LiveTables[T][] };
+}[keyof LiveTables];
+
+/**
+ * One push: everything of one room between two positions. A client that has not seen `after` has a gap
+ * and asks to be caught up (`catch-up`) or refetches.
+ */
+export interface LiveFrame {
+  after: Position;
+  position: Position;
+  changes: LiveRows[];
+}
+
+/** The answer to `catch-up`: the frames missed, or the word to refetch when that is cheaper. */
+export type CatchUp = { refetch: true; position: Position } | { refetch: false; frame: LiveFrame };
+
+export interface ServerToClient {
+  frame: (frame: LiveFrame) => void;
+  /** Sent every few seconds: the connection lives and `position` is what the read models have reached. */
+  pulse: (pulse: { position: Position; at: string }) => void;
+}
+
+export interface ClientToServer {
+  'catch-up': (from: { position: Position }, answer: (missed: CatchUp) => void) => void;
+}

@@ -1,0 +1,46 @@
+/** The specification's texts, literal where it has them. One place, so that server, client and tests say the same. */
+export const TEXTS = {
+  unauthorized: 'Unauthorized. Please log in again.',
+  wrongRole: 'You are not allowed to do this.',
+  onlyYourself: 'You can only act as yourself.',
+  wrongLogin: 'Invalid email or password',
+  loginDone: 'Login successful',
+  logoutDone: 'Logged out',
+  tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
+  unknownError: 'An unknown error occurred',
+  somethingWrong: 'Something went wrong. Please try again.',
+  noRole: 'Login successful, but no specific role detected.',
+  notFound: 'There is no such thing here.',
+  starting: 'The server is starting. Please try again in a moment.',
+
+  quantityUpdated: 'Quantity updated successfully!',
+  statusUpdated: 'Delivery Status Updated successfully!',
+  remarkUpdated: 'Order remark updated successfully!',
+  roundAdded: 'Round added successfully',
+  dayClosedDone: 'Day closed successfully!',
+
+  invalidQuantity: 'Please enter a valid quantity!',
+  startsWithLetter: 'Must start with a letter',
+  firstCharacterLetter: 'First character must be a letter',
+  amountNegative: 'Amount cannot be negative',
+
+  orderDateRequired: 'Order Date is required',
+  consumerRequired: 'Consumer ID is required',
+  productRequired: 'Product is required',
+  quantityRequired: 'Expected Quantity is required',
+  mdeRequired: 'MDE is required',
+
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  adminEmailRequired: 'Email is required!',
+  adminPasswordRequired: 'Password is required!',
+  adminPasswordTooShort: 'Password must be at least 6 charcter',
+
+  dayClosed: 'The day is closed.',
+  dayAlreadyClosed: 'The day is already closed.',
+} as const;
+
+/** The brand while settings load, and when they do not. */
+export const DEFAULT_BRAND = 'Milkround';
+export const PASSWORD_MIN_LENGTH = 6;

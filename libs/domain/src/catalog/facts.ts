@@ -1,0 +1,49 @@
+import type { Fact } from '../fact';
+
+export interface StaffDetails {
+  name: string;
+  uniqueId: string;
+  email: string;
+  phone: string | null;
+}
+
+export type AreaFact =
+  | Fact<'AreaCreated', { id: number; name: string }>
+  | Fact<'AreaRenamed', { id: number; name: string; previous: string }>
+  | Fact<'AreaArchived', { id: number; name: string }>;
+
+export type ProductFact =
+  | Fact<'ProductCreated', { id: number; name: string }>
+  | Fact<'ProductRenamed', { id: number; name: string; previous: string }>
+  | Fact<'ProductArchived', { id: number; name: string }>;
+
+export type SupervisorFact =
+  | Fact<'SupervisorHired', { id: number; areaId: number } & StaffDetails>
+  | Fact<'SupervisorDetailsChanged', { id: number; previous: StaffDetails } & StaffDetails>
+  | Fact<'SupervisorMovedToArea', { id: number; areaId: number; previous: number }>
+  | Fact<'SupervisorPasswordChanged', { id: number }>
+  | Fact<'SupervisorArchived', { id: number; name: string }>;
+
+export type DeliveryBoyFact =
+  | Fact<'DeliveryBoyHired', { id: number; areaId: number; supervisorId: number | null } & StaffDetails>
+  | Fact<'DeliveryBoyDetailsChanged', { id: number; previous: StaffDetails } & StaffDetails>
+  | Fact<
+      'DeliveryBoyMovedToArea',
+      { id: number; areaId: number; supervisorId: number | null; previous: { areaId: number; supervisorId: number | null } }
+    >
+  | Fact<'DeliveryBoyPasswordChanged', { id: number }>
+  | Fact<'DeliveryBoyArchived', { id: number; name: string }>;
+
+export type CatalogFact = AreaFact | ProductFact | SupervisorFact | DeliveryBoyFact;
+
+export type UploadFact = Fact<
+  'OrdersUploaded',
+  {
+    uploadId: string;
+    fileName: string;
+    /** SHA-256 of the bytes, hex. */
+    sha256: string;
+    date: string;
+    counts: { added: number; changed: number; unchanged: number; protected: number; deliveryBoys: number; consumers: number };
+  }
+>;

@@ -1,0 +1,56 @@
+import type { Quantity } from '../quantity';
+import type { Consumer, DayScope, PaymentMode } from './facts';
+
+interface Command<Type extends string, Data extends object> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** One line of an order file, its names already resolved. `orderId` is used only if the line is new. */
+export interface ImportLine {
+  orderId: string;
+  /** Excel's own row number, to speak of the line in answers. */
+  row: number;
+  consumer: Consumer;
+  productId: number;
+  expected: Quantity;
+  /** Place in the delivery sequence; null: after what is there, in file order. */
+  sequence: number | null;
+}
+
+/** What people may want of a delivery day. Names are resolved, ids are made and clocks are read before: a command is plain data. */
+export type DeliveryDayCommand =
+  | Command<'ImportOrders', { date: string; deliveryBoyId: number; scope: DayScope; uploadId: string; lines: ImportLine[] }>
+  | Command<
+      'PlaceSingleOrder',
+      {
+        date: string;
+        deliveryBoyId: number;
+        scope: DayScope;
+        orderId: string;
+        consumer: Consumer;
+        productId: number;
+        expected: Quantity;
+        adjusted: boolean;
+      }
+    >
+  | Command<
+      'EditOrder',
+      /** Another product or consumer than the line's own: removed and placed anew under `newOrderId`. */
+      { orderId: string; newOrderId: string; consumer: Consumer; productId: number; expected: Quantity; adjusted: boolean }
+    >
+  | Command<'RemoveOrder', { orderId: string }>
+  /** The half of a reassignment that leaves this day. */
+  | Command<'MoveOrderOut', { orderId: string; movedTo: number }>
+  | Command<'DeliverQuantity', { orderId: string; quantity: Quantity }>
+  | Command<'MarkConsumerDone', { consumerId: string }>
+  | Command<'ReopenConsumer', { consumerId: string }>
+  /** Saves both remarks of a stop; what is undefined stays as it is, blank removes. */
+  | Command<'RecordRemarks', { consumerId: string; amount?: Quantity | null; mode?: PaymentMode; absence?: string | null }>
+  | Command<'CreateRound', { roundId: string; consumerNo: number }>
+  | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
+  | Command<'ReopenDay', { reason: string }>
+  | Command<'SetEntryAside', { entryId: string; command: { type: string; data: Record<string, unknown> }; reason: string }>
+  | Command<'DismissEntry', { entryId: string; note: string }>;
+
+export type DeliveryDayCommandType = DeliveryDayCommand['type'];

@@ -1,0 +1,111 @@
+import type { Fact } from '../fact';
+import type { Quantity } from '../quantity';
+
+export type PaymentMode = '' | 'cash' | 'cheque';
+
+export interface Consumer {
+  id: string;
+  name: string;
+  address: string;
+}
+
+/** Whose day it is and under whom, as it was when the day opened: last month's report never changes because somebody moved. */
+export interface DayScope {
+  areaId: number;
+  supervisorId: number | null;
+}
+
+export interface FilledLine {
+  orderId: string;
+  productId: number;
+  quantity: Quantity;
+}
+
+export interface Payment {
+  /** Rupees; null when there is none. */
+  amount: Quantity | null;
+  mode: PaymentMode;
+}
+
+export interface ProductTotal {
+  productId: number;
+  required: Quantity;
+  /** Null while nobody has recorded a delivery of this product. */
+  delivered: Quantity | null;
+}
+
+/** What stood when the books were closed. */
+export interface DayTotals {
+  stops: number;
+  done: number;
+  lines: number;
+  required: Quantity;
+  delivered: Quantity;
+  products: ProductTotal[];
+  payments: { cash: Quantity; cheque: Quantity; other: Quantity };
+}
+
+/**
+ * What can happen on one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
+ * Every fact about a stop names its consumer, so that a fold of one stop needs nothing else.
+ */
+export type DeliveryDayFact =
+  | Fact<'DeliveryDayOpened', { date: string; deliveryBoyId: number } & DayScope>
+  | Fact<
+      'OrderPlaced',
+      {
+        orderId: string;
+        consumer: Consumer;
+        productId: number;
+        expected: Quantity;
+        adjusted: boolean;
+        /** The stop's place in the delivery sequence; only the first line of a stop sets it. */
+        sequence: number;
+        /** The upload it came from; null for an order made by hand. */
+        uploadId: string | null;
+      } & DayScope
+    >
+  | Fact<
+      'OrderRevised',
+      {
+        orderId: string;
+        consumerId: string;
+        productId: number;
+        expected: Quantity;
+        adjusted: boolean;
+        uploadId: string | null;
+        previous: { expected: Quantity; adjusted: boolean };
+      }
+    >
+  | Fact<
+      'ConsumerDetailsChanged',
+      { consumerId: string; name: string; address: string; sequence: number; previous: { name: string; address: string; sequence: number } }
+    >
+  | Fact<
+      'OrderRemoved',
+      {
+        orderId: string;
+        consumerId: string;
+        productId: number;
+        expected: Quantity;
+        /** `moved`: it was placed in another delivery boy's day; `replaced`: with another product or consumer in this one. */
+        reason: 'deleted' | 'moved' | 'replaced';
+        movedTo: number | null;
+      }
+    >
+  | Fact<
+      'QuantityDelivered',
+      { orderId: string; consumerId: string; productId: number; quantity: Quantity; previous: Quantity | null; expected: Quantity }
+    >
+  | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[] }>
+  | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
+  | Fact<'PaymentRecorded', { consumerId: string; previous: Payment } & Payment>
+  | Fact<'AbsenceRecorded', { consumerId: string; text: string | null; previous: string | null }>
+  | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
+  | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
+  | Fact<'DayReopened', { closeId: string; reason: string }>
+  | Fact<'EntrySetAside', { entryId: string; command: { type: string; data: Record<string, unknown> }; reason: string }>
+  | Fact<'EntryDismissed', { entryId: string; note: string }>;
+
+export type DeliveryDayFactType = DeliveryDayFact['type'];
+export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<DeliveryDayFact, { type: T }>;

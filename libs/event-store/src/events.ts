@@ -1,0 +1,85 @@
+/** A place in the log. Never a JS number: bigint here, a decimal string in JSON. */
+export type LogPosition = bigint;
+
+/** Who, by which command, when it happened (ISO 8601 UTC). Anything else a caller adds is kept. */
+export interface EventMeta {
+  commandId: string;
+  occurredAt: string;
+  [key: string]: unknown;
+}
+
+export interface NewEvent {
+  type: string;
+  data: object;
+  /** Default 1. */
+  schemaVersion?: number;
+}
+
+export interface RecordedEvent<Data extends object = Record<string, unknown>> {
+  position: LogPosition;
+  streamId: string;
+  /** 1 for the first event of its stream. */
+  version: number;
+  eventId: string;
+  type: string;
+  schemaVersion: number;
+  data: Data;
+  meta: EventMeta;
+  /** ISO 8601 UTC, by the database's clock. */
+  recordedAt: string;
+}
+
+export interface StreamAppend {
+  streamId: string;
+  /** The version the writer decided on; 0: the stream must not exist yet. */
+  expectedVersion: number;
+  events: NewEvent[];
+}
+
+/** A value that one stream alone may hold, compared without regard to case. */
+export interface Claim {
+  kind: string;
+  value: string;
+  streamId: string;
+}
+
+export interface AppendRequest {
+  /** UUID. Event ids are derived from it (UUIDv5 of its index), so a second carrying-out is refused by the unique key. */
+  commandId: string;
+  streams: StreamAppend[];
+  meta: Omit<EventMeta, 'commandId'>;
+  claims?: Claim[];
+  releases?: Claim[];
+}
+
+export interface Appended {
+  /** Position of the last event. */
+  position: LogPosition;
+}
+
+/** Somebody wrote this stream since `expectedVersion`: load again and decide anew. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+  constructor(readonly streamId: string) {
+    super(`Stream ${streamId} has moved on`);
+  }
+}
+
+/** This command was carried out before; its first event lies at `position`. */
+export class CommandRepeated extends Error {
+  override readonly name = 'CommandRepeated';
+  constructor(
+    readonly commandId: string,
+    readonly position: LogPosition,
+  ) {
+    super(`Command ${commandId} was carried out before`);
+  }
+}
+
+/** Another stream holds this value. */
+export class ClaimTaken extends Error {
+  override readonly name = 'ClaimTaken';
+  constructor(readonly claim: Claim) {
+    super(`${claim.kind} "${claim.value}" is taken`);
+  }
+}
