@@ -10,7 +10,7 @@ const base = {
   rootDir: __dirname,
   moduleNameMapper,
   transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/|.+\\.css$)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
 };
 
@@ -27,6 +27,7 @@ module.exports = {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
       transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }], '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs' },
     },

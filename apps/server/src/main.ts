@@ -1,1 +1,33 @@
-import { a } from '@milkround/domain'; console.log('hi', a);
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module';
+import { readConfig } from './config';
+import { openDatabase } from './database/open-database';
+import { greeting } from './greeting';
+import { configureApp, httpAdapter } from './http/configure-app';
+import { exitBecauseLost, withClearErrors } from './operations/clear-errors';
+import { Readiness } from './operations/readiness';
+import { stopOnSignal } from './operations/shutdown';
+
+const CLIENT_FOLDER = join(__dirname, '../../web');
+
+void withClearErrors(async (undo) => {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, exitBecauseLost);
+  undo(() => database.close());
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  undo(() => app.close());
+  await configureApp(app, CLIENT_FOLDER);
+  stopOnSignal(async () => {
+    await app.close();
+    await database.close();
+  });
+  await app.listen(config.port, config.host);
+  app.get(Readiness).ready();
+  console.log(greeting(config, await app.getUrl()));
+});

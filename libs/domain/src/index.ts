@@ -1,6 +1,9 @@
-export * from './catalog/facts';
-export * from './delivery-day/commands';
-export * from './delivery-day/facts';
+export * from './business-date';
+export * from './catalog';
+export * from './delivery-day';
 export * from './fact';
+export { PersistentMap } from './persistent-map';
 export * from './quantity';
+export * from './read-models';
+export * from './stored-fact';
 export * from './streams';

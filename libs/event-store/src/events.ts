@@ -65,7 +65,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** This command was carried out before; its first event lies at `position`. */
+/** This command was carried out before; its last event lies at `position`. */
 export class CommandRepeated extends Error {
   override readonly name = 'CommandRepeated';
   constructor(

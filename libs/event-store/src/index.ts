@@ -1,2 +1,10 @@
 export * from './events';
 export * from './projection';
+export { LogFollower, type FollowerOptions, type LogChanges, type RowChange } from './log-follower';
+export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
+export { ProjectionEngine, type EngineOptions } from './projections/engine';
+export type { ProjectionFailure } from './projections/projector';
+export type { RebuildReport, TableReport } from './projections/report';
+export type { EngineStatus, ProjectionStatus } from './projections/status';
+export { eventStoreSchema } from './schema';
+export { StreamStates, type Changed, type CommandRun, type Decision, type Decisions, type Loaded, type StateFold } from './stream-states';

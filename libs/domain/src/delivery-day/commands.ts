@@ -42,6 +42,21 @@ export type DeliveryDayCommand =
   | Command<'RemoveOrder', { orderId: string }>
   /** The half of a reassignment that leaves this day. */
   | Command<'MoveOrderOut', { orderId: string; movedTo: number }>
+  /** The half that arrives in the other day, under the same order id or a new one; refused when that line exists there. */
+  | Command<
+      'MoveOrderIn',
+      {
+        date: string;
+        deliveryBoyId: number;
+        scope: DayScope;
+        orderId: string;
+        consumer: Consumer;
+        productId: number;
+        expected: Quantity;
+        adjusted: boolean;
+        uploadId: string | null;
+      }
+    >
   | Command<'DeliverQuantity', { orderId: string; quantity: Quantity }>
   | Command<'MarkConsumerDone', { consumerId: string }>
   | Command<'ReopenConsumer', { consumerId: string }>
@@ -54,3 +69,4 @@ export type DeliveryDayCommand =
   | Command<'DismissEntry', { entryId: string; note: string }>;
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];
+export type DeliveryDayCommandOf<T extends DeliveryDayCommandType> = Extract<DeliveryDayCommand, { type: T }>;

@@ -91,6 +91,8 @@ export type DeliveryDayFact =
         /** `moved`: it was placed in another delivery boy's day; `replaced`: with another product or consumer in this one. */
         reason: 'deleted' | 'moved' | 'replaced';
         movedTo: number | null;
+        /** The id of the round that lost the stop, when this was the stop's last line and it stood in one. */
+        leftRound: string | null;
       }
     >
   | Fact<

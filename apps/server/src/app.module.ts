@@ -1,0 +1,40 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { LoggerModule } from 'nestjs-pino';
+import { CatalogModule } from './catalog/catalog.module';
+import type { Config } from './config';
+import { ConfigModule } from './config.module';
+import { DashboardModule } from './dashboard/dashboard.module';
+import { DatabaseModule } from './database/database.module';
+import type { OpenDatabase } from './database/open-database';
+import { DeliveryDayModule } from './delivery-day/delivery-day.module';
+import { DemoModule } from './demo/demo.module';
+import { IdentityModule } from './identity/identity.module';
+import { LiveModule } from './live/live.module';
+import { LogModule } from './log/log.module';
+import { loggingOptions } from './operations/logging';
+import { OperationsModule } from './operations/operations.module';
+
+/** All parts, composed. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, database: OpenDatabase): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        LoggerModule.forRoot(loggingOptions(config.logLevel)),
+        CqrsModule.forRoot(),
+        DatabaseModule.forRoot(database),
+        LogModule,
+        OperationsModule.forRoot(config),
+        IdentityModule,
+        CatalogModule,
+        DeliveryDayModule,
+        DashboardModule,
+        LiveModule,
+        ...(config.demo ? [DemoModule] : []),
+      ],
+    };
+  }
+}

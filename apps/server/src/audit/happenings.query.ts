@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Happening } from '@milkround/contracts';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import type { Scope } from '../http/caller';
+import { tell, TOLD_FACTS, type Told } from './happening';
+
+const LATEST = 20;
+
+/**
+ * The newest facts of a scope's days. They lie in at most {@link LATEST} days, those that were last written to,
+ * so the log is read at the end of those streams only, however many delivery boys there are.
+ */
+const NEWEST = `
+  select e.position from (
+    select 'delivery-day/' || to_char(date, 'YYYY-MM-DD') || '/' || delivery_boy_id as stream_id from delivery_day
+    where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)
+    order by last_recorded_at desc limit $5) d
+  cross join lateral (
+    select position from event where stream_id = d.stream_id and type = any($4)
+      and (type <> 'OrderPlaced' or data ->> 'uploadId' is null)
+    order by version desc limit $5) e
+  order by e.position desc limit $5`;
+
+interface DayNames {
+  date: string;
+  delivery_boy_id: number;
+  area_id: number;
+  name: string;
+}
+
+/** The facts of a day as people read them, newest first. */
+@Injectable()
+export class Happenings {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly store: PostgresEventStore,
+  ) {}
+
+  async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
+    const rows: { position: string }[] = await this.database.query(NEWEST, [date, areaId, deliveryBoyId, TOLD_FACTS, LATEST]);
+    return this.of(await this.store.readAt(rows.map((row) => BigInt(row.position))));
+  }
+
+  /** What people are told of these events, newest first. */
+  async of(events: RecordedEvent[]): Promise<Happening[]> {
+    const told = events.flatMap((event) => tell(event) ?? []);
+    if (told.length === 0) return [];
+    const [days, products, consumers] = await Promise.all([this.days(told), this.products(told), this.consumers(told)]);
+    return told
+      .flatMap(({ day, consumerId, productId, ...rest }): Happening[] => {
+        const under = days.get(`${day.date}/${day.deliveryBoyId}`);
+        if (!under) return [];
+        const consumerName = consumerId === null ? null : (consumers.get(consumerId) ?? consumerId);
+        const productName = productId === null ? null : (products.get(productId) ?? null);
+        return [{ ...rest, ...day, areaId: under.area_id, deliveryBoyName: under.name, consumerName, productName }];
+      })
+      .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
+  }
+
+  private async days(told: Told[]): Promise<Map<string, DayNames>> {
+    const rows: DayNames[] = await this.database.query(
+      `select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id, d.area_id, b.name
+       from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
+       where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+      [told.map(({ day }) => day.date), told.map(({ day }) => day.deliveryBoyId)],
+    );
+    return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, row]));
+  }
+
+  private async products(told: Told[]): Promise<Map<number, string>> {
+    const rows: { id: number; name: string }[] = await this.database.query(`select id, name from product where id = any($1::int[])`, [
+      told.flatMap(({ productId }) => productId ?? []),
+    ]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  private async consumers(told: Told[]): Promise<Map<string, string>> {
+    const rows: { consumer_id: string; name: string }[] = await this.database.query(
+      `select consumer_id, name from consumer where consumer_id = any($1::text[])`,
+      [told.flatMap(({ consumerId }) => consumerId ?? [])],
+    );
+    return new Map(rows.map(({ consumer_id, name }) => [consumer_id, name]));
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  catalogKeys,
+  foldArea,
+  foldDeliveryBoy,
+  foldProduct,
+  foldSupervisor,
+  isAreaFact,
+  isDeliveryBoyFact,
+  isProductFact,
+  isSupervisorFact,
+  type CatalogFact,
+  type Recorded,
+  type StoredFact,
+} from '@milkround/domain';
+import type { FoldTable, Projection, Table } from '@milkround/event-store';
+import { areaTable, deliveryBoyTable, productTable, supervisorTable } from './catalog.table';
+
+function folded<Row extends object, F extends CatalogFact>(
+  table: Table<Row>,
+  isFact: (entry: StoredFact) => entry is StoredFact & Recorded<F>,
+  fold: (row: Row | null, fact: F) => Row | null,
+): FoldTable<Row> {
+  return {
+    kind: 'fold',
+    table,
+    keys: (event) => (isFact(event) ? catalogKeys(event) : []),
+    fold: (row, event) => (isFact(event) ? fold(row, event) : row),
+  };
+}
+
+/** Zones, products and staff as they are today, the archived ones too: their names stay in history. */
+export const catalogProjection: Projection = {
+  name: 'catalog',
+  version: 1,
+  tables: [
+    folded(areaTable, isAreaFact, foldArea),
+    folded(productTable, isProductFact, foldProduct),
+    folded(supervisorTable, isSupervisorFact, foldSupervisor),
+    folded(deliveryBoyTable, isDeliveryBoyFact, foldDeliveryBoy),
+  ],
+};

@@ -1,0 +1,12 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { BusinessClock } from './clock';
+import type { Config } from './config';
+import { CONFIG } from './config.token';
+
+/** What every module may ask: how it was configured, and what day it is. */
+@Module({})
+export class ConfigModule {
+  static forRoot(config: Config): DynamicModule {
+    return { module: ConfigModule, global: true, providers: [{ provide: CONFIG, useValue: config }, BusinessClock], exports: [CONFIG, BusinessClock] };
+  }
+}

@@ -1,0 +1,78 @@
+import { ConfigError, readConfig } from './config';
+
+const withoutDemo = { ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
+const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('configuration', () => {
+  it('needs nothing: embedded database, demo, one local port', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      databasePoolSize: 16,
+      dataDir: `${process.cwd()}/.data`,
+      timeZone: 'Asia/Kolkata',
+      websiteName: 'Milkround',
+      admin: { email: 'admin@milkround.test', password: 'milkround' },
+      demo: true,
+      metricsToken: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes a blank variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null });
+  });
+
+  it('has no demo beside a database of one’s own, and needs the first admin there', () => {
+    const DATABASE_URL = 'postgres://milk@db.test/milk';
+    expect(problemsOf({ DATABASE_URL })).toEqual([
+      'ADMIN_EMAIL: is required without the demo data: the first admin is made from it',
+      'ADMIN_PASSWORD: is required without the demo data: the first admin is made from it',
+    ]);
+    expect(readConfig({ DATABASE_URL, ...withoutDemo })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      demo: false,
+      admin: { email: 'owner@dairy.test', password: 'before-dawn' },
+    });
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('refuses the demo in production, and does not make it by itself there', () => {
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: '1' })).toEqual([
+      'DEMO: the demo data has known passwords and is refused with NODE_ENV=production',
+    ]);
+    expect(readConfig({ NODE_ENV: 'production', ...withoutDemo }).demo).toBe(false);
+  });
+
+  it('names every problem at once', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x/y',
+      BUSINESS_TIMEZONE: 'Asia/Poona',
+      ADMIN_EMAIL: 'me',
+      ADMIN_PASSWORD: 'short',
+      DEMO: 'yes',
+      METRICS_TOKEN: 'guess',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems).toEqual([
+      'PORT: must be a whole number from 0 to 65535, not "70000"',
+      'DATABASE_URL: must look like postgres://user:password@host:5432/database',
+      'BUSINESS_TIMEZONE: "Asia/Poona" is not a time zone; use an IANA name such as Asia/Kolkata',
+      'ADMIN_EMAIL: "me" is not an email address',
+      'ADMIN_PASSWORD: must have at least 6 characters',
+      'DEMO: must be 0 or 1, not "yes"',
+      'METRICS_TOKEN: must have at least 16 characters',
+      'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+/** Injects the `Config`. */
+export const CONFIG = Symbol('CONFIG');

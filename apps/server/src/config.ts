@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything that differs between two places where Milkround runs. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** A `postgres://` address; null runs the embedded server under `dataDir`. */
+  databaseUrl: string | null;
+  /** Connections of the event store's pool. The entities' pool has half as many. */
+  databasePoolSize: number;
+  /** Absolute. Holds the embedded database and nothing else. */
+  dataDir: string;
+  /** IANA name; a business date is the calendar date there. */
+  timeZone: string;
+  websiteName: string;
+  /** The first admin, made once. */
+  admin: { email: string; password: string };
+  /** Whether an empty database is filled with the demo data. */
+  demo: boolean;
+  /** Opens `/metrics` to whoever sends it as a bearer token; null keeps it closed. */
+  metricsToken: string | null;
+  logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The environment is not fit to start with; `problems` has one sentence each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
+
+/** @throws ConfigError naming every problem at once */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  return parsed.data;
+}
+
+const port = whole(0, 65_535);
+const flag = z.enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` }).transform((value) => value === '1');
+
+const environment = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port.default(3000),
+    DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+    DATABASE_POOL_SIZE: whole(2, 200).default(16),
+    DATA_DIR: z.string().default('.data'),
+    BUSINESS_TIMEZONE: z
+      .string()
+      .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata` })
+      .default('Asia/Kolkata'),
+    WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
+    ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
+    ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).optional(),
+    DEMO: flag.optional(),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    LOG_LEVEL: z
+      .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
+      .default('info'),
+    NODE_ENV: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (env.DEMO && env.NODE_ENV === 'production')
+      problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
+    if (wantsDemo(env)) return;
+    if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
+    if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
+  })
+  .transform((env): Config => ({
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    dataDir: resolve(env.DATA_DIR),
+    timeZone: env.BUSINESS_TIMEZONE,
+    websiteName: env.WEBSITE_NAME,
+    admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
+    demo: wantsDemo(env),
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+/** Unless said otherwise the demo belongs to the embedded database, and never to production. */
+function wantsDemo(env: { DEMO?: boolean; DATABASE_URL?: string; NODE_ENV?: string }): boolean {
+  return env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'production');
+}
+
+function whole(least: number, most: number) {
+  const error = (issue: { input?: unknown }) => `must be a whole number from ${least} to ${most}, not "${String(issue.input)}"`;
+  return z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, { error })
+    .transform(Number);
+}
+
+function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, searchParams } = new URL(value);
+  return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller, Get } from '@nestjs/common';
+import { API, type DashboardStats, type OrderTotals } from '@milkround/contracts';
+import { BusinessClock } from '../clock';
+import { read } from '../http/answer';
+import { Scope } from '../http/caller';
+import { DashboardQuery } from './dashboard.query';
+import { ProgressQuery } from './progress.query';
+
+/** The dashboards' reads, the same for all roles but for what each may see. */
+@Controller([`${API}/admin`, `${API}/supervisor`])
+export class DashboardController {
+  constructor(
+    private readonly dashboard: DashboardQuery,
+    private readonly progress: ProgressQuery,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get('dashboard-stats')
+  async stats(@Scope() scope: Scope) {
+    return read<DashboardStats>(await this.dashboard.stats(this.clock.today(), scope));
+  }
+
+  @Get('progress')
+  async live(@Scope() scope: Scope) {
+    return read(await this.progress.progress(this.clock.today(), scope));
+  }
+}
+
+/** Also the delivery boy's, over his own day. */
+@Controller([`${API}/admin`, `${API}/supervisor`, `${API}/delivery-boy`])
+export class TotalsController {
+  constructor(
+    private readonly dashboard: DashboardQuery,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get('get-order-reports')
+  async totals(@Scope() scope: Scope) {
+    return read<OrderTotals>(await this.dashboard.orderTotals(this.clock.today(), scope));
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { DashboardStats, OrderTotals, Totals } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import type { Scope } from '../http/caller';
+
+/** Reads the figures of the dashboards: sums of what the projections keep, never of the log. */
+@Injectable()
+export class DashboardQuery {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** All four figures of a scope on a date; deliveries are counted in stops. */
+  async stats(date: string, { areaId, deliveryBoyId }: Scope): Promise<DashboardStats> {
+    const [row]: DashboardStats[] = await this.database.query(
+      `select
+         (select coalesce(sum(stops), 0)::int from day_progress ${SCOPED}) as total_today_orders,
+         (select coalesce(sum(done), 0)::int from day_progress ${SCOPED}) as total_today_delivered,
+         (select count(*)::int from area where not archived and ($2::int is null or id = $2)) as total_active_areas,
+         (select count(*)::int from delivery_boy where not archived and ($2::int is null or area_id = $2)) as total_delivery_boys`,
+      [date, areaId, deliveryBoyId],
+    );
+    if (!row) throw new Error('A select of sums has one row');
+    return row;
+  }
+
+  /** The month is the business month up to and including `date`. */
+  async orderTotals(date: string, scope: Scope): Promise<OrderTotals> {
+    const [todayOrders, monthlyOrders] = await Promise.all([
+      this.totals(date, addDays(date, 1), scope),
+      this.totals(firstOfMonth(date), addDays(date, 1), scope),
+    ]);
+    return { todayOrders, monthlyOrders };
+  }
+
+  /** Requirement per product from `from` up to, but without, `until`; products without any are left out. */
+  async totals(from: string, until: string, scope: Scope): Promise<Totals> {
+    const [table, condition, id] =
+      scope.deliveryBoyId === null
+        ? ['area_product', 'area_id', scope.areaId]
+        : ['day_product', 'delivery_boy_id', scope.deliveryBoyId];
+    const rows: { name: string; required: string }[] = await this.database.query(
+      `select m.name, s.required
+       from (select product_id, sum(required) as required from ${table}
+             where date >= $1 and date < $2 and ($3::int is null or ${condition} = $3) group by product_id) s
+       join product m on m.id = s.product_id order by m.id`,
+      [from, until, id],
+    );
+    return rows.map(({ name, required }) => ({ productName: name, totalQuantity: Number(required) }));
+  }
+}
+
+export const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`;
+
+const SCOPED = 'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { DayProgress, PaceSlot, Position, Progress } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import type { Scope } from '../http/caller';
+import { ReadModels } from '../log/read-models';
+import { DashboardQuery, firstOfMonth } from './dashboard.query';
+import { Happenings } from '../audit/happenings.query';
+
+/** How far back the pace of "the day before" is looked for: past a week of holidays, not past a season. */
+const PACE_DAYS_BACK = 14;
+
+const PACE = `coalesce((
+  select json_agg(json_build_object('slot', p.slot, 'done', p.done) order by p.slot)
+  from day_pace p where p.date = d.date and p.delivery_boy_id = d.delivery_boy_id), '[]')`;
+
+const DAYS = `
+  select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
+    b.unique_id as "uniqueId", d.area_id as "areaId", a.name as "areaName",
+    coalesce(g.stops, 0) as stops, coalesce(g.lines, 0) as lines, coalesce(g.done, 0) as done,
+    coalesce(g.partly, 0) as partly, coalesce(g.absent, 0) as absent,
+    coalesce((
+      select json_agg(json_build_object('productId', m.id, 'productName', m.name, 'required', s.required,
+        'delivered', case when s.recorded > 0 then s.delivered end) order by m.id)
+      from day_product s join product m on m.id = s.product_id
+      where s.date = d.date and s.area_id = d.area_id and s.delivery_boy_id = d.delivery_boy_id), '[]') as products,
+    ${PACE} as pace, d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt"
+  from delivery_day d
+  join delivery_boy b on b.id = d.delivery_boy_id
+  join area a on a.id = d.area_id
+  left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id`;
+
+/** Reads what the live dashboards show. */
+@Injectable()
+export class ProgressQuery {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly readModels: ReadModels,
+    private readonly happenings: Happenings,
+    private readonly dashboard: DashboardQuery,
+  ) {}
+
+  /** True for `position` or later: it is read before the rows are. */
+  async progress(date: string, scope: Scope): Promise<Progress> {
+    const position: Position = this.readModels.position().toString();
+    const [days, before, monthBefore, happenings] = await Promise.all([
+      this.daysOf(date, scope),
+      this.paceBefore(date, scope),
+      this.dashboard.totals(firstOfMonth(date), date, scope),
+      this.happenings.latest(date, scope),
+    ]);
+    return { position, date, days, before, monthBefore, happenings };
+  }
+
+  /** The rows of these days, for the live push; days that were never opened are left out. */
+  async rows(days: DayKey[]): Promise<DayProgress[]> {
+    if (days.length === 0) return [];
+    const rows: DayProgress[] = await this.database.query(
+      `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+      [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)],
+    );
+    return rows;
+  }
+
+  private daysOf(date: string, { areaId, deliveryBoyId }: Scope): Promise<DayProgress[]> {
+    return this.database.query(
+      `${DAYS} where d.date = $1 and ($2::int is null or d.area_id = $2) and ($3::int is null or d.delivery_boy_id = $3)
+       order by d.delivery_boy_id`,
+      [date, areaId, deliveryBoyId],
+    );
+  }
+
+  private paceBefore(date: string, { areaId }: Scope): Promise<{ deliveryBoyId: number; date: string; pace: PaceSlot[] }[]> {
+    return this.database.query(
+      `select d.delivery_boy_id as "deliveryBoyId", to_char(d.date, 'YYYY-MM-DD') as date, ${PACE} as pace
+       from (select distinct on (delivery_boy_id) date, delivery_boy_id from delivery_day
+             where date < $1 and date >= $1::date - $3::int and ($2::int is null or area_id = $2)
+             order by delivery_boy_id, date desc) d`,
+      [date, areaId, PACE_DAYS_BACK],
+    );
+  }
+}

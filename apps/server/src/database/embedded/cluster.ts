@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../../operations/start-error';
+import { canReach, databaseAccount, type Account } from './account';
+import { findBinaries, type Binaries } from './binaries';
+
+/** Both roles sign in with a password of their own, generated once and readable to the account of this process alone. */
+interface Passwords {
+  /** `postgres`: sets up and holds the lock. */
+  superuser: string;
+  /** `milkround`: owns the database and is no superuser, so that a revoked grant holds for it. */
+  owner: string;
+}
+
+/** A database cluster on disk. */
+export interface Cluster {
+  binaries: Binaries;
+  account: Account | null;
+  data: string;
+  /** What `-D` is given: an account that cannot walk down to `data` still stands in it. */
+  dataArgument: string;
+  logFile: string;
+  passwords: Passwords;
+  /** Tells its server from any other; made from the path, so a copied folder is another cluster. */
+  name: string;
+}
+
+/** Finds the cluster under `dataDir`, made on the first call. @throws StartError when it cannot be made or read */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  await assertWritable(dataDir);
+  const home = join(dataDir, 'postgres');
+  const account = databaseAccount(join(home, 'data'));
+  const binaries = await findBinaries(account);
+  if (!(await exists(home))) await createCluster(dataDir, home, binaries, account);
+  const passwords = await readFile(join(home, 'passwords.json'), 'utf8').catch(() => {
+    throw new StartError(`The database in DATA_DIR ${dataDir} belongs to another account; start as that one or choose another DATA_DIR.`);
+  });
+  const data = await realpath(join(home, 'data'));
+  return {
+    binaries,
+    account,
+    data,
+    dataArgument: dataArgument(data, account),
+    logFile: join(home, 'postgres.log'),
+    passwords: JSON.parse(passwords),
+    name: `milkround-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`,
+  };
+}
+
+/** Drafts that a killed first start left behind. Call only while holding the cluster's lock. */
+export async function removeDrafts(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
+  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+const draftPrefix = 'postgres.new-';
+
+async function assertWritable(dataDir: string): Promise<void> {
+  try {
+    if (!(await exists(dataDir))) await makeFolder(dataDir);
+    await rm(await mkdtemp(join(dataDir, '.writable-')), { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${reason}); choose a folder that this account may write.`);
+  }
+}
+
+/** Node's own recursive way never returns where a parent exists and takes no folder, as under /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path);
+  if (!(await exists(parent))) await makeFolder(parent);
+  await mkdir(path);
+}
+
+/** Made beside its place and moved there whole: a killed start leaves no half cluster, and of two racing starts one wins. */
+async function createCluster(dataDir: string, home: string, binaries: Binaries, account: Account | null): Promise<void> {
+  const draft = await mkdtemp(join(dataDir, draftPrefix));
+  const data = join(draft, 'data');
+  const passwords: Passwords = { superuser: secret(), owner: secret() };
+  try {
+    await chmod(draft, 0o711);
+    await mkdir(data, { mode: 0o700 });
+    if (account) await chown(data, account.uid, account.gid);
+    const run = (program: string, args: string[], input = '') => runToEnd(program, args, input, { cwd: data, account });
+    const at = dataArgument(data, account);
+    await run(binaries.initdb, ['-D', at, ...initdbOptions]);
+    await run(binaries.postgres, ['--single', '-D', at, 'postgres'], rolesAndDatabase(passwords));
+    await writeFile(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+    await writeFile(join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
+    await rename(draft, home);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(home))) throw error;
+  }
+}
+
+const initdbOptions = [
+  '--username=postgres',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=reject',
+];
+
+/** One statement a line, as single-user mode reads them. */
+const rolesAndDatabase = ({ superuser, owner }: Passwords) =>
+  [
+    `alter role postgres password '${superuser}'`,
+    `create role milkround login password '${owner}'`,
+    'create database milkround owner milkround',
+    '',
+  ].join('\n');
+
+const secret = () => randomBytes(24).toString('base64url');
+
+/** Under a closed home the account cannot use the path, but it can use the folder it is put into. Linux only. */
+function dataArgument(data: string, account: Account | null): string {
+  return account && process.platform === 'linux' && !canReach(data, account) ? '/proc/self/cwd' : data;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function runToEnd(
+  program: string,
+  args: string[],
+  input: string,
+  { cwd, account }: { cwd: string; account: Account | null },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...account, cwd, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      // Single-user mode ends well whatever its statements did.
+      const failure = /^.*\b(?:ERROR|FATAL|PANIC|error):.*$/m.exec(said);
+      if (code === 0 && !failure) resolve();
+      else reject(new StartError(`The embedded PostgreSQL could not be set up: ${failure?.[0].trim() ?? `it ended with ${code}`}.`));
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,158 @@
+import { Client } from 'pg';
+import { StartError } from '../../operations/start-error';
+import { openCluster, removeDrafts, type Cluster } from './cluster';
+import { freePort, launch, pause, runningServer, serverGone } from './server-process';
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+const launches = 4;
+/** How long a killed predecessor's session may take to be noticed by the database. */
+const lockPatienceMs = 2_000;
+const lockKey = 20_240_607;
+
+/**
+ * A PostgreSQL 18 of one's own under DATA_DIR. It outlives a killed process; the next start adopts it. One process at a time
+ * uses it: a session lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port.
+ */
+export class EmbeddedPostgres {
+  private stopping = false;
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly cluster: Cluster,
+    private port: number,
+    private lock: Client,
+    private readonly onLost: (error: Error) => void,
+  ) {
+    this.watch();
+  }
+
+  /**
+   * `onLost` is called when the database went away and could not be brought back.
+   * @throws StartError: folder not writable, another process uses it, the server does not start
+   */
+  static async start(dataDir: string, onLost: (error: Error) => void): Promise<EmbeddedPostgres> {
+    const cluster = await openCluster(dataDir);
+    const { port, lock } = await connectAlone(dataDir, cluster, null);
+    await removeDrafts(dataDir);
+    return new EmbeddedPostgres(dataDir, cluster, port, lock, onLost);
+  }
+
+  /** For the application: the database's owner, no superuser. */
+  get url(): string {
+    return `postgres://milkround:${this.cluster.passwords.owner}@127.0.0.1:${this.port}/milkround`;
+  }
+
+  /** For tests that make databases of their own. */
+  get superuserUrl(): string {
+    return `postgres://postgres:${this.cluster.passwords.superuser}@127.0.0.1:${this.port}/postgres`;
+  }
+
+  /** Ends every session and writes everything back. The lock is held to the end, so nobody adopts a server that is going down. */
+  async stop(): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    const server = runningServer(this.cluster);
+    if (server === null || server === 'foreign') return;
+    process.kill(server.pid, 'SIGINT');
+    // Past the time, an immediate end: the log of changes is on disk and is replayed at the next start.
+    if (!(await serverGone(this.cluster, server.pid, stopTimeoutMs))) process.kill(server.pid, 'SIGQUIT');
+    await serverGone(this.cluster, server.pid, stopTimeoutMs);
+  }
+
+  private watch(): void {
+    this.lock.once('end', () => void this.recover());
+  }
+
+  private async recover(): Promise<void> {
+    if (this.stopping) return;
+    try {
+      const { port, lock } = await connectAlone(this.dataDir, this.cluster, this.port);
+      this.port = port;
+      this.lock = lock;
+      this.watch();
+    } catch (error) {
+      this.onLost(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+/** A running server, adopted or started, and the session that holds its lock. `port`: start on this one and no other. */
+async function connectAlone(dataDir: string, cluster: Cluster, port: number | null): Promise<{ port: number; lock: Client }> {
+  const connected = await connect(dataDir, cluster, port);
+  await takeLock(dataDir, connected.lock);
+  return connected;
+}
+
+async function connect(dataDir: string, cluster: Cluster, port: number | null): Promise<{ port: number; lock: Client }> {
+  let lastWords: string | null = null;
+  let attempts = 0;
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
+    const running = runningServer(cluster);
+    if (running === 'foreign')
+      throw new StartError(`Another PostgreSQL seems to run on DATA_DIR ${dataDir}; stop it, or remove ${cluster.data}/postmaster.pid.`);
+    if (running) {
+      const lock = await openSession(cluster, running.port);
+      if (lock) return { port: running.port, lock };
+      await pause(20);
+      continue;
+    }
+    if (attempts++ === launches) break;
+    const started = launch(cluster, port ?? (await freePort()));
+    while (!(lastWords = started.ended()) && Date.now() < end) {
+      const lock = await openSession(cluster, started.port);
+      if (lock) return { port: started.port, lock };
+      await pause(10);
+    }
+    // Somebody else may have been faster, or a killed server's last sessions still hold its memory.
+    await pause(100 * attempts);
+  }
+  throw new StartError(`The embedded PostgreSQL in DATA_DIR ${dataDir} does not start: ${lastWords ?? 'no answer in a minute'}.`);
+}
+
+/** Null while the server is not there yet, or not any more. */
+async function openSession({ passwords, name }: Cluster, port: number): Promise<Client | null> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'postgres',
+    application_name: `milkround ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // The end of a session is told by 'end'; an error without a listener would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query('show cluster_name');
+    if (rows[0]?.cluster_name === name) return client;
+    await client.end();
+    return null;
+  } catch {
+    client.end().catch(() => undefined);
+    return null;
+  }
+}
+
+async function takeLock(dataDir: string, session: Client): Promise<void> {
+  for (const end = Date.now() + lockPatienceMs; ; await pause(50)) {
+    const { rows } = await session.query('select pg_try_advisory_lock($1) as mine', [lockKey]);
+    if (rows[0]?.mine) return;
+    if (Date.now() < end) continue;
+    const holder = await holderOf(session);
+    await session.end();
+    throw new StartError(`Another Milkround server${holder} already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`);
+  }
+}
+
+async function holderOf(session: Client): Promise<string> {
+  const { rows } = await session.query(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
+    [lockKey],
+  );
+  const process = /^milkround (\d+)$/.exec(rows[0]?.application_name ?? '')?.[1];
+  return process ? ` (process ${process})` : '';
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Cluster } from './cluster';
+
+/** A database server as its `postmaster.pid` describes it. */
+export interface ServerProcess {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The server that runs on this cluster now, whoever started it. A pid file whose process is gone, or is no database server
+ * because the number was given away again, is stale; the latter kind would make PostgreSQL refuse to start and is removed.
+ */
+export function runningServer(cluster: Cluster): ServerProcess | 'foreign' | null {
+  const described = readPidFile(cluster);
+  if (!described) return null;
+  const command = commandOf(described.pid);
+  if (command === null) return null;
+  if (command.includes(`cluster_name=${cluster.name}`)) return described;
+  if (command.includes('postgres')) return 'foreign';
+  rmSync(pidFile(cluster), { force: true });
+  return null;
+}
+
+/** Resolves once the server has removed its pid file, its last act. */
+export async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
+    if (readPidFile(cluster)?.pid !== pid || commandOf(pid) === null) return true;
+    await pause(20);
+  }
+  return false;
+}
+
+export interface Launch extends ServerProcess {
+  /** Set when the process has ended; its last words, for people. */
+  ended: () => string | null;
+}
+
+/** Starts the server in a session of its own: neither Ctrl-C in the terminal nor the death of this process takes it down. */
+export function launch(cluster: Cluster, port: number): Launch {
+  const log = openSync(cluster.logFile, logFlags(cluster.logFile), 0o600);
+  const logStart = fstatSync(log).size;
+  const args = Object.entries({ ...settings, port, cluster_name: cluster.name }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.dataArgument, ...args], {
+    ...cluster.account,
+    cwd: cluster.data,
+    detached: true,
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    stdio: ['ignore', log, log],
+  });
+  let ended: string | null = null;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', (code) => (ended = lastWords(cluster.logFile, logStart) ?? `it ended with ${code}`));
+  child.unref();
+  closeSync(log);
+  return { pid: child.pid ?? 0, port, ended: () => ended };
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * For a small machine that does other things as well. Durability is PostgreSQL's default, everything on. Statements and row values
+ * stay out of the log: they hold names and addresses.
+ */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
+
+/** Lines: process id, data directory, start time, port, … */
+function readPidFile(cluster: Cluster): ServerProcess | null {
+  try {
+    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch {
+    return null;
+  }
+}
+
+/** The command line of a living process; empty for one that waits to be reaped, null when there is none. */
+function commandOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return null;
+  }
+}
+
+const logLimit = 5 * 1024 * 1024;
+
+function logFlags(path: string): 'a' | 'w' {
+  try {
+    const file = openSync(path, 'r');
+    const { size } = fstatSync(file);
+    closeSync(file);
+    return size > logLimit ? 'w' : 'a';
+  } catch {
+    return 'a';
+  }
+}
+
+function lastWords(path: string, from: number): string | null {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(8192);
+    const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, from));
+    const lines = text.split('\n').filter((line) => /FATAL|PANIC|DETAIL/.test(line));
+    return lines.length > 0 ? lines.map((line) => line.replace(/^.*?(?:FATAL|PANIC|DETAIL):\s*/, '')).join('; ') : null;
+  } finally {
+    closeSync(file);
+  }
+}

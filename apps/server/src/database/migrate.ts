@@ -1,0 +1,37 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { StartError } from '../operations/start-error';
+import { Foundation1763700000000 } from './migrations/1-foundation';
+
+const migrations = [Foundation1763700000000];
+const lockKey = 5_077_041_763;
+
+/** Brings the database to this version's tables, once, however many servers start together. @throws StartError without the right to */
+export async function migrate(options: DataSourceOptions): Promise<void> {
+  const dataSource = new DataSource({ ...options, entities: [], migrations, migrationsTableName: 'migration' });
+  await dataSource.initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    await dataSource.runMigrations({ transaction: 'all' });
+  } catch (error) {
+    if (isRefusedRight(error)) throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
+    throw error;
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}
+
+/** The migrations that this version knows and the database has not had. */
+export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+  const rows: { name: string }[] = await dataSource.query('select name from migration');
+  const done = new Set(rows.map(({ name }) => name));
+  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+}
+
+const insufficientPrivilege = '42501';
+
+function isRefusedRight(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === insufficientPrivilege;
+}

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import type { Config } from '../config';
+import { EmbeddedPostgres } from './embedded/embedded-postgres';
+import { migrate } from './migrate';
+import { checkAddress } from './postgres-address';
+import { createPool } from './pg-pool';
+
+/** A database that answers and has this version's tables. */
+export interface OpenDatabase {
+  url: string;
+  /** For the event store. Ended by `close`. */
+  pool: Pool;
+  /** For the entities' own connections. */
+  typeorm: DataSourceOptions;
+  /** Call last: ends the pool, and stops the embedded server where there is one. */
+  close(): Promise<void>;
+}
+
+type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
+
+/**
+ * Connects to DATABASE_URL, or starts the embedded server, and migrates. `onLost`: the embedded server is gone for good.
+ * @throws StartError
+ */
+export async function openDatabase(config: Wanted, onLost: (error: Error) => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  try {
+    if (!embedded) await checkAddress(url);
+    const typeorm = typeormOptions(url, Math.ceil(config.databasePoolSize / 2));
+    await migrate(typeorm);
+    const pool = createPool(url, config.databasePoolSize);
+    return {
+      url,
+      pool,
+      typeorm,
+      close: async () => {
+        await pool.end();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function typeormOptions(url: string, poolSize: number): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    applicationName: 'milkround',
+    synchronize: false,
+    poolSize,
+    connectTimeoutMS: 10_000,
+    poolErrorHandler: () => undefined,
+    extra: { idleTimeoutMillis: 60_000, keepAlive: true },
+  };
+}

@@ -1,0 +1,19 @@
+import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { BooleanField, ChoiceField, QuantityField } from '../http/input/fields';
+import { TextField } from '../http/input/text-fields';
+
+/** The wire's names and spellings, and nothing but them: past the controller they are the domain's. */
+export class EditProductOrder {
+  @QuantityField({ required: TEXTS.invalidQuantity, invalid: TEXTS.invalidQuantity }) deliverdQuantity: number;
+}
+
+export class EditOrderStatus {
+  @BooleanField() isDelivered: boolean;
+}
+
+export class EditOrderRemarks {
+  @TextField({ required: TEXTS.consumerRequired, numbers: true }) consumerUniqueId: string;
+  @QuantityField({ optional: true, invalid: 'Payment Amount must be a number' }) remarks?: number | null;
+  @TextField({ optional: true, max: 500 }) absenceRemarks?: string | null;
+  @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
+}

@@ -1,0 +1,76 @@
+import {
+  areaProductsOf,
+  consumerKeys,
+  dayOf,
+  dayPaceOf,
+  dayProductsOf,
+  dayProgressOf,
+  deliveryDayKeys,
+  foldConsumer,
+  foldDeliveryDay,
+  foldOrderLine,
+  foldRound,
+  foldStop,
+  isDeliveryDayFact,
+  orderLineKeys,
+  roundKeys,
+  stopKeys,
+  type DayKey,
+  type DeliveryDayFact,
+  type Recorded,
+  type StopRow,
+} from '@milkround/domain';
+import type { FoldTable, KeyOf, Projection, RollupTable, Table } from '@milkround/event-store';
+import * as tables from './delivery-day.table';
+
+type DayFact = Recorded<DeliveryDayFact>;
+
+interface Fold<Row, Key> {
+  keys(fact: DayFact, day: DayKey): Key[];
+  fold(row: Row | null, fact: DayFact, day: DayKey, key: Key): Row | null;
+}
+
+/** Binds a fold of delivery-day facts to its table. */
+function folded<Row extends object, Key extends KeyOf>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
+  return {
+    kind: 'fold',
+    table,
+    keys: (event) => {
+      const day = dayOf(event.streamId);
+      return day && isDeliveryDayFact(event) ? keys(event, day) : [];
+    },
+    fold: (row, event, key) => {
+      const day = dayOf(event.streamId);
+      // The engine hands back a key that `keys` made.
+      return day && isDeliveryDayFact(event) ? fold(row, event, day, key as Key) : row;
+    },
+  };
+}
+
+const sums = <Row extends object>(
+  table: Table<Row>,
+  contributions: RollupTable<StopRow, Row>['contributions'],
+): RollupTable<StopRow, Row> => ({ kind: 'rollup', table, source: tables.stopTable.name, contributions });
+
+/** All that is shown of delivery days: the stops, the days themselves, and the sums over the stops. */
+export const deliveryDayProjection: Projection = {
+  name: 'delivery-day',
+  version: 1,
+  tables: [
+    folded(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
+    folded(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
+    folded(tables.roundTable, { keys: roundKeys, fold: foldRound }),
+    folded(tables.orderLineTable, { keys: orderLineKeys, fold: foldOrderLine }),
+    sums(tables.dayProgressTable, dayProgressOf),
+    sums(tables.dayProductTable, dayProductsOf),
+    sums(tables.areaProductTable, areaProductsOf),
+    sums(tables.dayPaceTable, dayPaceOf),
+  ],
+};
+
+/** What is known of consumers across all days: for orders made by hand and for suggestions. */
+export const consumerProjection: Projection = {
+  name: 'consumer',
+  version: 1,
+  tables: [folded(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer })],
+};

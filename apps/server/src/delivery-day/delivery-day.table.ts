@@ -1,0 +1,133 @@
+import type { ConsumerRow, DeliveryDayRow, OrderLineRow, RoundRow, StopRow } from '@milkround/domain';
+import type { Table } from '@milkround/event-store';
+
+export const stopTable: Table<StopRow> = {
+  name: 'stop',
+  columns: {
+    date: 'date',
+    delivery_boy_id: 'int',
+    consumer_id: 'text',
+    area_id: 'int',
+    supervisor_id: 'int',
+    sequence: 'int',
+    name: 'text',
+    address: 'text',
+    lines: 'jsonb',
+    done: 'jsonb',
+    payment_amount: 'numeric',
+    payment_mode: 'text',
+    absence: 'text',
+    round: 'int',
+  },
+  key: ['date', 'delivery_boy_id', 'consumer_id'],
+  indexes: [['date', 'area_id']],
+};
+
+export const deliveryDayTable: Table<DeliveryDayRow> = {
+  name: 'delivery_day',
+  columns: {
+    date: 'date',
+    delivery_boy_id: 'int',
+    area_id: 'int',
+    supervisor_id: 'int',
+    opened_at: 'timestamptz',
+    close: 'jsonb',
+    last_heard_at: 'timestamptz',
+    last_recorded_at: 'timestamptz',
+    rounds: 'int',
+  },
+  key: ['date', 'delivery_boy_id'],
+  indexes: [['delivery_boy_id', 'date']],
+};
+
+export const roundTable: Table<RoundRow> = {
+  name: 'round',
+  columns: {
+    round_id: 'uuid',
+    date: 'date',
+    delivery_boy_id: 'int',
+    number: 'int',
+    name: 'text',
+    created_at: 'timestamptz',
+    consumer_ids: 'jsonb',
+  },
+  key: ['round_id'],
+  indexes: [['date', 'delivery_boy_id']],
+};
+
+export const orderLineTable: Table<OrderLineRow> = {
+  name: 'order_line',
+  columns: { order_id: 'uuid', date: 'date', delivery_boy_id: 'int', consumer_id: 'text' },
+  key: ['order_id'],
+};
+
+export const consumerTable: Table<ConsumerRow> = {
+  name: 'consumer',
+  columns: { consumer_id: 'text', name: 'text', address: 'text', last_date: 'date', last_delivery_boy_id: 'int' },
+  key: ['consumer_id'],
+};
+
+/** Sums over the stops of a day. */
+export interface DayProgressRow {
+  date: string;
+  area_id: number;
+  delivery_boy_id: number;
+  stops: number;
+  lines: number;
+  done: number;
+  partly: number;
+  absent: number;
+}
+
+export const dayProgressTable: Table<DayProgressRow> = {
+  name: 'day_progress',
+  columns: { date: 'date', area_id: 'int', delivery_boy_id: 'int', stops: 'int', lines: 'int', done: 'int', partly: 'int', absent: 'int' },
+  key: ['date', 'area_id', 'delivery_boy_id'],
+};
+
+/** `recorded` counts the lines with a delivered quantity: where it is 0 nobody recorded anything, which is not zero. */
+interface ProductSums {
+  required: number;
+  delivered: number;
+  lines: number;
+  recorded: number;
+}
+const productSums = { required: 'numeric', delivered: 'numeric', lines: 'int', recorded: 'int' } as const;
+
+export interface DayProductRow extends ProductSums {
+  date: string;
+  area_id: number;
+  delivery_boy_id: number;
+  product_id: number;
+}
+
+export const dayProductTable: Table<DayProductRow> = {
+  name: 'day_product',
+  columns: { date: 'date', area_id: 'int', delivery_boy_id: 'int', product_id: 'int', ...productSums },
+  key: ['date', 'area_id', 'delivery_boy_id', 'product_id'],
+};
+
+export interface AreaProductRow extends ProductSums {
+  date: string;
+  area_id: number;
+  product_id: number;
+}
+
+export const areaProductTable: Table<AreaProductRow> = {
+  name: 'area_product',
+  columns: { date: 'date', area_id: 'int', product_id: 'int', ...productSums },
+  key: ['date', 'area_id', 'product_id'],
+};
+
+export interface DayPaceRow {
+  date: string;
+  delivery_boy_id: number;
+  slot: number;
+  done: number;
+}
+
+export const dayPaceTable: Table<DayPaceRow> = {
+  name: 'day_pace',
+  columns: { date: 'date', delivery_boy_id: 'int', slot: 'int', done: 'int' },
+  key: ['date', 'delivery_boy_id', 'slot'],
+};

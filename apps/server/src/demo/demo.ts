@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { addDays, type Actor } from '@milkround/domain';
+import { PostgresEventStore } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import { Catalog } from '../catalog/catalog';
+import { BusinessClock } from '../clock';
+import { Credentials, type NewCredential } from '../identity/credentials';
+import { ReadModels } from '../log/read-models';
+import { AREAS, DEMO_PASSWORD, deliveryBoys, PRODUCTS, supervisors } from './dairy';
+import { DemoDays } from './demo-days';
+import { demoId } from './morning';
+
+const SYSTEM: Actor = { role: 'system', id: 0 };
+const HISTORY_DAYS = 30;
+const DONE = 'demo/history';
+
+/** Fills an empty database with a dairy and its past month, and gives it orders each morning: through the commands, as people would. */
+@Injectable()
+export class Demo {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly store: PostgresEventStore,
+    private readonly readModels: ReadModels,
+    private readonly catalog: Catalog,
+    private readonly credentials: Credentials,
+    private readonly days: DemoDays,
+    private readonly clock: BusinessClock,
+    private readonly log: PinoLogger,
+  ) {}
+
+  /** Makes what is missing; one that was cut short is continued. A database with a dairy of its own is left alone. */
+  async prepare(): Promise<void> {
+    const today = this.clock.today();
+    if (!(await this.isReady())) {
+      if ((await this.store.position()) > 0n && !(await this.isBegun())) return;
+      this.log.info('Making the demo dairy and its past month; this takes a few seconds, once');
+      await this.hire();
+      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back), back === 1);
+      await this.markReady();
+    }
+    await this.openDay(today);
+  }
+
+  /** Today's orders, unless somebody has given orders already. */
+  async openDay(date: string): Promise<void> {
+    if (!(await this.isReady())) return;
+    const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
+    if (n === 0) await this.days.order(date);
+    await this.readModels.reach(await this.store.position());
+  }
+
+  private async isReady(): Promise<boolean> {
+    return (await this.store.readStream(DONE)).length > 0;
+  }
+
+  private async isBegun(): Promise<boolean> {
+    return (await this.store.commandPosition(demoId('area', 1))) !== null;
+  }
+
+  private async markReady(): Promise<void> {
+    await this.store.append({
+      commandId: demoId('ready'),
+      meta: { actor: SYSTEM, occurredAt: this.clock.now().toISOString() },
+      streams: [{ streamId: DONE, expectedVersion: 0, events: [{ type: 'DemoPrepared', data: {} }] }],
+    });
+  }
+
+  /** Ids are 1, 2, 3 …: the sequences are moved past them, so that whoever is hired later gets the next. */
+  private async hire(): Promise<void> {
+    const by = (kind: string, id: number) => ({ commandId: demoId(kind, id), actor: SYSTEM, occurredAt: this.clock.now().toISOString() });
+    for (const [i, name] of AREAS.entries()) await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('area', i + 1));
+    for (const [i, name] of PRODUCTS.entries())
+      await this.catalog.products.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('product', i + 1));
+    for (const [i, { area, ...details }] of supervisors.entries())
+      await this.catalog.supervisors.change(i + 1, { type: 'Hire', data: { id: i + 1, areaId: area + 1, ...details } }, by('supervisor', i + 1));
+    for (const [i, { area, ...details }] of deliveryBoys.entries()) {
+      const post = { areaId: area + 1, supervisorId: area + 1 };
+      await this.catalog.deliveryBoys.change(i + 1, { type: 'Hire', data: { id: i + 1, ...post, ...details } }, by('delivery-boy', i + 1));
+    }
+    const highest = { area: AREAS.length, product: PRODUCTS.length, supervisor: supervisors.length, delivery_boy: deliveryBoys.length };
+    for (const [kind, id] of Object.entries(highest)) await this.database.query('select setval($1, greatest($2, nextval($1)))', [`${kind}_id`, id]);
+    const staff: NewCredential[] = [
+      ...supervisors.map(({ email }, i) => ({ role: 'supervisor' as const, personId: i + 1, email })),
+      ...deliveryBoys.map(({ email }, i) => ({ role: 'delivery-boy' as const, personId: i + 1, email })),
+    ];
+    await this.credentials.setMany(staff, DEMO_PASSWORD);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Config } from './config';
+import { DEMO_PASSWORD } from './demo/dairy';
+
+/** What the person who started the server wants to know. */
+export function greeting({ websiteName, demo, admin }: Config, url: string): string {
+  const logins = [
+    `  Admin        ${admin.email}`,
+    '  Supervisors  supervisor1@milkround.test … supervisor4@milkround.test',
+    '  MDE          mde1@milkround.test … mde20@milkround.test',
+    `  Password     ${DEMO_PASSWORD}, for all of them`,
+  ];
+  return ['', `${websiteName} is ready: ${url}`, ...(demo ? ['', 'Demo logins', ...logins] : []), ''].join('\n');
+}

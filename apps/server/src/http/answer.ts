@@ -1,0 +1,43 @@
+import { HttpCode, Post, applyDecorators, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { HEADERS, type Read, type Written } from '@milkround/contracts';
+import type { FastifyReply } from 'fastify';
+import { tap, type Observable } from 'rxjs';
+
+/** How far a write got: the position of its last event, and whether the answer came before the read models were there. */
+export interface Reached {
+  position: bigint;
+  pending?: boolean;
+}
+
+const reachedBy = new WeakMap<object, Reached>();
+
+/** The answer of a read. */
+export const read = <T>(data: T): Read<T> => ({ data });
+
+/** The answer of a write; `reached` goes into the `x-position` and `x-read-models` headers. */
+export function answer<T>(message: string, data: T, reached?: Reached): Written<T> {
+  const written = { message, data };
+  if (reached) reachedBy.set(written, reached);
+  return written;
+}
+
+/** Puts on the reply what {@link answer} was told. */
+export class PositionHeaders implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(tap((body: unknown) => setPosition(reply, body)));
+  }
+}
+
+function setPosition(reply: FastifyReply, body: unknown): void {
+  const reached = typeof body === 'object' && body !== null ? reachedBy.get(body) : undefined;
+  if (!reached) return;
+  void reply.header(HEADERS.position, reached.position.toString());
+  if (reached.pending) void reply.header(HEADERS.readModels, 'pending');
+}
+
+/** `POST` of a write that answers 200. */
+export const Change = (path: string | string[]) => applyDecorators(Post(path), HttpCode(200));
+/** `POST` of an `add-*` call: answers 201. */
+export const Add = (path: string | string[]) => applyDecorators(Post(path), HttpCode(201));

@@ -1,0 +1,82 @@
+import { ForbiddenException, UnauthorizedException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { TEXTS, type Role } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import './request';
+
+interface Person {
+  id: number;
+  name: string;
+  email: string;
+  /** SHA-256 of the session's token, hex: what a session is known by inside the server. */
+  tokenHash: string;
+}
+
+export interface AdminCaller extends Person {
+  role: 'admin';
+}
+
+export interface SupervisorCaller extends Person {
+  role: 'supervisor';
+  uniqueId: string;
+  areaId: number;
+}
+
+export interface DeliveryBoyCaller extends Person {
+  role: 'delivery-boy';
+  uniqueId: string;
+  areaId: number;
+  supervisorId: number | null;
+}
+
+/** Who sent the request, as he stands now: names, area and supervisor are read anew with every request. */
+export type Caller = AdminCaller | SupervisorCaller | DeliveryBoyCaller;
+
+/** What a caller may see; null means all. Every query takes one. */
+export interface Scope {
+  areaId: number | null;
+  deliveryBoyId: number | null;
+}
+
+/** A delivery boy sees his own days, also those of an area that he has left since. */
+export function scopeOf(caller: Caller): Scope {
+  switch (caller.role) {
+    case 'admin':
+      return { areaId: null, deliveryBoyId: null };
+    case 'supervisor':
+      return { areaId: caller.areaId, deliveryBoyId: null };
+    case 'delivery-boy':
+      return { areaId: null, deliveryBoyId: caller.id };
+  }
+}
+
+/** @throws UnauthorizedException on a route that nobody guards */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new UnauthorizedException(TEXTS.unauthorized);
+  return request.caller;
+}
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The caller; with a role, only a caller of that role: `@Caller('delivery-boy') caller: DeliveryBoyCaller`. */
+export const Caller = createParamDecorator((role: Role | undefined, context: ExecutionContext): Caller => {
+  const caller = callerOf(requestOf(context));
+  if (role && caller.role !== role) throw new ForbiddenException(TEXTS.wrongRole);
+  return caller;
+});
+
+/** What the caller may see: `@Scope() scope: Scope`. */
+export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope => scopeOf(callerOf(requestOf(context))));
+
+/**
+ * A `userId` may be left out; when present it is the caller's own id, or a delivery boy's own unique id.
+ * The guard calls it for query and JSON body; whoever reads a multipart body calls it for that.
+ * @throws ForbiddenException
+ */
+export function assertActsAsSelf(caller: Caller, userId: unknown): void {
+  if (userId === undefined || userId === null || userId === '') return;
+  if (typeof userId === 'string' || typeof userId === 'number') {
+    if (String(userId) === String(caller.id)) return;
+    if (caller.role === 'delivery-boy' && String(userId) === caller.uniqueId) return;
+  }
+  throw new ForbiddenException(TEXTS.onlyYourself);
+}

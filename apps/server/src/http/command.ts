@@ -1,0 +1,42 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { HEADERS } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
+import { callerOf, type Caller } from './caller';
+import { InvalidInput } from './input/invalid-input';
+
+/** Namespace of the command ids that are derived from idempotency keys. Never change it: repeated requests would be carried out again. */
+const NAMESPACE = '6f1d0c5e-2f57-4c0b-9a5b-3e1f4f0d7a11';
+
+/** The same key of the same caller is the same command, whatever server it reaches; another caller's equal key is another. */
+export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | undefined): string {
+  if (key === undefined) return uuidV7();
+  if (!isUuid(key)) throw new InvalidInput([{ field: HEADERS.idempotencyKey, message: 'Idempotency-Key must be a UUID' }]);
+  return uuidV5(`${caller.role}/${caller.id}/${key.toLowerCase()}`, NAMESPACE);
+}
+
+/** When it happened on the device; a clock that runs ahead is cut back to `now`. ISO 8601 UTC. */
+export function occurredAtOf(header: string | undefined, now: Date): string {
+  if (header === undefined) return now.toISOString();
+  const at = isoTime.test(header) ? Date.parse(header) : NaN;
+  if (Number.isNaN(at)) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
+  return new Date(Math.min(at, now.getTime())).toISOString();
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+};
+
+/** The id to carry the command out under: from `Idempotency-Key`, else a new UUIDv7. */
+export const CommandId = createParamDecorator((_: undefined, context: ExecutionContext): string => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return commandIdOf(callerOf(request), headerOf(request, HEADERS.idempotencyKey));
+});
+
+/** When it happened, from `x-occurred-at`, else now. */
+export const OccurredAt = createParamDecorator((_: undefined, context: ExecutionContext): string =>
+  occurredAtOf(headerOf(context.switchToHttp().getRequest<FastifyRequest>(), HEADERS.occurredAt), new Date()),
+);

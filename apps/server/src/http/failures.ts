@@ -1,0 +1,67 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { TEXTS, type Failure, type FieldError } from '@milkround/contracts';
+import { RuleViolation } from '@milkround/domain';
+import { ClaimTaken, VersionConflict } from '@milkround/event-store';
+import { STATUS_CODES } from 'node:http';
+import { InvalidInput } from './input/invalid-input';
+
+const RULE_STATUS = { invalid: HttpStatus.BAD_REQUEST, conflict: HttpStatus.CONFLICT, unknown: HttpStatus.NOT_FOUND } as const;
+const CLAIMED: Record<string, string> = {
+  'area-name': 'zone',
+  'product-name': 'product',
+  'email:supervisor': 'supervisor with the email',
+  'email:delivery-boy': 'delivery boy with the email',
+  'unique-id:supervisor': 'supervisor with the unique id',
+  'unique-id:delivery-boy': 'delivery boy with the unique id',
+};
+/** What pg and Node say when there is no database to talk to. */
+const NO_DATABASE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/;
+
+/** What a caller is told of a thrown thing; null when nobody foresaw it, and it is a bug. */
+export function failureOf(thrown: unknown): Failure | null {
+  if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
+  if (thrown instanceof RuleViolation) return ruleFailure(thrown);
+  if (thrown instanceof ClaimTaken) return failure(HttpStatus.CONFLICT, `There is a ${CLAIMED[thrown.claim.kind] ?? 'thing'} "${thrown.claim.value}" already.`);
+  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, 'Somebody else changed this at the same moment. Please try again.');
+  if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown));
+  if (isDatabaseGone(thrown)) return failure(HttpStatus.SERVICE_UNAVAILABLE, 'The database cannot be reached. Please try again in a moment.');
+  return fastifyFailure(thrown);
+}
+
+export const failure = (statusCode: number, message: string, errors?: FieldError[]): Failure => ({
+  statusCode,
+  error: STATUS_CODES[statusCode] ?? 'Error',
+  message,
+  ...(errors && { errors }),
+});
+
+function ruleFailure({ kind, message, details }: RuleViolation): Failure {
+  const errors = typeof details.field === 'string' ? [{ field: details.field, message }] : undefined;
+  return failure(RULE_STATUS[kind], message, errors);
+}
+
+/** Nest's own sentences name methods and paths; a route that is not there is no such thing. */
+function messageOf(exception: HttpException): string {
+  if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return TEXTS.notFound;
+  return exception.message;
+}
+
+function isDatabaseGone(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return NO_DATABASE.test(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(thrown.message);
+}
+
+/** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */
+function fastifyFailure(thrown: unknown): Failure | null {
+  if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;
+  const { statusCode } = thrown;
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return failure(statusCode, SAID[statusCode] ?? 'The request could not be read.');
+}
+
+const SAID: Record<number, string> = {
+  400: 'The request is not valid JSON.',
+  413: 'This is too large to be sent.',
+  415: 'This kind of content is not accepted here.',
+};

@@ -1,0 +1,28 @@
+import type { BusinessDate } from '@milkround/contracts';
+import { DateField } from './fields';
+import { InvalidInput } from './invalid-input';
+
+const MAX_DAYS = 366;
+const MS_PER_DAY = 86_400_000;
+
+/** The query of every report. */
+export class DateRangeQuery {
+  @DateField({ optional: true }) fromDate?: BusinessDate | null;
+  @DateField({ optional: true }) toDate?: BusinessDate | null;
+}
+
+/** Both ends included. */
+export interface DateRange {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** Both ends default to today. @throws InvalidInput when it runs backwards or over more than 366 days */
+export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDate): DateRange {
+  const from = fromDate ?? today;
+  const to = toDate ?? today;
+  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: 'From date cannot be after To date' }]);
+  const days = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
+  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: `The range can be at most ${MAX_DAYS} days` }]);
+  return { from, to };
+}

@@ -1,0 +1,73 @@
+import { TEXTS, type BusinessDate, type Flag } from '@milkround/contracts';
+import { quantityOf } from '@milkround/domain';
+import { field, type FieldRules } from './field';
+
+export type { FieldRules } from './field';
+
+const MAX_INT = 2_147_483_647;
+
+/** A decimal with at most 3 places, `0 … 99999.999`, as a number or a numeric string. */
+export const QuantityField = (rules: FieldRules = {}) =>
+  field((value) => quantityOf(value) ?? undefined, '', { invalid: TEXTS.invalidQuantity, ...rules });
+
+/** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
+export const IdField = (rules?: FieldRules) => field(idOf, 'must be a positive whole number', rules);
+
+export interface Bounds {
+  min: number;
+  max: number;
+}
+
+/** A whole number within bounds, as a number or a numeric string. */
+export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
+  field(
+    (value) => {
+      const number = wholeNumberOf(value);
+      return number !== undefined && number >= min && number <= max ? number : undefined;
+    },
+    `must be a whole number from ${min} to ${max}`,
+    rules,
+  );
+
+/** A calendar date that exists, `YYYY-MM-DD`. */
+export const DateField = (rules?: FieldRules) => field(dateOf, 'must be a date like 2025-01-31', rules);
+
+/** 0 or 1, also as a string or a boolean. */
+export const FlagField = (rules?: FieldRules) =>
+  field(
+    (value): Flag | undefined => {
+      const on = booleanOf(value);
+      return on === undefined ? undefined : on ? 1 : 0;
+    },
+    'must be 0 or 1',
+    rules,
+  );
+
+/** True or false, also as 0 or 1 or a string. */
+export const BooleanField = (rules?: FieldRules) => field(booleanOf, 'must be true or false', rules);
+
+/** One of these words. A blank one is null where the field is optional. */
+export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
+  field((value) => choices.find((choice) => choice === value), `must be one of ${choices.filter(Boolean).join(', ')}`, rules);
+
+export function idOf(value: unknown): number | undefined {
+  const number = wholeNumberOf(value);
+  return number !== undefined && number > 0 && number <= MAX_INT ? number : undefined;
+}
+
+export function dateOf(value: unknown): BusinessDate | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+}
+
+function wholeNumberOf(value: unknown): number | undefined {
+  if (typeof value === 'string') return /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  if (value === false || value === 0 || value === '0' || value === 'false') return false;
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { assertActsAsSelf, callerOf } from '../caller';
+import { FORM, InputPipe } from './input.pipe';
+
+const pipe = new InputPipe();
+
+/** Multipart bodies: fields are small, one file, as large as an order file may be; past a limit the answer is 413. */
+export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 1, parts: 51, headerPairs: 50 };
+
+/**
+ * The body of a call that takes multipart or JSON, validated as `dto`: `@Form() body: SingleOrderForm`.
+ * Files in it are read past and dropped; a `userId` in it must be the caller's own.
+ */
+export const Form = (): ParameterDecorator => readBody(FORM);
+
+const readBody = createParamDecorator((_: string, context: ExecutionContext) => fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()));
+
+/** The same for a handler that has the request in hand. @throws InvalidInput */
+export async function readForm<T extends object>(request: FastifyRequest, dto: Type<T>): Promise<T> {
+  return validateAs(dto, await fieldsOf(request));
+}
+
+/** Validates what was read elsewhere (the fields beside an uploaded file) by the rules of `dto`. @throws InvalidInput */
+export async function validateAs<T extends object>(dto: Type<T>, fields: unknown): Promise<T> {
+  const valid = await pipe.transform(fields, { type: 'body', metatype: dto });
+  if (valid instanceof dto) return valid;
+  throw new Error(`Validation did not make a ${dto.name}`);
+}
+
+async function fieldsOf(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body;
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') part.file.resume();
+    else fields[part.fieldname] = part.value;
+  }
+  assertActsAsSelf(callerOf(request), fields.userId);
+  return fields;
+}

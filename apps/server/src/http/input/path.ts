@@ -1,0 +1,27 @@
+import { NotFoundException, Param } from '@nestjs/common';
+import { TEXTS } from '@milkround/contracts';
+import { validate as isUuid } from 'uuid';
+import { dateOf, idOf } from './fields';
+import { InvalidInput } from './invalid-input';
+
+const orNotFound = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new NotFoundException(TEXTS.notFound);
+  return value;
+};
+
+/** The id of a person, zone or product in a path. What can be no id is no such thing: 404. */
+export const IdParam = (name = 'id') => Param(name, { transform: (value: unknown) => orNotFound(idOf(value)) });
+
+/** The id of an order, round, upload or log row in a path, in lower case. */
+export const UuidParam = (name = 'id') =>
+  Param(name, { transform: (value: unknown) => orNotFound(typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined) });
+
+/** A business date in a path. */
+export const DateParam = (name = 'date') =>
+  Param(name, {
+    transform: (value: unknown) => {
+      const date = dateOf(value);
+      if (!date) throw new InvalidInput([{ field: name, message: `${name} must be a date like 2025-01-31` }]);
+      return date;
+    },
+  });

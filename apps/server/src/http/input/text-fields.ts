@@ -1,0 +1,39 @@
+import { validate as isUuid } from 'uuid';
+import { field, type FieldRules } from './field';
+
+export interface TextRules extends FieldRules {
+  /** In characters; default 200. */
+  max?: number;
+  min?: number;
+  pattern?: RegExp;
+  /** Stored in lower case, as emails are. */
+  lowerCase?: boolean;
+  /** A number is taken as its digits: consumer ids are text even when they look like numbers. */
+  numbers?: boolean;
+}
+
+/** Text, trimmed. */
+export function TextField({ max = 200, min = 0, pattern, lowerCase, numbers, ...rules }: TextRules = {}): PropertyDecorator {
+  return field(
+    (value) => {
+      const raw = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+      if (typeof raw !== 'string') return undefined;
+      const text = lowerCase ? raw.trim().toLowerCase() : raw.trim();
+      return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) ? text : undefined;
+    },
+    pattern || min > 0 ? 'is not valid' : `must be text of at most ${max} characters`,
+    rules,
+  );
+}
+
+/** Text as it was typed, not trimmed: passwords. */
+export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min?: number; max?: number } = {}) =>
+  field(
+    (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
+    `must have ${min} to ${max} characters`,
+    rules,
+  );
+
+/** The id of an order, round, upload or log row. */
+export const UuidField = (rules?: FieldRules) =>
+  field((value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined), 'must be a UUID', rules);

@@ -1,0 +1,43 @@
+import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { API, ROLES, TEXTS, type Role } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { assertActsAsSelf } from '../http/caller';
+import { PUBLIC } from './public';
+import { Sessions } from './sessions';
+
+/** Every route needs a token but those that are public, and the role that its path begins with. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()])) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const caller = await this.callerOf(request);
+    const role = roleOf(request.url);
+    if (role !== caller.role) throw new ForbiddenException(TEXTS.wrongRole);
+    assertActsAsSelf(caller, userIdIn(request.query));
+    assertActsAsSelf(caller, userIdIn(request.body));
+    request.caller = caller;
+    return true;
+  }
+
+  private async callerOf(request: FastifyRequest) {
+    const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    const caller = token ? await this.sessions.authenticate(token) : null;
+    if (!caller) throw new UnauthorizedException(TEXTS.unauthorized);
+    return caller;
+  }
+}
+
+/** No role: a route that is neither public nor a role's is nobody's. */
+function roleOf(url: string): Role | undefined {
+  return ROLES.find((role) => url.startsWith(`${API}/${role}/`));
+}
+
+const userIdIn = (fields: unknown): unknown => (typeof fields === 'object' && fields !== null && 'userId' in fields ? fields.userId : undefined);

@@ -1,0 +1,51 @@
+import { Global, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PinoLogger } from 'nestjs-pino';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { AuthGuard } from './auth.guard';
+import { Credentials } from './credentials';
+import { LoginController } from './login.controller';
+import { LoginTries } from './login-tries';
+import { Logins } from './logins';
+import { Sessions } from './sessions';
+import { SettingsController } from './settings.controller';
+
+const SWEEP_MS = 3_600_000;
+
+/** Who is who, and who may. */
+@Global()
+@Module({
+  controllers: [LoginController, SettingsController],
+  providers: [Credentials, Sessions, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
+  exports: [Credentials, Sessions],
+})
+export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(Credentials) private readonly credentials: Credentials,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(LoginTries) private readonly tries: LoginTries,
+    @Inject(PinoLogger) private readonly log: PinoLogger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.credentials.firstAdmin(this.config.admin.email, this.config.admin.password);
+    this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await this.sessions.sweep();
+      await this.tries.sweep();
+    } catch (error) {
+      this.log.warn({ err: error }, 'Old sessions could not be swept');
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { LiveFrame, LiveRows, Position } from '@milkround/contracts';
+import { PostgresEventStore, ProjectionEngine } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import { ChangesQuery, seenFrom } from './changes.query';
+
+/** Frames to one room are at least this far apart, so that a burst becomes a few frames and a single fact waits for nothing. */
+const FRAME_INTERVAL_MS = 60;
+const FACTS_PER_FRAME = 1_000;
+const RETRY_MS = 250;
+
+/** Where frames go: the sockets of this server. */
+export interface Rooms {
+  listening(): string[];
+  send(room: string, frame: LiveFrame): void;
+}
+
+/**
+ * Follows what the read models have passed, whichever server projects them, and pushes the changed rows to this server's own sockets.
+ * `position` is what all rooms have been told of.
+ */
+@Injectable()
+export class LivePush implements OnApplicationShutdown {
+  private told = 0n;
+  private readonly toldRoom = new Map<string, Position>();
+  private wake: () => void = () => undefined;
+  private stopped = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly engine: ProjectionEngine,
+    private readonly changes: ChangesQuery,
+    private readonly log: PinoLogger,
+  ) {}
+
+  get position(): Position {
+    return this.told.toString();
+  }
+
+  /** Begins at what the read models show now: who connects later reads that first. */
+  start(rooms: Rooms): void {
+    this.told = this.engine.reached();
+    this.engine.onAdvance(() => this.wake());
+    this.running = this.follow(rooms);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+  }
+
+  /** Every room has been told of everything up to `position`: what a pulse says. */
+  announce(rooms: Iterable<string>): Position {
+    for (const room of rooms) this.toldRoom.set(room, this.position);
+    return this.position;
+  }
+
+  /** What a room may see of the changes between a client's position and the one that all rooms were told of; null when refetching is cheaper. */
+  async since(from: Position, room: string): Promise<LiveFrame | null> {
+    const position = this.told;
+    const after = BigInt(from);
+    if (after >= position) return { after: from, position: position.toString(), changes: [] };
+    const events = await this.store.readRange(after, position, FACTS_PER_FRAME + 1);
+    if (events.length > FACTS_PER_FRAME) return null;
+    const changes = await this.changes.of(events, (other) => other === room);
+    return { after: from, position: position.toString(), changes: seenFrom(room, changes, position.toString()) };
+  }
+
+  private async follow(rooms: Rooms): Promise<void> {
+    while (!this.stopped) {
+      const began = Date.now();
+      const more = await this.push(rooms).catch((error: unknown) => {
+        this.log.warn({ err: error }, 'Live push failed; trying again');
+        return this.pause(RETRY_MS);
+      });
+      if (more) await this.pause(FRAME_INTERVAL_MS - (Date.now() - began));
+      else await this.advanced();
+    }
+  }
+
+  /** Tells the rooms of the next facts; answers whether there were any. */
+  private async push(rooms: Rooms): Promise<boolean> {
+    const reached = this.engine.reached();
+    if (reached <= this.told) return false;
+    const events = await this.store.readRange(this.told, reached, FACTS_PER_FRAME);
+    const position = events.length < FACTS_PER_FRAME ? reached : (events.at(-1)?.position ?? reached);
+    const listening = new Set(rooms.listening());
+    const changes = await this.changes.of(events, (room) => listening.has(room));
+    const before = this.position;
+    this.told = position;
+    for (const room of listening) this.tell(rooms, room, before, seenFrom(room, changes, this.position));
+    return true;
+  }
+
+  private tell(rooms: Rooms, room: string, before: Position, changes: LiveRows[]): void {
+    if (changes.length === 0) return;
+    rooms.send(room, { after: this.toldRoom.get(room) ?? before, position: this.position, changes });
+    this.toldRoom.set(room, this.position);
+  }
+
+  private async advanced(): Promise<void> {
+    if (this.stopped || this.engine.reached() > this.told) return;
+    await new Promise<void>((resolve) => (this.wake = resolve));
+  }
+
+  private async pause(ms: number): Promise<boolean> {
+    if (ms > 0 && !this.stopped) await new Promise((resolve) => setTimeout(resolve, ms));
+    return true;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '../http/caller';
+
+/** Each socket is in exactly one room of data: what its caller may see. Nothing that a client sends changes it. */
+export const rooms = {
+  all: 'all',
+  area: (areaId: number) => `area/${areaId}`,
+  deliveryBoy: (id: number) => `delivery-boy/${id}`,
+};
+
+export function roomOf(caller: Caller): string {
+  switch (caller.role) {
+    case 'admin':
+      return rooms.all;
+    case 'supervisor':
+      return rooms.area(caller.areaId);
+    case 'delivery-boy':
+      return rooms.deliveryBoy(caller.id);
+  }
+}

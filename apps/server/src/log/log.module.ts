@@ -1,0 +1,45 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { PostgresEventStore, ProjectionEngine } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import type { Pool } from 'pg';
+import { catalogProjection } from '../catalog/catalog.projection';
+import { PG_POOL } from '../database/pg-pool';
+import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
+import { ReadModels } from './read-models';
+
+/** Every read model there is. */
+const projections = [catalogProjection, deliveryDayProjection, consumerProjection];
+
+/** The log and the engine that keeps the read models up with it. */
+@Global()
+@Module({
+  providers: [
+    { provide: PostgresEventStore, inject: [PG_POOL], useFactory: (pool: Pool) => new PostgresEventStore(pool) },
+    {
+      provide: ProjectionEngine,
+      inject: [PostgresEventStore, PinoLogger],
+      useFactory: async (store: PostgresEventStore, log: PinoLogger) => {
+        const engine = new ProjectionEngine(store, projections, {
+          onError: (failure) => log.error(failure, 'A projection stopped at an event that it cannot take'),
+          onTrouble: (error) => log.warn({ err: error }, 'The projections wait for the database'),
+          onRebuilt: (report) => log.info(report, 'A projection was rebuilt'),
+        });
+        await engine.start();
+        return engine;
+      },
+    },
+    ReadModels,
+  ],
+  exports: [PostgresEventStore, ProjectionEngine, ReadModels],
+})
+export class LogModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(ProjectionEngine) private readonly engine: ProjectionEngine,
+    @Inject(PostgresEventStore) private readonly store: PostgresEventStore,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.engine.stop();
+    await this.store.close();
+  }
+}

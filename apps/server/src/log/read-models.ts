@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { ProjectionEngine } from '@milkround/event-store';
+
+/** Past this a write answers without waiting any longer, and says so. */
+const PATIENCE_MS = 3_000;
+
+/** How far a write got; `pending` when its answer did not wait until the read models show it. */
+export interface Reached {
+  position: bigint;
+  pending: boolean;
+}
+
+/** Lets everybody read their own writes: a write answers only when the read models have reached its position. */
+@Injectable()
+export class ReadModels {
+  constructor(private readonly engine: ProjectionEngine) {}
+
+  /** The position that every live read model has reached. */
+  position(): bigint {
+    return this.engine.reached();
+  }
+
+  async reach(position: bigint): Promise<Reached> {
+    return { position, pending: !(await this.engine.waitFor(position, PATIENCE_MS)) };
+  }
+}

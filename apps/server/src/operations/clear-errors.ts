@@ -1,0 +1,58 @@
+import { ConfigError } from '../config';
+import { StartError } from './start-error';
+
+/** Registers what has to be undone, last first, when a later step of the start fails. */
+export type Undo = (undo: () => Promise<unknown>) => void;
+
+/** Runs the start of the program. A problem that people can mend becomes one sentence each on stderr, and exit code 1. */
+export async function withClearErrors(start: (undo: Undo) => Promise<void>): Promise<void> {
+  const undone: (() => Promise<unknown>)[] = [];
+  try {
+    await start((undo) => undone.unshift(undo));
+  } catch (error) {
+    for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+    for (const undo of undone) await undo().catch(() => undefined);
+    process.exit(1);
+  }
+}
+
+/** For a database that went away under a running server and does not come back. */
+export function exitBecauseLost(error: Error): never {
+  for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** What to tell the person at the keyboard; of an unknown error everything there is. */
+export function sentencesFor(error: unknown): string[] {
+  if (error instanceof ConfigError) return [...error.problems];
+  if (error instanceof StartError) return [error.message];
+  if (isListenError(error)) return [listenSentence(error)];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+interface ListenError extends Error {
+  code: string;
+  address: string;
+  port?: number;
+}
+
+function isListenError(error: unknown): error is ListenError {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false;
+  return error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && 'hostname' in error);
+}
+
+function listenSentence(error: ListenError): string {
+  const place = `${error.address}:${error.port}`;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${error.port} on ${error.address} is taken by another program; stop it or set PORT to a free one.`;
+    case 'EACCES':
+      return `This account may not listen on ${place}; set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is no address of this machine (${error.code}); use 127.0.0.1, or 0.0.0.0 for all of them.`;
+    default:
+      return `Cannot listen on ${place} (${error.code}).`;
+  }
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { Controller, Get, Header, Headers, Inject, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Metrics } from './metrics';
+
+/** METRICS_TOKEN, or null. */
+export const METRICS_TOKEN = Symbol('METRICS_TOKEN');
+
+/** Closed unless METRICS_TOKEN is set, and then open to whoever sends it. */
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(METRICS_TOKEN) private readonly token: string | null,
+  ) {}
+
+  @Get()
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  read(@Headers('authorization') authorization: string | undefined): Promise<string> {
+    if (this.token === null) throw new NotFoundException('There are no metrics here: METRICS_TOKEN is not set.');
+    if (!isSame(authorization ?? '', `Bearer ${this.token}`)) throw new UnauthorizedException('The metrics need their token.');
+    return this.metrics.text();
+  }
+}
+
+/** Takes the same time whatever was sent. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ProjectionEngine } from '@milkround/event-store';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { PG_POOL } from '../database/pg-pool';
+
+/** Figures for Prometheus. Others add theirs to `registry`. */
+@Injectable()
+export class Metrics implements OnModuleInit {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly engine: ProjectionEngine,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
+
+  onModuleInit(): void {
+    collectDefaultMetrics({ register: this.registry });
+    this.watchRequests(this.adapter.httpAdapter.getInstance());
+    this.watchPool();
+    this.watchProjections();
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /** By the route's pattern, never by its address: an address holds ids without end. */
+  private watchRequests(fastify: FastifyInstance): void {
+    fastify.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none';
+      this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  }
+
+  private watchPool(): void {
+    const { pool } = this;
+    new Gauge({
+      name: 'pg_pool_connections',
+      help: 'Connections of the event store, and who waits for one',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+  }
+
+  /** Positions stay exact up to 2^53 as figures; nothing is decided by them. */
+  private watchProjections(): void {
+    const { engine } = this;
+    const registers = [this.registry];
+    const stopped = new Gauge({ name: 'projection_stopped', help: '1: waits for people', labelNames: ['projection'], registers });
+    const behind = new Gauge({ name: 'projection_facts_behind', help: 'From the read models to the end of the log', registers });
+    new Gauge({
+      name: 'log_position',
+      help: 'The newest settled position of the log',
+      registers,
+      async collect() {
+        const status = await engine.status().catch(() => null);
+        if (!status) return;
+        this.set(Number(status.horizon));
+        behind.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
+        for (const { name, state } of status.projections) stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
+      },
+    });
+  }
+}

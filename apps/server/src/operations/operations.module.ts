@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import type { Config } from '../config';
+import { HealthChecks } from './health.checks';
+import { HealthController } from './health.controller';
+import { Metrics } from './metrics';
+import { METRICS_TOKEN, MetricsController } from './metrics.controller';
+import { Readiness } from './readiness';
+
+/** Health and metrics. Exports `Readiness`, to be told when the start is over, and `Metrics`. */
+@Module({})
+export class OperationsModule {
+  static forRoot(config: Pick<Config, 'metricsToken'>): DynamicModule {
+    return {
+      module: OperationsModule,
+      global: true,
+      imports: [TerminusModule.forRoot({ logger: false })],
+      controllers: [HealthController, MetricsController],
+      providers: [HealthChecks, Metrics, Readiness, { provide: METRICS_TOKEN, useValue: config.metricsToken }],
+      exports: [Readiness, Metrics],
+    };
+  }
+}

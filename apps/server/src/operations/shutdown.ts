@@ -1,0 +1,22 @@
+const graceMs = 20_000;
+
+/**
+ * Ends the program in order on SIGTERM, SIGINT or SIGHUP, once: `stop` finishes what is under way and closes everything.
+ * A second signal, or twenty seconds, ends it at once; nothing acknowledged is lost by that.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop in order: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+}

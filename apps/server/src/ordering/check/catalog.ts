@@ -1,0 +1,114 @@
+import { looseKey, nearest } from './names';
+
+export interface CatalogProduct {
+  id: number;
+  name: string;
+  archived: boolean;
+}
+
+export interface CatalogDeliveryBoy {
+  id: number;
+  uniqueId: string;
+  name: string;
+  email: string;
+  areaId: number;
+  supervisorId: number | null;
+  archived: boolean;
+}
+
+/** What the names in an order file are resolved by: plain data, kept with the file, so that it can be read the same way again. */
+export interface Catalog {
+  products: CatalogProduct[];
+  deliveryBoys: CatalogDeliveryBoy[];
+}
+
+/** What a text stands for, or the sentence that says why it stands for nothing. */
+export type Found<T> = { found: T } | { problem: () => string };
+
+/** Finds products and delivery boys by what dairies write into their files. */
+export class CatalogIndex {
+  private readonly products: NameIndex<CatalogProduct>;
+  private readonly byUniqueId: NameIndex<CatalogDeliveryBoy>;
+  private readonly byEmail: NameIndex<CatalogDeliveryBoy>;
+  private readonly byName: NameIndex<CatalogDeliveryBoy>;
+
+  constructor({ products, deliveryBoys }: Catalog) {
+    this.products = new NameIndex(products, ({ name }) => name);
+    this.byUniqueId = new NameIndex(deliveryBoys, ({ uniqueId }) => uniqueId);
+    this.byEmail = new NameIndex(deliveryBoys, ({ email }) => email);
+    this.byName = new NameIndex(deliveryBoys, ({ name }) => name);
+  }
+
+  /** By name, at first as it is written, then without regard to spaces and punctuation. */
+  product(text: string): Found<CatalogProduct> {
+    const matches = this.products.strictly(text).concat(this.products.loosely(text));
+    const product = matches.find(({ archived }) => !archived);
+    if (product) return { found: product };
+    if (matches.length > 0) return { problem: () => `The product "${text}" is archived.` };
+    return { problem: () => `"${text}" is not a product.${didYouMean(nearest(text, this.products.current()))}` };
+  }
+
+  /** Whether a column of this title is meant for a product, be it one that is gone. */
+  isProduct(title: string): boolean {
+    return this.products.strictly(title).length > 0 || this.products.loosely(title).length > 0;
+  }
+
+  /** By unique id, else by email, else by name; a name that several have stands for none of them. */
+  deliveryBoy(text: string): Found<CatalogDeliveryBoy> {
+    const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) => index.strictly(text));
+    for (const found of matches) {
+      const current = found.filter(({ archived }) => !archived);
+      if (current.length > 1) return { problem: () => severalAre(text, current) };
+      if (current[0]) return { found: current[0] };
+    }
+    if (matches.some((found) => found.length > 0)) return { problem: () => `The delivery boy "${text}" is archived.` };
+    return { problem: () => `"${text}" is not an MDE.${didYouMean(nearest(text, this.deliveryBoyNames()))}` };
+  }
+
+  private deliveryBoyNames(): string[] {
+    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [...index.current()]);
+  }
+}
+
+const didYouMean = (name: string | null) => (name === null ? '' : ` Did you mean "${name}"?`);
+
+const severalAre = (text: string, several: readonly CatalogDeliveryBoy[]) =>
+  `"${text}" is the name of several delivery boys (${several.map(({ uniqueId }) => uniqueId).join(', ')}). Please write the unique id.`;
+
+/** Things by one of their names. Several may share a name: a name can be used again once its first bearer is archived. */
+class NameIndex<T extends { archived: boolean }> {
+  private readonly strict = new Map<string, T[]>();
+  private readonly loose = new Map<string, T[]>();
+  private readonly names: string[] = [];
+
+  constructor(things: readonly T[], nameOf: (thing: T) => string) {
+    for (const thing of things) {
+      const name = nameOf(thing);
+      put(this.strict, strictKey(name), thing);
+      put(this.loose, looseKey(name), thing);
+      if (!thing.archived) this.names.push(name);
+    }
+  }
+
+  strictly(text: string): T[] {
+    return this.strict.get(strictKey(text)) ?? [];
+  }
+
+  loosely(text: string): T[] {
+    return this.loose.get(looseKey(text)) ?? [];
+  }
+
+  /** The names of what is not archived. */
+  current(): readonly string[] {
+    return this.names;
+  }
+}
+
+/** Without regard to case and to how many spaces stand where one does. */
+const strictKey = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+function put<T>(map: Map<string, T[]>, key: string, thing: T): void {
+  const there = map.get(key);
+  if (there) there.push(thing);
+  else map.set(key, [thing]);
+}

@@ -1,0 +1,70 @@
+import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
+import type { Cell } from '../file/sheet';
+
+/** A cell's value, or the sentence that says what is wrong with it. */
+export type Value<T> = { value: T } | { problem: string | (() => string) };
+
+/** As people see it: Excel shows at most 15 digits of a number. */
+export const textOf = (cell: Cell): string =>
+  typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : clean(cell);
+
+// What no column can hold or nobody can see: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
+// Joiners stay, Indic scripts need them.
+const UNSEEN = /[\u200b\ufeff]|\p{Surrogate}/gu;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+function clean(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
+  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replace(CONTROL, ' ').normalize('NFC').trim();
+}
+
+const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
+
+/** Text of at most `max` characters; blank is a value, too. */
+export function textValue(cell: Cell, max: number): Value<string> {
+  const text = textOf(cell);
+  if (EXCEL_ERROR.test(text)) return { problem: `The cell holds the error ${text}.` };
+  if (text.length > max) return { problem: `${quoted(text)} is longer than ${max} characters.` };
+  return { value: text };
+}
+
+/** Text that must be there. `title` names the column. */
+export function requiredText(cell: Cell, max: number, title: string): Value<string> {
+  const text = textValue(cell, max);
+  return 'value' in text && text.value === '' ? { problem: `${title} is blank.` } : text;
+}
+
+export function quantityValue(cell: Cell, title: string): Value<Quantity> {
+  const text = textOf(cell);
+  if (text === '') return { problem: `${title} is blank.` };
+  const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
+  return value === null ? { problem: `${quoted(text)} ${wrongQuantity(text)}` } : { value };
+}
+
+/** In the wide form nothing, a dash or 0 is no line. */
+export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(cell));
+
+function wrongQuantity(text: string): string {
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return 'is not a number.';
+  const number = Number(text);
+  if (number < 0) return 'is negative.';
+  return number > MAX_QUANTITY ? `is more than ${MAX_QUANTITY}.` : 'has more than 3 decimal places.';
+}
+
+const MAX_SEQUENCE = 1_000_000;
+
+/** A whole number from 1; null when blank. */
+export function sequenceValue(cell: Cell): Value<number | null> {
+  const text = textOf(cell);
+  if (text === '') return { value: null };
+  const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > MAX_SEQUENCE) return { problem: `${quoted(text)} is not a whole number from 1 to ${MAX_SEQUENCE}.` };
+  return { value };
+}
+
+const QUOTED_CHARACTERS = 80;
+
+/** A value as a message shows it. */
+export const quoted = (text: string) => `"${text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS)}…` : text}"`;

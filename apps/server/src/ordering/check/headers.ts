@@ -1,0 +1,120 @@
+import type { RowError } from '@milkround/contracts';
+import { isBlankCell, type SheetRow } from '../file/sheet';
+import type { CatalogIndex } from './catalog';
+import { textOf } from './cell-values';
+import { grouped } from './grouped';
+import { looseKey } from './names';
+
+/** How the columns may be headed, by {@link looseKey}; of several that a file has, the first of the list counts. */
+const ALIASES = {
+  consumerId: [
+    ...['consumerid', 'consumeruniqueid', 'consumerno', 'consumernumber', 'consumercode'],
+    ...['customerid', 'customerno', 'customernumber', 'customercode', 'clientid', 'clientno', 'clientcode'],
+  ],
+  consumerName: ['consumername', 'customername', 'clientname', 'consumer', 'customer', 'client', 'name'],
+  address: ['address', 'consumeraddress', 'customeraddress', 'clientaddress', 'deliveryaddress'],
+  mde: [
+    ...['mde', 'mdeid', 'mdeuniqueid', 'mdecode', 'mdeemail', 'mdename'],
+    ...['deliveryboy', 'deliveryboyid', 'deliveryboyuniqueid', 'deliveryboycode', 'deliveryboyemail', 'deliveryboyname', 'uniqueid'],
+  ],
+  product: ['product', 'productname', 'item', 'itemname'],
+  quantity: ['quantity', 'qty', 'expectedquantity', 'expectedqty', 'expquantity', 'expqty', 'requirement', 'litres', 'liters'],
+  sequence: ['sequence', 'seq', 'sequenceno', 'sequencenumber', 'deliverysequence'],
+  orderDate: ['orderdate', 'date', 'deliverydate'],
+} as const;
+
+export type Field = keyof typeof ALIASES;
+
+/** As the columns are called when they are missing. */
+const TITLES: Record<Field, string> = {
+  consumerId: 'Consumer ID',
+  consumerName: 'Consumer Name',
+  address: 'Address',
+  mde: 'MDE',
+  product: 'Product',
+  quantity: 'Quantity',
+  sequence: 'Sequence',
+  orderDate: 'Order Date',
+};
+
+export interface Column {
+  index: number;
+  /** As the file heads it. */
+  title: string;
+}
+
+/** Where a file has what. */
+export interface Layout {
+  /** Excel's own row number of the header. */
+  row: number;
+  fields: Partial<Record<Field, Column>>;
+  /** The long form has a product and a quantity column; the wide form a column per product. */
+  products: Column[] | null;
+  ignored: string[];
+}
+
+const LOOKED_AT_ROWS = 20;
+const REQUIRED = ['consumerId', 'consumerName', 'address', 'mde'] as const;
+const LONG = ['product', 'quantity'] as const;
+
+/** A title above the header is common: the header is the first row that names both the consumer id and the delivery boy. */
+export function headerRow(rows: readonly SheetRow[]): number {
+  const found = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
+    const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
+    return isNamed(keys, 'consumerId') && isNamed(keys, 'mde');
+  });
+  return Math.max(found, 0);
+}
+
+const isNamed = (keys: ReadonlySet<string>, field: Field) => ALIASES[field].some((alias) => keys.has(alias));
+
+/** What the columns mean, or what is wrong with them. */
+export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
+  const columns = cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
+  const byKey = grouped(columns, ({ title }) => looseKey(title));
+  const fields: Layout['fields'] = {};
+  const twice: RowError[] = [];
+  for (const field of fieldsOf(ALIASES)) {
+    const [column, second] = ALIASES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
+    if (column) fields[field] = column;
+    if (second) twice.push({ row, column: second.title, message: `The column "${second.title}" stands twice.` });
+  }
+  const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
+  twice.push(...repeatedProducts(products ?? [], row));
+
+  const missing = REQUIRED.filter((field) => !fields[field]);
+  const missingLong = products?.length === 0 ? LONG.filter((field) => !fields[field]) : [];
+  const errors = [...missing, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], message: missingColumn(field) }));
+  if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] };
+
+  const used = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
+  if (products) for (const field of LONG) used.delete(fields[field]?.index ?? -1);
+  const ignored = columns.filter(({ index }) => !used.has(index)).map(({ title }) => title);
+  return { layout: { row, fields, products, ignored } };
+}
+
+const missingColumn = (field: Field) =>
+  field === 'product' || field === 'quantity'
+    ? `The column "${TITLES[field]}" is missing (or a column for each product).`
+    : `The column "${TITLES[field]}" is missing.`;
+
+function productColumns(columns: readonly Column[], fields: Layout['fields'], catalog: CatalogIndex): Column[] {
+  const taken = new Set(Object.values(fields).map(({ index }) => index));
+  return columns.flatMap((column) => {
+    if (taken.has(column.index)) return [];
+    return catalog.isProduct(column.title) ? [column] : [];
+  });
+}
+
+function repeatedProducts(products: readonly Column[], row: number): RowError[] {
+  const groups = grouped(products, ({ title }) => looseKey(title));
+  return [...groups.values()].flatMap(([, ...more]) =>
+    more.map(({ title }) => ({ row, column: title, message: `The product "${title}" has two columns.` })),
+  );
+}
+
+function fieldsOf<T extends object>(record: T): (keyof T)[] {
+  const names: (keyof T)[] = [];
+  for (const name in record) names.push(name);
+  return names;
+}

@@ -1,0 +1,38 @@
+import { checkOrderDate } from './order-date';
+
+const DATE = '2026-11-21';
+const SERIAL = 46_347;
+
+it.each<[string | number | undefined, boolean?]>([
+  [undefined],
+  ['  '],
+  [SERIAL],
+  [SERIAL + 0.75],
+  [SERIAL - 1462, true],
+  ['2026-11-21'],
+  ['2026-11-21T00:00:00'],
+  ['21/11/2026'],
+  ['21-11-26'],
+  ['21.11.2026 05:30'],
+  ['21 Nov 2026'],
+  ['21-november-2026'],
+  ['11/21/2026'],
+])('takes %j for the date of the form', (cell, date1904 = false) => {
+  expect(checkOrderDate(cell, DATE, date1904)).toEqual({ value: DATE });
+});
+
+it.each<[string | number, string]>([
+  [SERIAL + 1, '2026-11-22 is not the order date 2026-11-21 that was chosen.'],
+  ['22/11/2026', '"22/11/2026" is not the order date 2026-11-21 that was chosen.'],
+  ['tomorrow', '"tomorrow" is not a date.'],
+  ['31/02/2026', '"31/02/2026" is not a date.'],
+  [-3, '"-3" is not a date.'],
+  [1e12, '"1000000000000" is not a date.'],
+])('refuses %j', (cell, problem) => {
+  expect(checkOrderDate(cell, DATE, false)).toEqual({ problem });
+});
+
+it('reads the day first, as in India', () => {
+  expect(checkOrderDate('05/06/2026', '2026-06-05', false)).toEqual({ value: '2026-06-05' });
+  expect(checkOrderDate('05/06/2026', '2026-05-06', false)).toHaveProperty('problem');
+});

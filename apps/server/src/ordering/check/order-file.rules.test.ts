@@ -1,0 +1,220 @@
+import { demoCatalog } from '../../../../../test/fixtures/catalog';
+import type { ImportLine } from '@milkround/domain';
+import type { Cell, Sheet } from '../file/sheet';
+import { checkSheet } from './order-file';
+import { STEP_LINES, type Step } from './steps';
+
+const DATE = '2026-11-21';
+const LONG: Cell[] = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity'];
+const WIDE: Cell[] = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Cow', 'Gir Cow'];
+
+const catalog = demoCatalog();
+catalog.products.push({ id: 9, name: 'Goat', archived: true });
+for (const [index, name] of ['Asha Rao', 'Asha Rao', 'Vijay Kale'].entries()) Object.assign(catalog.deliveryBoys[index] ?? {}, { name });
+catalog.deliveryBoys.push({
+  ...catalog.deliveryBoys[0]!,
+  id: 99,
+  uniqueId: 'OLD-1',
+  email: 'old@milkround.test',
+  name: 'Old Hand',
+  archived: true,
+});
+
+const sheet = (...rows: Cell[][]): Sheet => ({ rows: rows.map((cells, index) => ({ row: index + 1, cells })), date1904: false });
+const check = (...rows: Cell[][]) => checkSheet(sheet(...rows), DATE, catalog);
+const long = (row: Partial<Record<'id' | 'name' | 'address' | 'mde' | 'product' | 'quantity', Cell>>): Cell[] => {
+  const { id, name, address, mde, product, quantity } = {
+    id: 'C1',
+    name: 'A',
+    address: 'B',
+    mde: 'MDE-004',
+    product: 'Cow',
+    quantity: 1,
+    ...row,
+  };
+  return [id, name, address, mde, product, quantity];
+};
+const partsOf = (steps: Step[]) => steps.map((step) => step.map((part) => ({ ...part, lines: linesIn(part.lines) })));
+const linesIn = (bytes: Uint8Array): ImportLine[] => JSON.parse(new TextDecoder().decode(bytes));
+const linesOf = ({ steps }: { steps: Step[] }) =>
+  partsOf(steps)
+    .flat(2)
+    .flatMap(({ lines }) => lines);
+const errorsOf = (...rows: Cell[][]) => check(LONG, ...rows).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+
+describe('headers', () => {
+  it('match in any order and spelling, below a title, and the rest is named and ignored', () => {
+    const file = check(
+      ['Orders of tomorrow'],
+      ['Remarks', 'qty', ' ITEM ', 'Delivery-Boy', 'ADDRESS', 'customer name', 'Customer_ID', 'Price'],
+      ['-', 2, 'cow', 'MDE-001', 'B-1', 'Asha', 7, 60],
+    );
+    expect(file).toMatchObject({ lines: 1, errorCount: 0, ignoredColumns: ['Remarks', 'Price'] });
+    expect(linesOf(file)[0]).toMatchObject({ row: 3, consumer: { id: '7', name: 'Asha', address: 'B-1' }, expected: 2, sequence: null });
+  });
+
+  it('prefer the plain name where a file has two for one thing', () => {
+    const file = check([...LONG, 'MDE Name'], [...long({ mde: 'MDE-004' }), 'somebody']);
+    expect(file).toMatchObject({ lines: 1, errorCount: 0, ignoredColumns: ['MDE Name'] });
+  });
+
+  it('are named when they are missing', () => {
+    expect(check(['Consumer ID', 'Address', 'Cow'], ['C1', 'B', 1]).errors).toEqual([
+      { row: 0, column: 'Consumer Name', message: 'The column "Consumer Name" is missing.' },
+      { row: 0, column: 'MDE', message: 'The column "MDE" is missing.' },
+    ]);
+    expect(check(['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Qty'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
+      { row: 0, column: 'Product', message: 'The column "Product" is missing (or a column for each product).' },
+    ]);
+  });
+
+  it('must not stand twice', () => {
+    expect(check([...WIDE, 'mde'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
+      { row: 1, column: 'mde', message: 'The column "mde" stands twice.' },
+    ]);
+    expect(check([...WIDE, 'GIRCOW'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
+      { row: 1, column: 'GIRCOW', message: 'The product "GIRCOW" has two columns.' },
+    ]);
+  });
+});
+
+describe('the long form', () => {
+  it.each<[string, Cell[], string]>([
+    ['a blank id', long({ id: ' ' }), '2 Consumer ID: Consumer ID is blank.'],
+    ['a long id', long({ id: 'x'.repeat(65) }), `2 Consumer ID: "${'x'.repeat(65)}" is longer than 64 characters.`],
+    ['an error for an id', long({ id: '#N/A' }), '2 Consumer ID: The cell holds the error #N/A.'],
+    ['a blank MDE', long({ mde: undefined }), '2 MDE: MDE is blank.'],
+    ['an archived MDE', long({ mde: 'old-1' }), '2 MDE: The delivery boy "old-1" is archived.'],
+    ['a blank product', long({ product: '' }), '2 Product: Product is blank.'],
+    ['an archived product', long({ product: 'goat' }), '2 Product: The product "goat" is archived.'],
+    ['a product like no other', long({ product: 'Cheese' }), '2 Product: "Cheese" is not a product.'],
+    ['a dash', long({ quantity: '-' }), '2 Quantity: "-" is not a number.'],
+    ['too much', long({ quantity: 100_000 }), '2 Quantity: "100000" is more than 99999.999.'],
+    ['a formula nobody calculated', long({ quantity: '=A1*2' }), '2 Quantity: "=A1*2" is not a number.'],
+    ['a tiny number', long({ quantity: 1e-7 }), '2 Quantity: "1e-7" has more than 3 decimal places.'],
+    [
+      'a name that several have',
+      long({ mde: 'asha rao' }),
+      '2 MDE: "asha rao" is the name of several delivery boys (MDE-001, MDE-002). Please write the unique id.',
+    ],
+  ])('refuses %s', (_, row, error) => {
+    expect(errorsOf(row)).toEqual([error]);
+  });
+
+  it('names every error of a row', () => {
+    expect(errorsOf(long({ id: '', mde: 'x', product: 'Cwo', quantity: -1 }))).toHaveLength(4);
+  });
+
+  it.each(['MDE-003', 'mde-003', 'MDE3@milkround.test', ' vijay  KALE '])('finds the delivery boy by %j', (mde) => {
+    expect(partsOf(check(LONG, long({ mde })).steps)).toMatchObject([[{ deliveryBoyId: 3, scope: { areaId: 1, supervisorId: 1 } }]]);
+  });
+
+  it('reads quantities as people write them', () => {
+    const quantities: Cell[] = ['1.500', ' 2 ', '.5', 0.1 + 0.2, '3.0000'];
+    const file = check(LONG, ...quantities.map((quantity, index) => long({ id: index, quantity })));
+    expect(linesOf(file).map(({ expected }) => expected)).toEqual([1.5, 2, 0.5, 0.3, 3]);
+    expect(file.totals).toEqual({ Cow: 7.3 });
+  });
+
+  it('takes 0 for no line, and refuses a file of nothing else', () => {
+    expect(check(LONG, long({ quantity: 0 }), long({ id: 'C2' })).lines).toBe(1);
+    expect(() => check(LONG, long({ quantity: 0 }))).toThrow('holds no orders');
+    expect(() => check(LONG)).toThrow('holds no orders');
+    expect(() => check()).toThrow('is empty');
+  });
+
+  it('keeps ids as text, and what cannot be stored out of everything', () => {
+    const [line] = linesOf(check(LONG, long({ id: 12345678901, name: 'A\u0000\ud800B\u200b', address: ' x\r\ny ' })));
+    expect(line?.consumer).toEqual({ id: '12345678901', name: 'A B', address: 'x\ny' });
+  });
+
+  it('takes a blank name for what is known of the consumer', () => {
+    expect(linesOf(check(LONG, long({ name: undefined, address: undefined })))[0]?.consumer).toEqual({ id: 'C1', name: '', address: '' });
+  });
+
+  it('reads the sequence and checks the order date', () => {
+    const headers = [...LONG, 'Sequence', 'Order Date'];
+    const file = check(headers, [...long({}), 7, DATE], [...long({ id: 'C2' }), '', ''], [...long({ id: 'C3' }), 0, '22/11/2026']);
+    expect(linesOf(file).map(({ sequence }) => sequence)).toEqual([7, null]);
+    expect(file.errors).toEqual([
+      { row: 4, column: 'Sequence', message: '"0" is not a whole number from 1 to 1000000.' },
+      { row: 4, column: 'Order Date', message: '"22/11/2026" is not the order date 2026-11-21 that was chosen.' },
+    ]);
+  });
+
+  it('lets the same line twice be an error of both, each naming the others', () => {
+    const file = check(LONG, long({}), long({ id: 'C2' }), long({ mde: 'mde4@milkround.test' }), long({ product: 'cow ' }));
+    expect(file.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, '"C1" with Cow for MDE-004 stands in rows 4, 5 as well.'],
+      [4, '"C1" with Cow for MDE-004 stands in rows 2, 5 as well.'],
+      [5, '"C1" with Cow for MDE-004 stands in rows 2, 4 as well.'],
+    ]);
+    expect(file.lines).toBe(1);
+  });
+
+  it('counts all errors and answers the first thousand', () => {
+    const file = check(LONG, ...Array.from({ length: 1500 }, () => long({ quantity: 'x' })));
+    expect(file.errorCount).toBe(1500);
+    expect(file.errors).toHaveLength(1000);
+  });
+});
+
+describe('the wide form', () => {
+  it('has a line for each quantity; blank, a dash and 0 are none', () => {
+    const file = check(
+      WIDE,
+      ['C1', 'A', 'B', 'MDE-001', 1.5, 2],
+      ['C2', 'A', 'B', 'MDE-001', '-', 0],
+      ['C3', 'A', 'B', 'MDE-001', undefined, ' '],
+    );
+    expect(linesOf(file).map(({ productId, expected }) => [productId, expected])).toEqual([
+      [1, 1.5],
+      [4, 2],
+    ]);
+    expect(file).toMatchObject({ lines: 2, consumers: 1, errorCount: 0 });
+  });
+
+  it('names the column of what is wrong, and leaves the whole row out', () => {
+    const file = check([...WIDE, 'Goat'], ['C1', 'A', 'B', 'MDE-001', 1, 'two', 3], ['C2', 'A', 'B', 'MDE-001', 1, '-', '-']);
+    expect(file.errors).toEqual([
+      { row: 2, column: 'Gir Cow', message: '"two" is not a number.' },
+      { row: 2, column: 'Goat', message: 'The product "Goat" is archived.' },
+    ]);
+    expect(linesOf(file).map(({ row }) => row)).toEqual([3]);
+  });
+});
+
+describe('steps', () => {
+  const many = (count: number, row: (index: number) => Cell[]) =>
+    check([...LONG, 'Sequence'], ...Array.from({ length: count }, (_, index) => row(index)));
+
+  it('bound what is appended at once, with each day in order and a consumer in one piece', () => {
+    const file = many(4000, (index) => {
+      const stop = Math.floor(index / 2);
+      return [
+        ...long({ id: stop, mde: stop < 900 ? 'MDE-002' : stop % 2 ? 'MDE-001' : 'MDE-003', product: index % 2 ? 'Cow' : 'Buffalo' }),
+        '',
+      ];
+    });
+    const steps = partsOf(file.steps);
+    expect(steps.flat().map(({ deliveryBoyId, count }) => [deliveryBoyId, count])).toEqual([
+      [1, 1000],
+      [1, 100],
+      [2, 1000],
+      [2, 800],
+      [3, 1000],
+      [3, 100],
+    ]);
+    for (const step of steps) {
+      expect(step.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(STEP_LINES);
+      expect(new Set(step.map(({ deliveryBoyId }) => deliveryBoyId)).size).toBe(step.length);
+    }
+    const consumers = steps.flat().map(({ lines }) => new Set(lines.map(({ consumer }) => consumer.id)));
+    expect(consumers.reduce((sum, { size }) => sum + size, 0)).toBe(2000);
+  });
+
+  it('begin with those that have a place in the sequence', () => {
+    const file = many(6, (index) => [...long({ id: index }), index % 2 ? index : '']);
+    expect(linesOf(file).map(({ consumer }) => consumer.id)).toEqual(['1', '3', '5', '0', '2', '4']);
+  });
+});

@@ -1,0 +1,19 @@
+import { UPLOAD_LIMITS, type RowError } from '@milkround/contracts';
+
+/** The errors of one file. All are counted; those beyond what an answer holds are forgotten. */
+export class Problems {
+  private readonly kept: RowError[] = [];
+  count = 0;
+
+  /** A message that takes time to make, as with a nearest match, is made only if it is kept. */
+  add(row: number, column: string, message: string | (() => string)): void {
+    this.count += 1;
+    if (this.kept.length < UPLOAD_LIMITS.errorsAnswered)
+      this.kept.push({ row, column, message: typeof message === 'string' ? message : message() });
+  }
+
+  /** In the order of rows. */
+  list(): RowError[] {
+    return [...this.kept].sort((a, b) => a.row - b.row);
+  }
+}

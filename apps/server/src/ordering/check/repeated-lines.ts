@@ -1,0 +1,30 @@
+import { quoted } from './cell-values';
+import { grouped } from './grouped';
+import type { Problems } from './problems';
+import type { FileLine } from './rows';
+
+const NAMED_ROWS = 5;
+
+/**
+ * The same line twice in a file: nobody can say which is meant, so each is an error that names the others.
+ * Answers the lines whose rows are free of that.
+ */
+export function withoutRepeated(lines: readonly FileLine[], column: string, problems: Problems): FileLine[] {
+  const wrong = new Set<number>();
+  const groups = grouped(lines, ({ deliveryBoy, product, consumer }) => `${deliveryBoy.id} ${product.id} ${consumer.id}`);
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    for (const line of group) {
+      wrong.add(line.row);
+      problems.add(line.row, column, () => repeated(line, group));
+    }
+  }
+  return wrong.size === 0 ? [...lines] : lines.filter(({ row }) => !wrong.has(row));
+}
+
+function repeated(line: FileLine, group: readonly FileLine[]): string {
+  const others = group.filter(({ row }) => row !== line.row).map(({ row }) => row);
+  const more = others.length > NAMED_ROWS ? ` and ${others.length - NAMED_ROWS} more` : '';
+  const rows = `${others.length === 1 ? 'row' : 'rows'} ${others.slice(0, NAMED_ROWS).join(', ')}${more}`;
+  return `${quoted(line.consumer.id)} with ${line.product.name} for ${line.deliveryBoy.uniqueId} stands in ${rows} as well.`;
+}

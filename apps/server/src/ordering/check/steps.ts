@@ -1,0 +1,68 @@
+import type { DayScope, ImportLine } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import { grouped } from './grouped';
+import type { FileLine } from './rows';
+
+/** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without being copied, and are read when needed. */
+export interface DayPart {
+  deliveryBoyId: number;
+  scope: DayScope;
+  count: number;
+  lines: Uint8Array;
+}
+
+/** What is appended at once. */
+export type Step = DayPart[];
+
+/** Bounds how long one append holds the horizon of the log, and how long deciding on a step holds up other requests. */
+export const STEP_LINES = 1_000;
+
+/**
+ * Cuts a file's lines into steps. The same lines are always cut in the same way, a consumer's lines stay together, and no step has
+ * two parts of one day: a day that is cut has parts that would not fit into one.
+ */
+export function stepsOf(lines: readonly FileLine[]): Step[] {
+  const days = [...grouped(lines, ({ deliveryBoy }) => deliveryBoy.id)].sort(([a], [b]) => a - b);
+  const parts = days.flatMap(([, day]) => packed(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())));
+  return packed(parts, ({ count }) => count);
+}
+
+/** Stops with a place in the sequence come first: the others go behind all of these, also when they are read in a later part. */
+function stopsInOrder(lines: readonly FileLine[]): FileLine[][] {
+  const stops = [...grouped(lines, ({ consumer }) => consumer.id).values()];
+  const hasPlace = (stop: FileLine[]) => stop.some(({ sequence }) => sequence !== null);
+  return [...stops.filter(hasPlace), ...stops.filter((stop) => !hasPlace(stop))];
+}
+
+function packed<T>(things: readonly T[], sizeOf: (thing: T) => number): T[][] {
+  const packs: T[][] = [];
+  let size = Infinity;
+  for (const thing of things) {
+    if (size + sizeOf(thing) > STEP_LINES) {
+      packs.push([]);
+      size = 0;
+    }
+    packs.at(-1)?.push(thing);
+    size += sizeOf(thing);
+  }
+  return packs;
+}
+
+function partOf(lines: readonly FileLine[]): DayPart {
+  const [first] = lines;
+  if (!first) throw new Error('A part has lines');
+  const { id, areaId, supervisorId } = first.deliveryBoy;
+  const read = lines.map(importLine);
+  return { deliveryBoyId: id, scope: { areaId, supervisorId }, count: lines.length, lines: encoder.encode(JSON.stringify(read)) };
+}
+
+const encoder = new TextEncoder();
+
+const importLine = ({ row, consumer, product, expected, sequence }: FileLine): ImportLine => ({
+  orderId: uuidV7(),
+  row,
+  consumer,
+  productId: product.id,
+  expected,
+  sequence,
+});

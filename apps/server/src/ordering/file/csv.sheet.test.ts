@@ -1,0 +1,40 @@
+import { csvSheet } from './csv.sheet';
+
+const rows = (text: string) => csvSheet(Buffer.from(text)).rows;
+
+it('counts a quoted line break as one row, and blank rows as rows', () => {
+  expect(rows('a,b\r\n"x\r\ny",1\r\n\r\n,\r\nz,2')).toEqual([
+    { row: 1, cells: ['a', 'b'] },
+    { row: 2, cells: ['x\r\ny', '1'] },
+    { row: 5, cells: ['z', '2'] },
+  ]);
+});
+
+it.each([',', ';', '\t'])('finds out that %j separates the cells', (delimiter) => {
+  expect(rows(['"a,;b"', 'b', 'c'].join(delimiter))[0]?.cells).toEqual(['a,;b', 'b', 'c']);
+});
+
+it('takes line ends of any kind in one file', () => {
+  expect(rows('a,b\nc,d\r\ne,f\rg,h').map(({ cells }) => cells.join(''))).toEqual(['ab', 'cd', 'ef', 'gh']);
+});
+
+it('drops the byte order mark, and keeps quotation marks within a text', () => {
+  expect(rows('\ufeffID,Address\n1,5" pipe')).toEqual([
+    { row: 1, cells: ['ID', 'Address'] },
+    { row: 2, cells: ['1', '5" pipe'] },
+  ]);
+});
+
+it('reads the Windows code page where the bytes are not UTF-8', () => {
+  expect(csvSheet(Buffer.from([0x80, 0x93, 0x94, 0xe9, 0x2c, 0x41])).rows[0]?.cells).toEqual(['€“”é', 'A']);
+});
+
+it('says that a quotation mark is never closed', () => {
+  expect(() => rows('a,b\n"c,d\n')).toThrow('quotation mark');
+});
+
+it('takes 100,000 rows below the header and no more', () => {
+  const lines = 'ID,MDE\n' + 'c,m\n'.repeat(100_000);
+  expect(rows(lines)).toHaveLength(100_001);
+  expect(() => rows(`${lines}c,m\n`)).toThrow('more than 100,000 rows');
+});

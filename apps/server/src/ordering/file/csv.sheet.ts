@@ -1,0 +1,60 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { FileRefused, refusals } from './file-refused';
+import { isBlankCell, MAX_COLUMNS, type Sheet, type SheetRow } from './sheet';
+import { windows1252 } from './windows-1252';
+
+const DELIMITERS = [',', ';', '\t'];
+const MAX_RECORD_CHARACTERS = 1024 * 1024;
+
+/**
+ * Reads a CSV file: UTF-8 with or without byte order mark, else Windows-1252. A quoted line break stays in its cell, so a record is
+ * Excel's row. Every cell is text.
+ * @throws FileRefused damaged, or too many rows
+ */
+export function csvSheet(bytes: Buffer): Sheet {
+  const text = decode(bytes);
+  const rows: SheetRow[] = [];
+  records(text).forEach((record, index) => {
+    const cells = record.slice(0, MAX_COLUMNS);
+    if (cells.every(isBlankCell)) return;
+    rows.push({ row: index + 1, cells });
+  });
+  // The header is a row, too.
+  if (rows.length > UPLOAD_LIMITS.rows + 1) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
+  return { rows, date1904: false };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windows1252(bytes);
+  }
+}
+
+function records(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+      throw new FileRefused(422, 'The file cannot be read: a quotation mark is opened and never closed.');
+    }
+    throw refusals.damaged();
+  }
+}
+
+/** Excel writes the list separator of the country: the one that the first line has most of, outside quotes. */
+function delimiterOf(text: string): string {
+  const firstLine = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_RECORD_CHARACTERS))?.[0] ?? '';
+  const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}

@@ -1,0 +1,21 @@
+/** What a person sees in a cell: text, a number (dates are Excel's serial numbers), or nothing. */
+export type Cell = string | number | undefined;
+
+export interface SheetRow {
+  /** Excel's own row number, from 1. */
+  row: number;
+  /** By column, from 0. */
+  cells: Cell[];
+}
+
+/** The first sheet of a file, blank rows left out. */
+export interface Sheet {
+  rows: SheetRow[];
+  /** Whether serial numbers count from 1904 instead of 1900. */
+  date1904: boolean;
+}
+
+/** Columns to the right of this are not looked at. */
+export const MAX_COLUMNS = 512;
+
+export const isBlankCell = (cell: Cell): boolean => cell === undefined || (typeof cell === 'string' && cell.trim() === '');

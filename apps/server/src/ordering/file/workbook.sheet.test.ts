@@ -1,0 +1,107 @@
+import { CFB } from '@e965/xlsx';
+import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { bookAround, workbook, zip, type Entry } from '../../../../../test/fixtures/workbooks';
+import { FileRefused } from './file-refused';
+import { xlsSheet, xlsxSheet } from './workbook.sheet';
+
+const refusal = (read: () => unknown) => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof FileRefused) return { status: error.status, message: error.message };
+    throw error;
+  }
+  return null;
+};
+const cell = (ref: string, inner: string, attributes = '') => `<c r="${ref}"${attributes}>${inner}</c>`;
+const cellsOf = (sheetData: string) => xlsxSheet(zip(bookAround(sheetData))).rows;
+const added = (entry: Entry) => zip([...bookAround(''), entry]);
+
+describe('values', () => {
+  it('gives rows their own numbers though blank ones lie between', () => {
+    const bytes = workbook([['a'], [], ['b'], [' '], [], ['c', 1.5]]);
+    expect(xlsxSheet(bytes).rows).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 3, cells: ['b'] },
+      { row: 6, cells: ['c', 1.5] },
+    ]);
+  });
+
+  it('keeps the zeros that a number format shows', () => {
+    const bytes = workbook([['id'], [101], [101]], 'xlsx', (sheet) => {
+      sheet.A2.z = '00000';
+    });
+    expect(xlsxSheet(bytes).rows.map(({ cells }) => cells[0])).toEqual(['id', '00101', 101]);
+  });
+
+  it('takes the value of a formula, and the formula where nobody calculated it', () => {
+    const rows = cellsOf(
+      `<row r="1">${cell('A1', '<f>1+1</f><v>2</v>')}${cell('B1', '<f>A1*2</f>')}${cell('C1', '<f>A1&amp;"x"</f><v></v>')}` +
+        `${cell('D1', '<f>""</f><v></v>', ' t="str"')}</row>`,
+    );
+    expect(rows[0]?.cells.slice(0, 3)).toEqual([2, '=A1*2', '=A1&"x"']);
+    expect(rows[0]?.cells[3] ?? '').toBe('');
+  });
+
+  it('shows booleans and errors as people see them', () => {
+    const rows = cellsOf(`<row r="2">${cell('A2', '<v>1</v>', ' t="b"')}${cell('B2', '<v>#N/A</v>', ' t="e"')}</row>`);
+    expect(rows).toEqual([{ row: 2, cells: ['TRUE', '#N/A'] }]);
+  });
+
+  it('is not impressed by rows and columns that are far out', () => {
+    const rows = cellsOf(`<row r="999999999">${cell('A999999999', '<v>1</v>')}${cell('ZZZZZ999999999', '<v>2</v>')}</row>`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ row: 999999999 });
+    expect(rows[0]?.cells.length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('what is refused, with a sentence', () => {
+  it.each<[string, () => unknown, number, RegExp]>([
+    ['another archive', () => xlsxSheet(zip([{ name: 'readme.txt', content: Buffer.from('x') }])), 415, /\.xlsx/],
+    ['macros', () => xlsxSheet(added({ name: 'xl/vbaProject.bin', content: Buffer.from('x') })), 415, /macros/],
+    ['a binary workbook', () => xlsxSheet(workbook([['a']], 'xlsb')), 415, /\.xlsb/],
+    ['an encrypted entry', () => xlsxSheet(added({ name: 'x', content: Buffer.from('x'), flags: 1 })), 422, /password/],
+    ['a sheet that is not there', () => xlsxSheet(zip(bookAround('').slice(0, 3))), 422, /damaged/],
+    ['a lying checksum', () => xlsxSheet(damaged(zip(bookAround('<row r="1"></row>')))), 422, /damaged/],
+    ['half a file', () => xlsxSheet(workbook([['a']]).subarray(0, 900)), 422, /damaged/],
+    ['half a compound file', () => xlsSheet(workbook([['a']], 'biff8').subarray(0, 600)), 422, /damaged/],
+    ['an encrypted workbook', () => xlsSheet(compound('/EncryptedPackage')), 422, /password/],
+    ['an old workbook with macros', () => xlsSheet(compound('/_VBA_PROJECT_CUR/VBA/dir')), 415, /macros/],
+    ['a letter', () => xlsSheet(compound('/WordDocument')), 415, /\.xlsx/],
+  ])('%s', (_, read, status, sentence) => {
+    expect(refusal(read)).toEqual({ status, message: expect.stringMatching(sentence) });
+  });
+
+  it('archives that say that they unpack to too much, before anything is unpacked', () => {
+    const bytes = added({ name: 'xl/media/image1.png', content: Buffer.from('x'), claims: UPLOAD_LIMITS.unpackedBytes });
+    expect(refusal(() => xlsxSheet(bytes))).toEqual({ status: 413, message: expect.stringContaining('unpacks to more than 200 MB') });
+  });
+
+  it('archives that lie about it', () => {
+    const entries = bookAround(' '.repeat(30_000_000)).map((entry) => ({ ...entry, claims: Math.min(entry.content.length, 5_000) }));
+    const bytes = zip(entries);
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(refusal(() => xlsxSheet(bytes))).toMatchObject({ status: 413 });
+  });
+
+  it('100,001 rows', () => {
+    const row = (_: unknown, index: number) => `<row r="${index + 1}">${cell(`A${index + 1}`, '<v>1</v>')}</row>`;
+    const rows = Array.from({ length: 100_002 }, row);
+    expect(refusal(() => cellsOf(rows.join('')))).toMatchObject({ status: 413, message: expect.stringContaining('100,000 rows') });
+    expect(cellsOf(rows.slice(1).join(''))).toHaveLength(100_001);
+  });
+});
+
+/** The checksums of all entries turned over. */
+function damaged(bytes: Buffer): Buffer {
+  for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1, 'latin1'))
+    bytes[at + 16]! ^= 0xff;
+  return bytes;
+}
+
+function compound(path: string): Buffer {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, path, Buffer.alloc(100));
+  return Buffer.from(CFB.write(container, { type: 'buffer' }));
+}

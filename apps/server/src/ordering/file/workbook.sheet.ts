@@ -1,0 +1,124 @@
+import { CFB, parse_zip, read, type CellObject, type LazyArchive, type ParsingOptions, type WorkBook } from '@e965/xlsx';
+import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { FileRefused, refusals } from './file-refused';
+import { markFormulas } from './formulas';
+import { isBlankCell, MAX_COLUMNS, type Cell, type Sheet, type SheetRow } from './sheet';
+import { unpack, zipEntries, type ZipEntry } from './zip';
+
+/** The first sheet's values, with the number formats for leading zeros, and nothing else. */
+const OPTIONS: ParsingOptions = {
+  dense: true,
+  sheets: 0,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+};
+
+/** @throws FileRefused whatever stands in the way of reading it */
+export function xlsxSheet(bytes: Buffer): Sheet {
+  const entries = zipEntries(bytes);
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+  if (names.has('xl/workbook.bin')) throw refusals.binaryWorkbook();
+  if (names.has('xl/vbaproject.bin')) throw refusals.macros();
+  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml')) throw refusals.wrongKind();
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
+  if (unpackedBytes > UPLOAD_LIMITS.unpackedBytes) throw refusals.unpacksTooLarge(UPLOAD_LIMITS.unpackedBytes);
+  const archive = new LazyEntries(bytes, entries);
+  return firstSheet(() => {
+    const book = parse_zip(archive, { ...OPTIONS });
+    // The reader takes a sheet that it cannot open for none.
+    if (archive.refusal) throw archive.refusal;
+    return book;
+  });
+}
+
+/** @throws FileRefused whatever stands in the way of reading it */
+export function xlsSheet(bytes: Buffer): Sheet {
+  const streams = compoundStreams(bytes);
+  if (streams.some((name) => /encryptedpackage$/i.test(name))) throw refusals.locked();
+  if (streams.some((name) => /_vba_project(_cur)?(\/|$)/i.test(name))) throw refusals.macros();
+  if (!streams.some((name) => /\/(workbook|book)$/i.test(name))) throw refusals.wrongKind();
+  return firstSheet(() => read(bytes, { ...OPTIONS, type: 'buffer' }));
+}
+
+/** Entries are unpacked only when the reader asks for them: pictures and further sheets stay packed. */
+class LazyEntries implements LazyArchive {
+  readonly files: LazyArchive['files'];
+  refusal: unknown = null;
+  private left = UPLOAD_LIMITS.unpackedBytes;
+
+  constructor(
+    private readonly bytes: Buffer,
+    entries: readonly ZipEntry[],
+  ) {
+    this.files = Object.fromEntries(entries.map((entry) => [entry.name, { name: entry.name, asNodeBuffer: () => this.open(entry) }]));
+  }
+
+  private open(entry: ZipEntry): Buffer {
+    try {
+      const content = unpack(this.bytes, entry, this.left);
+      this.left -= content.length;
+      return /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name) ? markFormulas(content) : content;
+    } catch (error) {
+      this.refusal ??= error;
+      throw error;
+    }
+  }
+}
+
+function compoundStreams(bytes: Buffer): string[] {
+  try {
+    const container: { FullPaths: string[] } = CFB.read(bytes, { type: 'buffer' });
+    return container.FullPaths;
+  } catch {
+    throw refusals.damaged();
+  }
+}
+
+function firstSheet(parse: () => WorkBook): Sheet {
+  const book = guarded(parse);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const data = sheet?.['!data'];
+  if (!data) throw refusals.damaged();
+  const rows: SheetRow[] = [];
+  // The array has holes, and its length is whatever a row claims to be: only what is there is visited.
+  for (const index in data) {
+    const cells = data[Number(index)]?.slice(0, MAX_COLUMNS).map(valueOf) ?? [];
+    if (cells.every(isBlankCell)) continue;
+    rows.push({ row: Number(index) + 1, cells });
+  }
+  // The header is a row, too.
+  if (rows.length > UPLOAD_LIMITS.rows + 1) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
+  return { rows, date1904: book.Workbook?.WBProps?.date1904 === true };
+}
+
+/** What the reader throws about a file is about that file. */
+function guarded(parse: () => WorkBook): WorkBook {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw error instanceof Error && /password/i.test(error.message) ? refusals.locked() : refusals.damaged();
+  }
+}
+
+const ERRORS: Record<number, string> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+
+/** A number whose format is only zeros (`00000`) is shown, and meant, with its leading zeros. */
+function valueOf(cell: CellObject | undefined): Cell {
+  if (!cell) return undefined;
+  const { t, v, z } = cell;
+  if (t === 'e') return (typeof v === 'number' && ERRORS[v]) || '#ERROR';
+  if (typeof v === 'number') return typeof z === 'string' && /^0{2,}$/.test(z) ? String(v).padStart(z.length, '0') : v;
+  if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE';
+  return typeof v === 'string' ? v : undefined;
+}

@@ -1,0 +1,75 @@
+import { UPLOAD_LIMITS, type ProtectedLine, type RowError } from '@milkround/contracts';
+import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
+import type { Catalog } from './check/catalog';
+
+type Names = Pick<Catalog, 'products' | 'deliveryBoys'>;
+
+/** What a merge did, or would do, summed over the days. */
+export class MergeOutcome {
+  added = 0;
+  changed = 0;
+  unchanged = 0;
+  /** Lines that stand in the days of the file but not in the file. */
+  missing = 0;
+  readonly protected: ProtectedLine[] = [];
+  /** Rows that a rule refuses: their day is closed. */
+  readonly refused: RowError[] = [];
+  refusedCount = 0;
+  private readonly standing = new Map<number, number>();
+  private readonly productNames: Map<number, string>;
+  private readonly deliveryBoyNames: Map<number, string>;
+
+  constructor(
+    { products, deliveryBoys }: Names,
+    private readonly uploadId: string,
+    /** When the upload was kept: what it placed itself was placed after that. */
+    private readonly since: Date,
+  ) {
+    this.productNames = new Map(products.map(({ id, name }) => [id, name]));
+    this.deliveryBoyNames = new Map(deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]));
+  }
+
+  /** One part of one day, as it was before. */
+  add(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
+    this.added += plan.added.length;
+    this.changed += plan.changed.length;
+    for (const line of plan.unchanged) this.addUnchanged(day, line);
+    for (const { line, reason } of plan.protected) {
+      this.protected.push({
+        row: line.row,
+        consumer_id: line.consumer.id,
+        product: this.productNames.get(line.productId) ?? '',
+        delivery_boy: this.deliveryBoyNames.get(deliveryBoyId) ?? '',
+        reason,
+      });
+    }
+    this.refusedCount += plan.refused.length;
+    for (const { line, reason } of plan.refused) {
+      if (this.refused.length === UPLOAD_LIMITS.errorsAnswered) break;
+      this.refused.push({ row: line.row, column: 'MDE', message: `${this.deliveryBoyNames.get(deliveryBoyId) ?? ''}: ${reason}` });
+    }
+    this.addMissing(deliveryBoyId, day, plan);
+  }
+
+  /** An import that was cut off finds its own lines: they are its doing all the same. */
+  private addUnchanged(day: DeliveryDay, { consumer, productId }: ImportLine): void {
+    const standing = day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId);
+    if (standing?.uploadId !== this.uploadId) this.unchanged += 1;
+    else if (Date.parse(standing.placedAt) >= this.since.getTime()) this.added += 1;
+    else this.changed += 1;
+  }
+
+  /** A later part of the same day has found some of what the first one missed. */
+  private addMissing(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
+    const before = this.standing.get(deliveryBoyId);
+    const standing = before ?? linesOf(day);
+    this.standing.set(deliveryBoyId, standing);
+    this.missing += before === undefined ? plan.missing : plan.missing - standing;
+  }
+}
+
+function linesOf(day: DeliveryDay): number {
+  let lines = 0;
+  for (const stop of day.stops.values()) lines += stop.lines.length;
+  return lines;
+}

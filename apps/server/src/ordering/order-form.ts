@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import '@fastify/multipart';
+import { BadRequestException } from '@nestjs/common';
+import { UPLOAD_LIMITS } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { MULTIPART_LIMITS } from '../http/input/form';
+import { refusals } from './file/file-refused';
+import { storedName } from './file-name';
+
+export interface ReceivedFile {
+  bytes: Buffer;
+  sha256: Buffer;
+  fileName: string;
+}
+
+export interface OrderForm {
+  /** Not validated yet. */
+  fields: Record<string, unknown>;
+  file: ReceivedFile | null;
+}
+
+/** What is read past, and dropped, so that the sender hears why; one that sends even more is cut off. */
+const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
+
+/**
+ * Reads a form whose fields may come before or after its file. Past the limit nothing of the file is kept.
+ * @throws FileRefused 413; BadRequestException for a form that is cut off
+ */
+export async function readOrderForm(request: FastifyRequest): Promise<OrderForm> {
+  const form: OrderForm = { fields: {}, file: null };
+  if (!request.isMultipart()) return { ...form, fields: isRecord(request.body) ? request.body : {} };
+  try {
+    const isTooLarge = await readParts(request, form);
+    if (isTooLarge) throw refusals.tooLarge(UPLOAD_LIMITS.bytes);
+    return form;
+  } catch (error) {
+    throw isAboutForm(error) ? new BadRequestException('The form is damaged. Please try again.') : error;
+  }
+}
+
+/** Answers whether a file was larger than may be. */
+async function readParts(request: FastifyRequest, form: OrderForm): Promise<boolean> {
+  let isTooLarge = false;
+  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: READ_PAST_BYTES } })) {
+    if (part.type === 'field') {
+      form.fields[part.fieldname] = part.value;
+      continue;
+    }
+    const received = await receive(part.file);
+    if (received === null) isTooLarge = true;
+    else if (received.bytes.length > 0 || part.filename) form.file = { ...received, fileName: storedName(part.filename) };
+  }
+  return isTooLarge;
+}
+
+/** The parser's own errors (a boundary that never comes, an end in the middle) have no status. */
+const isAboutForm = (error: unknown) =>
+  error instanceof Error && !('statusCode' in error) && /multipart|boundary|part header/i.test(error.message);
+
+/** The whole file, or null when it is larger than may be. */
+async function receive(stream: Readable): Promise<Pick<ReceivedFile, 'bytes' | 'sha256'> | null> {
+  const hash = createHash('sha256');
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('A file comes as bytes');
+    size += chunk.length;
+    if (size > UPLOAD_LIMITS.bytes) {
+      chunks = [];
+      continue;
+    }
+    hash.update(chunk);
+    chunks.push(chunk);
+  }
+  return size > UPLOAD_LIMITS.bytes ? null : { bytes: Buffer.concat(chunks), sha256: hash.digest() };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

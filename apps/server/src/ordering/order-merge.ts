@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { planImport, streams, type DeliveryDay, type ImportLine, type ImportPlan } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import { v5 as uuidV5 } from 'uuid';
+import { DeliveryDays } from '../delivery-day/delivery-days';
+import { metaOf, type AskedBy } from '../log/asked-by';
+import type { Catalog } from './check/catalog';
+import type { DayPart, Step } from './check/steps';
+import { MergeOutcome } from './merge-outcome';
+
+/** What is merged, and under which upload. */
+export interface Merge {
+  uploadId: string;
+  date: string;
+  steps: Step[];
+  catalog: Catalog;
+  /** When the upload was kept. */
+  since: Date;
+}
+
+export interface Merged {
+  outcome: MergeOutcome;
+  /** Everybody who has read up to here sees all of it. */
+  position: bigint;
+}
+
+interface PlannedPart {
+  streamId: string;
+  part: DayPart;
+  day: DeliveryDay;
+  plan: ImportPlan;
+}
+
+const decoder = new TextDecoder();
+
+/** Merges a checked file into the delivery days, step by step: other people's writes and requests go on between the steps. */
+@Injectable()
+export class OrderMerge {
+  constructor(
+    private readonly days: DeliveryDays,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /** What the merge would do; with `isWanted`, on such days alone. Changes nothing. */
+  async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
+    const outcome = outcomeOf(merge);
+    for (const step of merge.steps) {
+      const loaded = await this.days.states.loadMany(streamsOf(merge, step));
+      const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
+      for (const { part, day, plan } of planned(merge, step, states)) outcome.add(part.deliveryBoyId, day, plan);
+      await breathe();
+    }
+    return outcome;
+  }
+
+  /**
+   * Appends what the merge changes; rows of a closed day are refused and the others go on. A second time changes nothing more: what
+   * stands already is unchanged, and every step has a command id of its own.
+   */
+  async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>): Promise<Merged> {
+    const outcome = outcomeOf(merge);
+    let position = 0n;
+    for (const [index, step] of merge.steps.entries()) {
+      const commandId = uuidV5(`step/${index}`, merge.uploadId);
+      let parts: PlannedPart[] = [];
+      const changed = await this.days.states.changeMany(
+        streamsOf(merge, step),
+        { commandId, meta: metaOf({ ...by, commandId }) },
+        (states) => {
+          parts = planned(merge, step, states);
+          return new Map(parts.map(({ streamId, plan }) => [streamId, plan.facts]));
+        },
+      );
+      for (const { part, day, plan } of parts) outcome.add(part.deliveryBoyId, day, plan);
+      if (changed.position > position) position = changed.position;
+      await breathe();
+    }
+    return { outcome, position };
+  }
+
+  /** How many lines stand for the date on other days than those of the file. */
+  async linesElsewhere({ date, steps }: Merge): Promise<number> {
+    const ids = [...new Set(steps.flat().map(({ deliveryBoyId }) => deliveryBoyId))];
+    const [row]: { lines: number }[] = await this.database.query(
+      'select coalesce(sum(jsonb_array_length(lines)), 0)::int as lines from stop where date = $1 and delivery_boy_id <> all($2::int[])',
+      [date, ids],
+    );
+    return row?.lines ?? 0;
+  }
+}
+
+const outcomeOf = ({ catalog, uploadId, since }: Merge) => new MergeOutcome(catalog, uploadId, since);
+
+const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
+
+function planned({ date, uploadId }: Merge, step: Step, states: ReadonlyMap<string, DeliveryDay>): PlannedPart[] {
+  return step.flatMap((part): PlannedPart[] => {
+    const { deliveryBoyId, scope } = part;
+    const streamId = streams.deliveryDay(date, deliveryBoyId);
+    const day = states.get(streamId);
+    if (!day) return [];
+    const lines: ImportLine[] = JSON.parse(decoder.decode(part.lines));
+    return [
+      { streamId, part, day, plan: planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day) },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import { Workbook, type Worksheet } from 'exceljs';
+import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
+
+export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
+
+const COLUMNS: { title: string; width: number; about: string }[] = [
+  { title: 'Consumer ID', width: 14, about: 'Required. The id of the consumer; leading zeros are kept.' },
+  { title: 'Consumer Name', width: 26, about: 'The name of the consumer.' },
+  { title: 'Address', width: 40, about: 'Where the milk goes.' },
+  { title: 'MDE', width: 14, about: 'Required. The delivery boy: his unique id, his email or his exact name.' },
+  { title: 'Product', width: 16, about: 'Required. One of the products; see the examples.' },
+  { title: 'Quantity', width: 10, about: 'Required. A number with at most 3 decimal places; 0 is no order.' },
+  {
+    title: 'Sequence',
+    width: 10,
+    about: 'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
+  },
+  { title: 'Order Date', width: 12, about: 'Optional. If it is filled in, it must be the date that is chosen for the upload.' },
+];
+
+const NOTES = [
+  'Only the first sheet is read. The columns may stand in any order; other columns are ignored.',
+  'Instead of Product and Quantity there may be one column for each product, headed by its name, with the quantity in it; blank, - or 0 is no order.',
+  'The examples are to be replaced by your orders.',
+];
+
+/** An example of an order file with the products there are, and a sheet that explains its columns. */
+export async function orderTemplate(products: readonly CatalogProduct[], deliveryBoy: CatalogDeliveryBoy | undefined): Promise<Buffer> {
+  const book = new Workbook();
+  addOrders(book.addWorksheet('Orders'), products, deliveryBoy?.uniqueId ?? 'MDE-001');
+  addExplanation(book.addWorksheet('Columns'));
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+function addOrders(sheet: Worksheet, products: readonly CatalogProduct[], mde: string): void {
+  sheet.columns = COLUMNS.map(({ title, width }) => ({ header: title, width }));
+  sheet.getColumn(1).numFmt = '@';
+  sheet.views = [{ state: 'frozen', ySplit: 1 }];
+  sheet.getRow(1).font = { bold: true };
+  products.forEach(({ name }, index) => {
+    const number = index + 1;
+    sheet.addRow([`C100${number}`, `Example Consumer ${number}`, `${number}, Example Street`, mde, name, 1.5, number]);
+  });
+}
+
+function addExplanation(sheet: Worksheet): void {
+  sheet.columns = [
+    { header: 'Column', width: 18 },
+    { header: 'What it holds', width: 110 },
+  ];
+  sheet.getRow(1).font = { bold: true };
+  for (const { title, about } of COLUMNS) sheet.addRow([title, about]);
+  sheet.addRow([]);
+  for (const note of NOTES) sheet.addRow(['', note]);
+}

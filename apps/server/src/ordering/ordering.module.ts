@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { OrderFileReader } from './order-file.reader';
+import { OrderMerge } from './order-merge';
+import { OrderingCatalog } from './ordering.catalog';
+import { UnfinishedUploads } from './unfinished-uploads';
+import { UploadTurns } from './upload-turns';
+import { UploadedFiles } from './uploaded-files';
+import { UploadsController } from './uploads.controller';
+import { OrderUploads } from './uploads';
+
+/** The upload of order files: read, check, merge, keep. */
+@Module({
+  imports: [DeliveryDayModule],
+  controllers: [UploadsController],
+  providers: [
+    { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
+    OrderingCatalog,
+    UploadedFiles,
+    UploadTurns,
+    OrderMerge,
+    OrderUploads,
+    UnfinishedUploads,
+  ],
+  exports: [OrderUploads],
+})
+export class OrderingModule {}

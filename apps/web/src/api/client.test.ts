@@ -1,0 +1,155 @@
+import { currentSession, endSession, startSession } from '../shell/session';
+import { admin, deliveryBoy, supervisor } from '../testing/sessions';
+import { fakeWire } from '../testing/wire';
+import { api } from './client';
+import { ApiError } from './errors';
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error('The call did not fail as it should.');
+};
+
+beforeEach(() => endSession('all'));
+
+describe('what goes out', () => {
+  it('a read carries token, userId and query', async () => {
+    startSession(supervisor);
+    const calls = fakeWire(() => ({ body: { data: [1] }, headers: { 'x-position': '42' } }));
+    const answer = await api.read('supervisor/get-orders', { date: '2026-11-21', search: undefined });
+    expect(answer).toEqual({ data: [1], position: '42' });
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/apis/public/api/supervisor/get-orders' });
+    expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer supervisor-token' });
+    expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(calls[0]?.query.toString()).toBe('userId=2&date=2026-11-21');
+  });
+
+  it('an address that begins with a slash is taken as it is', async () => {
+    const calls = fakeWire(() => ({ body: { data: { website_name: 'Milkround' } } }));
+    expect(await api.get('/api/get-setting')).toEqual({ website_name: 'Milkround' });
+    expect(calls[0]?.path).toBe('/api/get-setting');
+    expect(calls[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it("a delivery boy's write says who, which action and when it happened", async () => {
+    startSession(deliveryBoy);
+    const calls = fakeWire(() => ({ body: { message: 'Done', data: {} }, headers: { 'x-position': '7' } }));
+    const answer = await api.post('delivery-boy/edit-order-status/c1', { isDelivered: true }, { occurredAt: '2026-11-21T00:10:00.000Z' });
+    expect(answer).toEqual({ message: 'Done', data: {}, position: '7' });
+    expect(calls[0]?.body).toEqual({ userId: 3, isDelivered: true });
+    expect(calls[0]?.headers).toMatchObject({
+      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'x-occurred-at': '2026-11-21T00:10:00.000Z',
+    });
+  });
+
+  it('two actions have two keys, and nobody else says when', async () => {
+    startSession(admin);
+    const calls = fakeWire(() => ({ body: { message: '', data: null } }));
+    await api.post('admin/add-area', { name: 'Aundh' });
+    await api.post('admin/add-area', { name: 'Aundh' });
+    expect(calls[0]?.headers['idempotency-key']).not.toBe(calls[1]?.headers['idempotency-key']);
+    expect(calls[0]?.headers).not.toHaveProperty('x-occurred-at');
+  });
+
+  it('a form goes as it is, with the userId in it', async () => {
+    startSession(admin);
+    const calls = fakeWire(() => ({ body: { message: '', data: null } }));
+    const form = new FormData();
+    form.append('orderDate', '2026-11-21');
+    await api.post('admin/add-order', form);
+    expect(calls[0]?.body).toBe(form);
+    expect(form.get('userId')).toBe('1');
+    expect(calls[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it('a login goes as nobody, whoever is logged in', async () => {
+    startSession(admin);
+    const calls = fakeWire(() => ({ status: 401, body: { message: 'Invalid email or password' } }));
+    const error = await failure(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
+    expect(error.message).toBe('Invalid email or password');
+    expect(calls[0]?.headers).not.toHaveProperty('authorization');
+    expect(calls[0]?.body).toEqual({ username: 'a', password: 'b' });
+    expect(currentSession()).toEqual(admin);
+  });
+});
+
+describe('a network that fails', () => {
+  it('gets the same write once more, key and time and all', async () => {
+    startSession(deliveryBoy);
+    let tries = 0;
+    const calls = fakeWire(() => (++tries === 1 ? new TypeError('Failed to fetch') : { body: { message: 'Done', data: 1 } }));
+    expect((await api.post('delivery-boy/add-round', { consumerNo: 3 })).data).toBe(1);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
+  it('says so when it fails again', async () => {
+    fakeWire(() => new TypeError('Failed to fetch'));
+    expect(await failure(api.get('admin/get-areas'))).toMatchObject({ status: 0, message: 'Failed to fetch' });
+  });
+
+  it('says that nothing is known when nothing is', async () => {
+    fakeWire(() => new Error(''));
+    expect((await failure(api.get('admin/get-areas'))).message).toBe('An unknown error occurred');
+  });
+});
+
+describe('an answer that says no', () => {
+  it("a read's 401 has its own text, ends the session and is not the server's message", async () => {
+    startSession(supervisor);
+    fakeWire(() => ({ status: 401, body: { message: 'jwt expired' } }));
+    expect(await failure(api.get('supervisor/dashboard-stats'))).toMatchObject({
+      status: 401,
+      message: 'Unauthorized. Please log in again.',
+    });
+    expect(currentSession()).toBeNull();
+  });
+
+  it("a write's 401 says what the server says", async () => {
+    startSession(supervisor);
+    fakeWire(() => ({ status: 401, body: { message: 'Signed out elsewhere.' } }));
+    expect((await failure(api.post('supervisor/add-single-order', {}))).message).toBe('Signed out elsewhere.');
+    expect(currentSession()).toBeNull();
+  });
+
+  it.each([
+    ["the server's message", { message: 'The day is closed.', error: 'Conflict' }, 'The day is closed.'],
+    ['else its error field', { error: 'Conflict' }, 'Conflict'],
+    ['else the status', {}, 'Error: 409 - Conflict'],
+    ['else the status, when the body is no JSON', undefined, 'Error: 409 - Conflict'],
+  ])('%s', async (_which, body, message) => {
+    startSession(admin);
+    fakeWire(() => ({ status: 409, statusText: 'Conflict', body }));
+    expect(await failure(api.post('admin/add-area', {}))).toMatchObject({ status: 409, message });
+    expect(currentSession()).toEqual(admin);
+  });
+
+  it("keeps the fields' errors and the whole answer", async () => {
+    const body = {
+      message: 'Name is required',
+      errors: [{ field: 'name', message: 'Name is required' }, { row: 3 }],
+      data: { unchanged: 2 },
+    };
+    fakeWire(() => ({ status: 422, body }));
+    expect(await failure(api.post('admin/add-order', {}))).toMatchObject({
+      errors: [{ field: 'name', message: 'Name is required' }],
+      answer: body,
+    });
+  });
+
+  it('a success that cannot be read is a failure', async () => {
+    fakeWire(() => ({ status: 200 }));
+    expect((await failure(api.get('admin/get-areas'))).message).toBe('An unknown error occurred');
+  });
+});
+
+describe('a file', () => {
+  it("comes with the server's name for it", async () => {
+    fakeWire(() => ({ headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }));
+    expect((await api.download('admin/order-template')).name).toBe('orders.xlsx');
+  });
+});

@@ -1,0 +1,132 @@
+import { API, HEADERS, TEXTS, type Position, type Session } from '@milkround/contracts';
+import { userIdOf } from '../shell/roles';
+import { currentSession, expireSession } from '../shell/session';
+import { ApiError, failureOf } from './errors';
+import { newKey } from './key';
+import { send } from './send';
+
+export type Query = Record<string, string | number | undefined>;
+export type Body = Record<string, unknown> | FormData;
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface WriteOptions {
+  /** One key per user action; give the same again to try the same action again. */
+  key?: string;
+  /** When it happened on the device, ISO 8601; now unless told. Sent for a delivery boy only. */
+  occurredAt?: string;
+  timeoutMs?: number;
+  /** As nobody, whoever is logged in: for a login. */
+  anonymous?: boolean;
+}
+
+/** An answer and the log position it is true for; null when the server named none. */
+export interface Positioned<T> {
+  data: T;
+  position: Position | null;
+}
+
+/** A write's answer; `message` is fit for a toast. */
+export interface WrittenAt<T> extends Positioned<T> {
+  message: string;
+}
+
+const READ_TIMEOUT_MS = 20_000;
+const WRITE_TIMEOUT_MS = 30_000;
+
+/** Paths are those of the specification after `/apis/public/api/`; one that begins with a slash is taken as it is. */
+const urlOf = (path: string): string => (path.startsWith('/') ? path : `${API}/${path}`);
+
+function withQuery(path: string, query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const url = urlOf(path);
+  return pairs.length ? `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}` : url;
+}
+
+const authorization = (session: Session | null): Record<string, string> => (session ? { authorization: `Bearer ${session.token}` } : {});
+
+function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers: Record<string, string> } {
+  if (body instanceof FormData) {
+    if (session && !body.has('userId')) body.append('userId', String(userIdOf(session)));
+    return { body, headers: {} };
+  }
+  const json = session ? { userId: userIdOf(session), ...body } : body;
+  return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
+}
+
+/** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
+async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  const failure = failureOf(response.status, response.statusText, body, isRead);
+  if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
+  throw failure;
+}
+
+async function jsonOf<T>(response: Response): Promise<{ data: T; message: string }> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(response.status, TEXTS.unknownError);
+  }
+}
+
+const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);
+
+async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
+  const session = currentSession();
+  const own = session ? { userId: userIdOf(session) } : {};
+  const headers = { accept: 'application/json', ...authorization(session) };
+  const url = withQuery(path, { ...own, ...query });
+  const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
+  return checked(response, session, true);
+}
+
+async function read<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
+  const response = await open(path, query, options);
+  const { data } = await jsonOf<T>(response);
+  return { data, position: positionOf(response) };
+}
+
+async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WrittenAt<T>> {
+  const session = options.anonymous ? null : currentSession();
+  const sent = bodyOf(body, session);
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...authorization(session),
+    ...sent.headers,
+    [HEADERS.idempotencyKey]: options.key ?? newKey(),
+  };
+  if (session?.role === 'delivery-boy') headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
+  const response = await checked(
+    await send({ method: 'POST', url: urlOf(path), headers, body: sent.body, timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS }),
+    session,
+    false,
+  );
+  const { data, message } = await jsonOf<T>(response);
+  return { data, message, position: positionOf(response) };
+}
+
+/** The server's own name for the file, from `content-disposition`. */
+const fileName = (response: Response): string | null =>
+  /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null;
+
+/**
+ * Every call to the server: token, `userId`, idempotency key and time of the action are added here.
+ * All methods throw {@link ApiError}.
+ */
+export const api = {
+  /** The `data` of a read. */
+  get: async <T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<T> => (await read<T>(path, query, options)).data,
+  /** The `data` of a read with the position it is true for. */
+  read,
+  post,
+  /** A file; the name is the server's, null where it gave none. */
+  download: async (path: string, query: Query = {}): Promise<{ file: Blob; name: string | null }> => {
+    const response = await open(path, query, { timeoutMs: 120_000 });
+    return { file: await response.blob(), name: fileName(response) };
+  },
+};

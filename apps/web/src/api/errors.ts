@@ -1,0 +1,38 @@
+import { TEXTS, type FieldError } from '@milkround/contracts';
+
+/** A call that failed; `status` 0 when no answer came. `message` is the sentence the user reads. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: FieldError[] = [],
+    /** The whole answer, for callers that know more about it (an upload's row errors). */
+    readonly answer: unknown = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The sentence for any failure, per the specification's error catalogue. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : TEXTS.unknownError);
+
+const textAt = (body: unknown, key: string): string | null => {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const isFieldError = (value: unknown): value is FieldError => textAt(value, 'field') !== null && textAt(value, 'message') !== null;
+
+function fieldErrorsOf(body: unknown): FieldError[] {
+  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
+  return Array.isArray(errors) ? errors.filter(isFieldError) : [];
+}
+
+/** An answer that is not a success. The message: fixed for a read's 401, else the server's, else its error field, else the status. */
+export function failureOf(status: number, statusText: string, body: unknown, isRead: boolean): ApiError {
+  if (status === 401 && isRead) return new ApiError(401, TEXTS.unauthorized);
+  const message = textAt(body, 'message') ?? textAt(body, 'error') ?? `Error: ${status} - ${statusText}`;
+  return new ApiError(status, message, fieldErrorsOf(body), body);
+}

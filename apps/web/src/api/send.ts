@@ -1,0 +1,57 @@
+import { ApiError, messageOf } from './errors';
+
+export interface Sent {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: BodyInit;
+  timeoutMs: number;
+  /** The caller's own reason to stop, as react-query gives one to a query. */
+  signal?: AbortSignal;
+}
+
+/** No answer, and not for want of time: the request may be tried again at once. */
+class NetworkFailure extends ApiError {
+  constructor(cause: unknown) {
+    super(0, messageOf(cause));
+  }
+}
+
+const RETRY_AFTER_MS = 600;
+
+/**
+ * Sends a request; when no answer comes because the network failed it is sent once more, the same in every header,
+ * so that a write that did arrive is carried out once.
+ * @throws ApiError with status 0 when no answer came
+ */
+export async function send(request: Sent): Promise<Response> {
+  try {
+    return await attempt(request);
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return attempt(request);
+  }
+}
+
+async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent): Promise<Response> {
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const onAbort = () => stop.abort();
+  signal?.addEventListener('abort', onAbort);
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop.abort();
+  }, timeoutMs);
+  try {
+    return await fetch(url, { method, headers, body, signal: stop.signal });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timedOut) throw new ApiError(0, 'The server did not answer in time. Please try again.');
+    throw new NetworkFailure(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { DEFAULT_BRAND, SETTINGS_PATH, type BusinessDate, type Settings } from '@milkround/contracts';
+import { api } from './client';
+
+/** Survives a change of session: the first part of the key says so. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api.get<Settings>(SETTINGS_PATH, {}, { signal }),
+  staleTime: 5 * 60_000,
+  refetchInterval: 15 * 60_000,
+  refetchOnWindowFocus: true,
+});
+
+/** The website's name; the default while it loads and when it cannot be had. */
+export const useBrand = (): string => useQuery(settingsQuery).data?.website_name || DEFAULT_BRAND;
+
+/** Today in the business's time zone, undefined until the server has said it. */
+export const useBusinessDate = (): BusinessDate | undefined => useQuery(settingsQuery).data?.business_date;
+
+/** The business's time zone, undefined until the server has said it. */
+export const useTimeZone = (): string | undefined => useQuery(settingsQuery).data?.timezone;

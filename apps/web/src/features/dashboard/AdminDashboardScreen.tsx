@@ -1,0 +1,5 @@
+import { Screen } from '../../ui/Screen';
+
+export default function AdminDashboardScreen() {
+  return <Screen title="Admin Dashboard">{null}</Screen>;
+}

@@ -1,0 +1,56 @@
+import type { DayProgress, Totals } from '@milkround/contracts';
+import { plus } from '@milkround/domain';
+
+/** What the summary cards say; deliveries are stops. */
+export interface Figures {
+  stops: number;
+  lines: number;
+  done: number;
+  remaining: number;
+  /** Delivery boys with stops today, by how far they are. */
+  notBegun: number;
+  onTheRoad: number;
+  finished: number;
+  closed: number;
+}
+
+/** A day that has orders: one whose orders were all taken away again is not shown. */
+export const hasStops = ({ stops }: DayProgress): boolean => stops > 0;
+
+export const hasBegun = ({ done, partly, absent, lastHeardAt }: DayProgress): boolean => done + partly + absent > 0 || lastHeardAt !== null;
+
+/** Stops that are neither done nor found absent. */
+export const toCome = ({ stops, done, absent }: DayProgress): number => Math.max(0, stops - done - absent);
+
+export function figuresOf(days: readonly DayProgress[]): Figures {
+  const figures: Figures = { stops: 0, lines: 0, done: 0, remaining: 0, notBegun: 0, onTheRoad: 0, finished: 0, closed: 0 };
+  for (const day of days.filter(hasStops)) {
+    figures.stops += day.stops;
+    figures.lines += day.lines;
+    figures.done += day.done;
+    if (day.closedAt) figures.closed += 1;
+    else if (day.done === day.stops) figures.finished += 1;
+    else if (hasBegun(day)) figures.onTheRoad += 1;
+    else figures.notBegun += 1;
+  }
+  return { ...figures, remaining: figures.stops - figures.done };
+}
+
+/** Today's requirement per product, in product order; products that nobody gets today are left out. */
+export function todaysOrders(days: readonly DayProgress[]): Totals {
+  const sums = new Map<number, { productName: string; totalQuantity: number }>();
+  for (const { productId, productName, required } of days.flatMap(({ products }) => products)) {
+    sums.set(productId, { productName, totalQuantity: plus(sums.get(productId)?.totalQuantity ?? 0, required) });
+  }
+  return [...sums]
+    .sort(([a], [b]) => a - b)
+    .map(([, total]) => total)
+    .filter(({ totalQuantity }) => totalQuantity > 0);
+}
+
+/** The month up to and including today: what stood before today cannot change any more. */
+export function monthlyOrders(monthBefore: Totals, today: Totals): Totals {
+  const sums = new Map(monthBefore.map(({ productName, totalQuantity }) => [productName, totalQuantity]));
+  for (const { productName, totalQuantity } of today) sums.set(productName, plus(sums.get(productName) ?? 0, totalQuantity));
+  return [...sums].map(([productName, totalQuantity]) => ({ productName, totalQuantity })).filter(({ totalQuantity }) => totalQuantity > 0);
+}

@@ -1,0 +1,90 @@
+import type { DayProgress } from '@milkround/contracts';
+import { hasBegun, hasStops, toCome } from './figures';
+import { aheadOf, type DayBefore, type Moment } from './pace';
+
+/** A quarter of an hour without an entry: a lift, a long stair and a talk take less. */
+export const SILENT_AFTER_MS = 15 * 60_000;
+const FEWEST_BEHIND = 5;
+const BEHIND_SHARE = 0.1;
+
+export type Standing = 'not-begun' | 'on-the-road' | 'silent' | 'finished' | 'closed';
+
+/** One delivery boy's line of the board. */
+export interface Line {
+  day: DayProgress;
+  before: DayBefore | undefined;
+  standing: Standing;
+  /** Stops ahead of the day before, behind when negative. */
+  ahead: number | null;
+  /** Behind by enough to be looked at. */
+  isBehind: boolean;
+  needsAttention: boolean;
+}
+
+export function standingOf(day: DayProgress, now: number): Standing {
+  if (day.closedAt) return 'closed';
+  if (toCome(day) === 0) return 'finished';
+  if (!hasBegun(day)) return 'not-begun';
+  return day.lastHeardAt !== null && now - Date.parse(day.lastHeardAt) >= SILENT_AFTER_MS ? 'silent' : 'on-the-road';
+}
+
+function lineOf(day: DayProgress, before: DayBefore | undefined, moment: Moment): Line {
+  const standing = standingOf(day, moment.now);
+  const ahead = aheadOf(day, before, moment);
+  const isOpen = standing !== 'closed' && standing !== 'finished';
+  const isBehind = isOpen && ahead !== null && -ahead >= Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE);
+  return { day, before, standing, ahead, isBehind, needsAttention: isBehind || standing === 'silent' };
+}
+
+const rankOf = ({ needsAttention, standing }: Line): number =>
+  needsAttention ? 0 : standing === 'closed' ? 3 : standing === 'finished' ? 2 : 1;
+
+/** Who needs help first, the worst of them foremost; closed days last. Within the rest the order stands still while figures move. */
+function byNeed(a: Line, b: Line): number {
+  const rank = rankOf(a) - rankOf(b);
+  if (rank !== 0) return rank;
+  const worse = a.needsAttention ? (a.ahead ?? 0) - (b.ahead ?? 0) : 0;
+  return worse || a.day.uniqueId.localeCompare(b.day.uniqueId, undefined, { numeric: true }) || a.day.deliveryBoyId - b.day.deliveryBoyId;
+}
+
+/** The board's lines in the order they are shown. */
+export function linesOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, moment: Moment): Line[] {
+  return days
+    .filter(hasStops)
+    .map((day) => lineOf(day, before.get(day.deliveryBoyId), moment))
+    .sort(byNeed);
+}
+
+/** The lines of one zone, in the order of all. */
+export interface Zone {
+  areaId: number;
+  areaName: string;
+  lines: Line[];
+  stops: number;
+  done: number;
+  attention: number;
+}
+
+/** Lines by zone, zones by name. */
+export function zonesOf(lines: readonly Line[]): Zone[] {
+  const zones = new Map<number, Zone>();
+  for (const line of lines) {
+    const { areaId, areaName, stops, done } = line.day;
+    const zone = zones.get(areaId) ?? { areaId, areaName, lines: [], stops: 0, done: 0, attention: 0 };
+    zone.lines.push(line);
+    zone.stops += stops;
+    zone.done += done;
+    zone.attention += line.needsAttention ? 1 : 0;
+    zones.set(areaId, zone);
+  }
+  return [...zones.values()].sort((a, b) => a.areaName.localeCompare(b.areaName));
+}
+
+/** Lines whose delivery boy's name or id holds all words of `search`. */
+export function found(lines: readonly Line[], search: string): Line[] {
+  const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  return lines.filter(({ day }) => {
+    const text = `${day.deliveryBoyName} ${day.uniqueId}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

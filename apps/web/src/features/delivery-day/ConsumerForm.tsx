@@ -1,0 +1,89 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import toast from 'react-hot-toast';
+import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { Button } from '../../ui/Button';
+import { ModalActions } from '../../ui/Modal';
+import { TextField } from '../../ui/TextField';
+import type { Stop } from './board';
+import type { Deliveries } from './deliveries';
+import classes from './Forms.module.css';
+import type { Remarks } from './intents';
+import { remarkErrors, startsWithDigit } from './remarks';
+
+const MODES: Record<PaymentMode, string> = { '': 'None', cash: 'Cash', cheque: 'Cheque' };
+const FIRST_LETTER_TOAST_MS = 2_000;
+
+interface Props {
+  stop: Stop;
+  deliveries: Deliveries;
+  onClose: () => void;
+}
+
+/** Whether somebody was home, and what was paid. */
+export function ConsumerForm({ stop, deliveries, onClose }: Props) {
+  const [remarks, setRemarks] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
+  const mode = useId();
+  const errors = remarkErrors(remarks);
+  const change = (part: Partial<Remarks>) => setRemarks((before) => ({ ...before, ...part }));
+
+  const changeAbsence = (absence: string) => {
+    if (startsWithDigit(absence)) toast.error(TEXTS.firstCharacterLetter, { duration: FIRST_LETTER_TOAST_MS });
+    change({ absence: startsWithDigit(absence) ? '' : absence });
+  };
+
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (Object.keys(errors).length > 0) return;
+    void deliveries.enter({ kind: 'remarks', consumerId: stop.consumerId, remarks });
+    onClose();
+  };
+
+  return (
+    <form onSubmit={save} noValidate className={classes.fields}>
+      <p className={classes.about}>{[stop.address, stop.area].filter(Boolean).join(', ')}</p>
+      <TextField
+        label="Absence Remark"
+        value={remarks.absence}
+        error={errors.absence}
+        autoComplete="off"
+        onChange={(event) => changeAbsence(event.target.value)}
+        data-autofocus
+      />
+      <div className={classes.field}>
+        <label htmlFor={mode} className={classes.label}>
+          Payment Mode
+        </label>
+        <select
+          id={mode}
+          className={classes.select}
+          value={remarks.mode}
+          onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
+        >
+          {PAYMENT_MODES.map((one) => (
+            <option key={one} value={one}>
+              {MODES[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        label="Payment Amount (₹)"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={1}
+        value={remarks.amount}
+        error={errors.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      <ModalActions>
+        <Button look="ghost" className={classes.button} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" className={classes.button}>
+          Save Changes
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messageOf } from '../../api/errors';
+import { LiveStatus } from '../../live';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { formatQuantity } from '../../ui/format';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useMedia } from '../../ui/media';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { useBoard } from './board.queries';
+import { reportsQuery, statsQuery } from './dashboard.queries';
+import classes from './DeliveryBoyDashboardScreen.module.css';
+import { DayAndPlace } from './OrdersHead';
+import { statsOf, totalsOf } from './quantities';
+
+/** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
+export default function DeliveryBoyDashboardScreen() {
+  const { query, board } = useBoard();
+  const reports = useQuery(reportsQuery);
+  const stats = useQuery(statsQuery);
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
+  const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
+  const isPending = query.isPending && stats.isPending;
+  const figure = (count: number | undefined) => (count === undefined ? (isPending ? 'Loading...' : '0') : formatQuantity(count));
+  return (
+    <Screen title="Delivery Boy Dashboard" subtitle={<DayAndPlace date={board?.date ?? null} />}>
+      {isNarrow ? (
+        <p className={classes.when}>
+          <DayAndPlace date={board?.date ?? null} />
+          <LiveStatus short />
+        </p>
+      ) : (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      <section aria-labelledby="today" className={classes.section}>
+        <h2 id="today">Today&apos;s Orders</h2>
+        {totals ? (
+          totals.length > 0 ? (
+            <ul className={classes.grid}>
+              {totals.map(({ productName, totalQuantity }) => (
+                <li key={productName} className={classes.card}>
+                  <span className={classes.what}>{productName}</span>
+                  <b className={classes.figure}>{formatQuantity(totalQuantity)}</b>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyNote message="No orders for today." />
+          )
+        ) : query.isError && reports.isError ? (
+          <ErrorNote
+            message="Error loading data."
+            detail={messageOf(reports.error)}
+            onRetry={() => void Promise.all([query.refetch(), reports.refetch()])}
+          />
+        ) : (
+          <LoadingRows count={2} height={92} />
+        )}
+      </section>
+      <section aria-labelledby="summary" className={classes.section}>
+        <h2 id="summary">Orders Summary</h2>
+        <ul className={classes.grid}>
+          <Summary label="Total Deliveries" value={figure(counts?.total_today_orders)} />
+          <Summary label="Deliveries Made Today" value={figure(counts?.total_today_delivered)} />
+          <Summary label="Remaining Deliveries" value={figure(counts && counts.total_today_orders - counts.total_today_delivered)} />
+        </ul>
+      </section>
+    </Screen>
+  );
+}
+
+const Summary = ({ label, value }: { label: string; value: string }) => (
+  <li className={classes.card}>
+    <span className={classes.what}>{label}</span>
+    <b className={classes.figure}>{value}</b>
+  </li>
+);

@@ -1,0 +1,29 @@
+import classes from './DoneBox.module.css';
+
+interface Props {
+  name: string;
+  done: boolean;
+  onToggle: () => void;
+  /** A column of the card's height, at the thumb. */
+  wide?: boolean;
+}
+
+/** Whether the stop has been visited: a checkbox that can be hit with a glove. */
+export function DoneBox({ name, done, onToggle, wide = false }: Props) {
+  return (
+    <label className={wide ? classes.wide : classes.box}>
+      <input type="checkbox" className={classes.input} checked={done} onChange={onToggle} aria-label={`Done: ${name}`} />
+      <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+        {done ? (
+          <>
+            <circle cx="12" cy="12" r="10" fill="currentColor" stroke="none" />
+            <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />
+          </>
+        ) : (
+          <circle cx="12" cy="12" r="9" />
+        )}
+      </svg>
+      {wide && <span aria-hidden="true">Done</span>}
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { BusinessDate, Product } from '@milkround/contracts';
+import { useSession } from '../../shell/session';
+import { areaOf } from '../../shell/roles';
+import { formatDay, formatQuantity } from '../../ui/format';
+import type { Board } from './board';
+import classes from './OrdersHead.module.css';
+import { figuresOf, productsOf } from './quantities';
+
+/** `Sat 21 Nov · Baner` */
+export function DayAndPlace({ date }: { date: BusinessDate | null }) {
+  const session = useSession();
+  const area = session && areaOf(session);
+  return [date && formatDay(date), area].filter(Boolean).join(' · ');
+}
+
+interface Props {
+  board: Board;
+  products: readonly Product[];
+  /** How many entries the server has not answered yet. */
+  sending: number;
+}
+
+/** How much of the day is done, and how much of each product is still to be handed out. */
+export function OrdersHead({ board, products, sending }: Props) {
+  const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
+  const ordered = productsOf(products, board.stops).filter(({ id }) => left.has(id));
+  const share = (count: number) => ({ flexGrow: count });
+  return (
+    <section aria-label="Progress" className={classes.head}>
+      <div className={classes.line}>
+        <b>
+          {done} of {stops} done
+        </b>
+        {sending > 0 && <span className={classes.sending}>{sending} sending…</span>}
+        <span className={classes.place}>
+          <DayAndPlace date={board.date} />
+        </span>
+      </div>
+      <div
+        className={classes.bar}
+        role="img"
+        aria-label={`${done} done, ${partly} partly delivered, ${absent} absent, ${stops - done - partly - absent} to come`}
+      >
+        <i className={classes.done} style={share(done)} />
+        <i className={classes.partly} style={share(partly)} />
+        <i className={classes.absent} style={share(absent)} />
+        <i style={share(stops - done - partly - absent)} />
+      </div>
+      <dl className={classes.left} aria-label="Left to deliver">
+        {ordered.map(({ id, name }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{formatQuantity(left.get(id) ?? 0)}</b> left
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

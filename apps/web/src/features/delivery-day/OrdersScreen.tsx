@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { messageOf } from '../../api/errors';
+import { LiveStatus } from '../../live';
+import { useMedia } from '../../ui/media';
+import { productsQuery, useBoard } from './board.queries';
+import { OrdersHead, DayAndPlace } from './OrdersHead';
+import { OrdersList } from './OrdersList';
+
+/** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
+export default function OrdersScreen() {
+  const { query, board, intents, deliveries } = useBoard();
+  const listed = useQuery(productsQuery).data;
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  return (
+    <Screen
+      title="Orders"
+      subtitle={<DayAndPlace date={board?.date ?? null} />}
+      head={board && board.stops.length > 0 && <OrdersHead board={board} products={listed ?? []} sending={intents.size} />}
+    >
+      <InSlot name="status">
+        <LiveStatus short={isNarrow} />
+      </InSlot>
+      {board ? (
+        board.stops.length > 0 ? (
+          <OrdersList board={board} products={listed ?? []} intents={intents} deliveries={deliveries} />
+        ) : (
+          <EmptyNote message="No orders for today." />
+        )
+      ) : query.isError ? (
+        <ErrorNote message="Error loading data." detail={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Screen>
+  );
+}
+
+const Loading = () => (
+  <>
+    <p>Loading...</p>
+    <LoadingRows count={6} height={120} />
+  </>
+);

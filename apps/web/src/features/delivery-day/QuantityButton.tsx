@@ -1,0 +1,38 @@
+import type { OrderLine } from '@milkround/contracts';
+import { formatQuantity } from '../../ui/format';
+import { compared, lineInWords, shownQuantity } from './quantities';
+import classes from './QuantityButton.module.css';
+
+const MARKS = { more: '▲', less: '▼', plain: null };
+
+interface Props {
+  line: OrderLine;
+  onClick: () => void;
+  /** The product's name on it, where no column head says it. */
+  named?: boolean;
+}
+
+/** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
+export function QuantityButton({ line, onClick, named = false }: Props) {
+  const result = compared(line);
+  return (
+    <button
+      type="button"
+      className={`${classes.quantity} ${named ? classes.chip : classes.cell}`}
+      data-result={result}
+      data-adjusted={line.adjusted_qty === 1 || undefined}
+      aria-label={lineInWords(line)}
+      title={line.product.name}
+      onClick={onClick}
+    >
+      {named && <span className={classes.name}>{line.product.name}</span>}
+      <b>{formatQuantity(shownQuantity(line))}</b>
+      {result !== 'plain' && (
+        <>
+          <span className={classes.mark}>{MARKS[result]}</span>
+          <s>{formatQuantity(line.exp_quantity)}</s>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { TEXTS, type OrderLine } from '@milkround/contracts';
+import { plus } from '@milkround/domain';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { ModalActions } from '../../ui/Modal';
+import type { Stop } from './board';
+import type { Deliveries } from './deliveries';
+import classes from './Forms.module.css';
+import { shownQuantity, typedQuantity } from './quantities';
+
+interface Props {
+  stop: Stop;
+  line: OrderLine;
+  deliveries: Deliveries;
+  onClose: () => void;
+}
+
+/** What was delivered of one product: typed, or one more, one less. */
+export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
+  const [text, setText] = useState(String(shownQuantity(line)));
+  const [asked, setAsked] = useState(false);
+  const field = useId();
+  const quantity = typedQuantity(text);
+  const error = asked && quantity === null ? TEXTS.invalidQuantity : null;
+  const step = (by: number) => setText(String(Math.max(0, plus(quantity ?? 0, by))));
+
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (quantity === null) return;
+    void deliveries.enter({ kind: 'quantity', consumerId: stop.consumerId, orderId: line.id, quantity });
+    onClose();
+  };
+
+  return (
+    <form onSubmit={save} noValidate>
+      <p className={classes.about}>{stop.name}</p>
+      <p className={classes.required}>Requirement: {line.exp_quantity}</p>
+      <div className={classes.stepper}>
+        <button type="button" className={classes.step} aria-label="One less" disabled={quantity === 0} onClick={() => step(-1)}>
+          <Icon name="minus" size={28} />
+        </button>
+        <input
+          id={field}
+          className={classes.figure}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          aria-label={`Delivered quantity of ${line.product.name}`}
+          aria-invalid={error !== null}
+          aria-describedby={error ? `${field}-error` : undefined}
+          data-autofocus
+        />
+        <button type="button" className={classes.step} aria-label="One more" onClick={() => step(1)}>
+          <Icon name="plus" size={28} />
+        </button>
+      </div>
+      {error && (
+        <p id={`${field}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <ModalActions>
+        <Button look="ghost" className={classes.button} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" className={classes.button}>
+          Save
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

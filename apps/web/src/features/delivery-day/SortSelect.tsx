@@ -1,0 +1,50 @@
+import type { Product } from '@milkround/contracts';
+import { BY_PLACE, type Sort } from './arrange';
+import classes from './SortSelect.module.css';
+
+interface Props {
+  sort: Sort;
+  products: readonly Product[];
+  onSort: (sort: Sort) => void;
+}
+
+/** The table's sortable heads, for the phone that has no table. */
+export function SortSelect({ sort, products, onSort }: Props) {
+  const choices: { label: string; sort: Sort }[] = [
+    { label: 'Delivery sequence', sort: BY_PLACE },
+    { label: 'Client, A to Z', sort: { key: 'client', descending: false } },
+    { label: 'Client, Z to A', sort: { key: 'client', descending: true } },
+    ...products.map(({ id, name }): { label: string; sort: Sort } => ({
+      label: `${name}, most first`,
+      sort: { key: `product:${id}`, descending: true },
+    })),
+  ];
+  const chosen = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
+  return (
+    <label className={classes.sort} data-chosen={chosen > 0 || undefined}>
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M4 7h10M4 12h7M4 17h4M17 6v12m0 0l-3-3m3 3l3-3" />
+      </svg>
+      <select
+        aria-label="Sort by"
+        value={Math.max(chosen, 0)}
+        onChange={(event) => onSort(choices[Number(event.target.value)]?.sort ?? BY_PLACE)}
+      >
+        {choices.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

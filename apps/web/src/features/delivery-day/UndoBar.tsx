@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import classes from './UndoBar.module.css';
+
+export const UNDO_MS = 8_000;
+
+interface Props {
+  name: string;
+  onUndo: () => void;
+  onGone: () => void;
+}
+
+/** Stays at the thumb for eight seconds after a stop was marked. Give it the stop as `key`. */
+export function UndoBar({ name, onUndo, onGone }: Props) {
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const timer = setTimeout(() => gone(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.bar} role="status">
+      <span className={classes.text}>{name} done</span>
+      <button type="button" className={classes.undo} onClick={onUndo} aria-label={`Undo: ${name}`}>
+        Undo
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { quantityOf, plus, type Quantity } from '@milkround/domain';
+import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
+import type { Stop } from './board';
+
+export type Compared = 'more' | 'less' | 'plain';
+
+/** Above what was required is green, below is red; equal, or not recorded yet, is plain. */
+export function compared({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Compared {
+  if (dlvr_quantity === null || dlvr_quantity === exp_quantity) return 'plain';
+  return dlvr_quantity > exp_quantity ? 'more' : 'less';
+}
+
+/** What a cell shows: what was delivered, else what is required. */
+export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity => line.dlvr_quantity ?? line.exp_quantity;
+
+/** A line in words, for those who do not see its colour. */
+export function lineInWords(line: OrderLine): string {
+  const adjusted = line.adjusted_qty === 1 ? ', adjusted' : '';
+  if (line.dlvr_quantity === null) return `${line.product.name}: ${line.exp_quantity} required${adjusted}`;
+  const result = { more: ', more than required', less: ', less than required', plain: '' }[compared(line)];
+  return `${line.product.name}: ${line.dlvr_quantity} of ${line.exp_quantity} delivered${result}${adjusted}`;
+}
+
+/** `Desi Cow` is `DC`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('');
+
+/** The columns: the products as listed, then those only the day's orders still have. */
+export function productsOf(listed: readonly Product[], stops: readonly Stop[]): Product[] {
+  const products = new Map(listed.map((product) => [product.id, product]));
+  for (const { lines } of stops) for (const { product } of lines) if (!products.has(product.id)) products.set(product.id, product);
+  return [...products.values()].sort((a, b) => a.id - b.id);
+}
+
+export interface DayFigures {
+  stops: number;
+  done: number;
+  partly: number;
+  absent: number;
+  /** What is still to be handed out of each product: lines without a recorded quantity on stops that are not done. */
+  left: ReadonlyMap<number, Quantity>;
+}
+
+/** `partly` and `absent` as in the domain: not done with an absence remark; else not done with a recorded quantity. */
+export function figuresOf(stops: readonly Stop[]): DayFigures {
+  const left = new Map<number, Quantity>();
+  const count = { done: 0, partly: 0, absent: 0 };
+  for (const stop of stops) {
+    if (stop.done) count.done++;
+    else if (stop.absence !== null) count.absent++;
+    else if (stop.lines.some(({ dlvr_quantity }) => dlvr_quantity !== null)) count.partly++;
+    for (const line of stop.lines) {
+      const open = stop.done || line.dlvr_quantity !== null ? 0 : line.exp_quantity;
+      left.set(line.product_id, plus(left.get(line.product_id) ?? 0, open));
+    }
+  }
+  return { stops: stops.length, ...count, left };
+}
+
+/** What somebody typed as a quantity; null when it is none. `1.`, `.5` and `1,5` are how people type. */
+export function typedQuantity(text: string): Quantity | null {
+  const plain = text.trim().replace(',', '.');
+  return /\d/.test(plain) ? quantityOf(plain.replace(/^\./, '0.').replace(/\.$/, '')) : null;
+}
+
+/** What the day requires of each product that is ordered, in product order. */
+export function totalsOf(stops: readonly Stop[]): Totals {
+  const totals = new Map<number, Quantity>();
+  for (const { lines } of stops)
+    for (const line of lines) totals.set(line.product_id, plus(totals.get(line.product_id) ?? 0, line.exp_quantity));
+  return productsOf([], stops).map(({ id, name }) => ({ productName: name, totalQuantity: totals.get(id) ?? 0 }));
+}
+
+export const statsOf = (stops: readonly Stop[]): DeliveryBoyStats => ({
+  total_today_orders: stops.length,
+  total_today_delivered: stops.filter(({ done }) => done).length,
+});

@@ -1,0 +1,19 @@
+import { TEXTS } from '@milkround/contracts';
+import { quantityOf } from '@milkround/domain';
+import type { Remarks } from './intents';
+
+export type RemarkErrors = Partial<Record<'absence' | 'amount', string>>;
+
+const INVALID_AMOUNT = 'Please enter a valid amount';
+
+/** Live validation of the Consumer Details dialog; empty when it may be saved. */
+export function remarkErrors({ amount, absence }: Remarks): RemarkErrors {
+  const errors: RemarkErrors = {};
+  if (absence.trim() && !/^\p{L}/u.test(absence.trim())) errors.absence = TEXTS.startsWithLetter;
+  if (Number(amount) < 0) errors.amount = TEXTS.amountNegative;
+  else if (amount.trim() && quantityOf(amount) === null) errors.amount = INVALID_AMOUNT;
+  return errors;
+}
+
+/** A digit as the first character is not taken at all: the field is cleared. */
+export const startsWithDigit = (absence: string): boolean => /^\s*\p{Nd}/u.test(absence);

@@ -1,0 +1,9 @@
+import type { OrderLine } from '@milkround/contracts';
+import type { Stop } from './board';
+
+/** What may be done with a row. The functions keep their identity, so that a row is drawn again only when its stop changes. */
+export interface RowActions {
+  onDone(stop: Stop): void;
+  onQuantity(stop: Stop, line: OrderLine): void;
+  onConsumer(stop: Stop): void;
+}

@@ -1,0 +1,35 @@
+/** Long enough for a trembling thumb, short enough not to be waited for. */
+export const SETTLE_MS = 700;
+
+/** Stops that were marked or reopened a moment ago, with what they were before: they keep their place, and take no second tap. */
+export class Settling {
+  private stops: ReadonlyMap<string, boolean> = new Map();
+  private readonly listeners = new Set<() => void>();
+
+  readonly get = (): ReadonlyMap<string, boolean> => this.stops;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** False when the stop is settling already: the tap is the second of a double one. */
+  hold(consumerId: string, wasDone: boolean): boolean {
+    if (this.stops.has(consumerId)) return false;
+    this.become(new Map(this.stops).set(consumerId, wasDone));
+    setTimeout(() => this.release(consumerId), SETTLE_MS);
+    return true;
+  }
+
+  release(consumerId: string): void {
+    if (!this.stops.has(consumerId)) return;
+    const next = new Map(this.stops);
+    next.delete(consumerId);
+    this.become(next);
+  }
+
+  private become(stops: ReadonlyMap<string, boolean>): void {
+    this.stops = stops;
+    this.listeners.forEach((listener) => listener());
+  }
+}

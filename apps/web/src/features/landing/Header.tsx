@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { Brand } from '../../shell/Brand';
+import { Icon } from '../../ui/Icon';
+import { ENTRANCES } from './entrances';
+import styles from './Header.module.css';
+
+/** Stays at the top; on a phone its links fold away behind a button. */
+export function Header() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/home" className={styles.brand}>
+          <Brand />
+        </Link>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={opened}
+          aria-controls="site-menu"
+          aria-label={opened ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpened(!opened)}
+        >
+          <Icon name={opened ? 'close' : 'menu'} size={24} />
+        </button>
+        <nav id="site-menu" className={`${styles.nav} ${opened ? styles.opened : ''}`} aria-label="Site">
+          <NavLink to="/home" className={styles.link} onClick={() => setOpened(false)}>
+            Home
+          </NavLink>
+          {ENTRANCES.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </header>
+  );
+}

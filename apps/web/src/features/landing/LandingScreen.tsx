@@ -1,0 +1,40 @@
+import { useTitle } from '../../ui/Screen';
+import art from '../../ui/art/art.module.css';
+import { DawnScene } from '../../ui/art/DawnScene';
+import { About } from './About';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { Quality } from './Quality';
+import styles from './LandingScreen.module.css';
+
+/** What a passer-by sees: who we are and what we promise. Nothing is sold here. */
+export default function LandingScreen() {
+  useTitle('');
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#about">
+        Skip to content
+      </a>
+      <Header />
+      <main>
+        <section className={`${art.art} ${styles.hero}`} aria-labelledby="hero">
+          <DawnScene className={styles.scene} />
+          <div className={styles.words}>
+            <h1 id="hero">
+              Fresh milk,
+              <br />
+              at the door before the day begins.
+            </h1>
+            <p>From farms nearby to the homes around them, every single morning.</p>
+            <a className={styles.more} href="#quality">
+              Our promise
+            </a>
+          </div>
+        </section>
+        <About />
+        <Quality />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Bottles } from '../../ui/art/Bottles';
+import { Icon, type IconName } from '../../ui/Icon';
+import styles from './Sections.module.css';
+
+const PROMISES: ReadonlyArray<{ icon: IconName; title: string; words: string }> = [
+  { icon: 'zone', title: 'From local farms', words: 'Our milk comes from farms around the town, from people we know by name.' },
+  { icon: 'bottle', title: 'Free from preservatives', words: 'Fresh milk needs none: it is on your table the morning it is delivered.' },
+  { icon: 'check', title: 'Free from additives', words: 'Nothing is put in, nothing is thickened. Milk is all there is in it.' },
+];
+
+/** What we stand for. */
+export function Quality() {
+  return (
+    <section id="quality" className={styles.band} aria-labelledby="quality-title">
+      <div className={styles.quality}>
+        <Bottles className={styles.bottles} />
+        <div>
+          <h2 id="quality-title">Our Commitment to Quality</h2>
+          <p className={styles.large}>Milk from local farms, free from preservatives and additives.</p>
+          <ul className={styles.promises}>
+            {PROMISES.map(({ icon, title, words }) => (
+              <li key={title}>
+                <span className={styles.mark}>
+                  <Icon name={icon} size={22} />
+                </span>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{words}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

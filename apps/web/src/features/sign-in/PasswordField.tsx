@@ -1,0 +1,38 @@
+import { useState, type ChangeEvent } from 'react';
+import { Icon } from '../../ui/Icon';
+import { TextField } from '../../ui/TextField';
+import styles from './SignInScreen.module.css';
+
+interface Props {
+  value: string;
+  error?: string;
+  disabled: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A password that can be looked at: typed with one thumb before dawn, it often needs to be. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label="Password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      right={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { TEXTS, type CatchUp, type LiveFrame, type Position } from '@milkround/contracts';
+import type { LiveStatusStore } from './status';
+
+/** What a connection needs of a socket; `open` after `close` connects again. */
+export interface LiveSocket {
+  open(): void;
+  close(): void;
+  /** @throws Error when cut, or without an answer within a few seconds */
+  catchUp(from: Position): Promise<CatchUp>;
+}
+
+export interface SocketHandlers {
+  connected(): void;
+  /** Cut, or not reached at all; `reason` is the server's own sentence where it refused. */
+  closed(reason: string): void;
+  frame(frame: LiveFrame): void;
+  pulse(position: Position): void;
+}
+
+export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
+
+export interface ConnectionEvents {
+  connected(): void;
+  frame(frame: LiveFrame): void;
+  pulse(position: Position): void;
+  /** The session has ended; nothing is tried any more. */
+  expired(): void;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 15_000;
+/** Pulses come every 5 s: two missed and some delay mean that the line is dead, whatever the socket thinks. */
+export const SILENCE_MS = 12_000;
+
+/**
+ * One connection for one session, that keeps itself up. It retries by its own clock because the socket's library gives up
+ * when the server closes or refuses, and because a phone that comes back to the net must not sit out a delay.
+ */
+export class LiveConnection {
+  private socket: LiveSocket | null = null;
+  private stopped = false;
+  private opening = false;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly token: string,
+    private readonly make: MakeSocket,
+    private readonly status: LiveStatusStore,
+    private readonly events: ConnectionEvents,
+  ) {}
+
+  start(): void {
+    window.addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.status.set('connecting');
+    void this.open();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    window.removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    this.socket?.close();
+    this.status.reset();
+  }
+
+  catchUp(from: Position): Promise<CatchUp> {
+    return this.socket ? this.socket.catchUp(from) : Promise.reject(new Error('Not connected'));
+  }
+
+  private readonly wake = (): void => {
+    if (document.visibilityState === 'hidden' || this.status.get().state === 'live') return;
+    this.failures = 0;
+    clearTimeout(this.retry);
+    this.socket?.close();
+    void this.open();
+  };
+
+  private async open(): Promise<void> {
+    if (this.opening) return;
+    this.opening = true;
+    try {
+      this.socket ??= await this.make(this.token, this.handlers());
+    } catch {
+      this.closed('');
+      return;
+    } finally {
+      this.opening = false;
+    }
+    if (this.stopped) this.socket.close();
+    else this.socket.open();
+  }
+
+  private handlers(): SocketHandlers {
+    return {
+      connected: () => {
+        this.failures = 0;
+        this.heard();
+        this.events.connected();
+      },
+      closed: (reason) => this.closed(reason),
+      pulse: (position) => {
+        this.heard();
+        this.events.pulse(position);
+      },
+      frame: (frame) => {
+        this.heard();
+        this.events.frame(frame);
+      },
+    };
+  }
+
+  private heard(): void {
+    if (this.stopped) return;
+    this.status.heard();
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.socket?.close();
+      this.closed('');
+    }, SILENCE_MS);
+  }
+
+  private closed(reason: string): void {
+    clearTimeout(this.silence);
+    clearTimeout(this.retry);
+    if (this.stopped) return;
+    if (reason === TEXTS.unauthorized) {
+      this.stop();
+      this.events.expired();
+      return;
+    }
+    this.status.set('cut');
+    const longest = Math.min(FIRST_RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
+    this.retry = setTimeout(() => void this.open(), longest * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,33 @@
+import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/contracts';
+import type { Socket } from 'socket.io-client';
+import type { MakeSocket } from './connection';
+
+const ANSWER_MS = 8_000;
+const HANDSHAKE_MS = 10_000;
+
+/** The real socket. Its library is fetched only now, so that the first paint does not wait for it. */
+export const makeSocket: MakeSocket = async (token, handlers) => {
+  const { io } = await import('socket.io-client');
+  const socket: Socket<ServerToClient, ClientToServer> = io({
+    path: LIVE_PATH,
+    auth: { token },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    autoConnect: false,
+    forceNew: true,
+    reconnection: false,
+    timeout: HANDSHAKE_MS,
+  });
+  socket.on('connect', () => handlers.connected());
+  socket.on('connect_error', (error) => handlers.closed(error.message));
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') handlers.closed('');
+  });
+  socket.on('frame', (frame) => handlers.frame(frame));
+  socket.on('pulse', ({ position }) => handlers.pulse(position));
+  return {
+    open: () => void socket.connect(),
+    close: () => void socket.disconnect(),
+    catchUp: (position) => socket.timeout(ANSWER_MS).emitWithAck('catch-up', { position }),
+  };
+};

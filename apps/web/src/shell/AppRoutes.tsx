@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ROLES } from '@milkround/contracts';
+import { loadRoleLayout, SCREENS } from '../routes';
+import { ROLE_PLACES } from './roles';
+import { ScreenBoundary } from './ScreenBoundary';
+import { useExpired, useSession } from './session';
+
+const RoleLayout = lazy(loadRoleLayout);
+const LandingScreen = lazy(() => import('../features/landing/LandingScreen'));
+const SignInScreen = lazy(() => import('../features/sign-in/SignInScreen'));
+
+/** The public pages, the logged-in role's screens, and where every other address leads. */
+export function AppRoutes() {
+  const session = useSession();
+  const expired = useExpired();
+  const elsewhere = session ? ROLE_PLACES[session.role].dashboard : expired ? ROLE_PLACES[expired.role].signIn : '/home';
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/" element={<LandingScreen />} />
+          <Route path="/home" element={<LandingScreen />} />
+          {ROLES.map((role) => (
+            <Route key={role} path={ROLE_PLACES[role].signIn} element={<SignInScreen key={role} role={role} />} />
+          ))}
+          {session && (
+            <Route element={<RoleLayout session={session} />}>
+              {SCREENS[session.role].map(({ path, Component }) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
+            </Route>
+          )}
+          <Route path="*" element={<Navigate to={elsewhere} replace />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}

@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router-dom';
+import type { ScreenRoute } from '../routes';
+import { Icon } from '../ui/Icon';
+import styles from './BottomBar.module.css';
+
+/** The phone's tab bar. What it hides stands in the dropdown under the user's name. */
+export function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
+  return (
+    <nav className={styles.bar} aria-label="Tabs">
+      {screens
+        .filter(({ places }) => places.includes('bottom'))
+        .map(({ path, label, short, icon }) => (
+          <NavLink key={path} to={path} className={styles.tab}>
+            <Icon name={icon} size={22} />
+            <span className={styles.label}>{short ?? label}</span>
+          </NavLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { Session } from '@milkround/contracts';
+import { useLive } from '../live';
+import { SCREENS } from '../routes';
+import { useResolvedScheme } from '../theme/scheme';
+import { theme, variables } from '../theme/theme';
+import { LoadingRows } from '../ui/LoadingRows';
+import { SlotsContext, type Slots } from '../ui/slots';
+import { BottomBar } from './BottomBar';
+import { OfflineNote } from './OfflineNote';
+import { ScreenBoundary } from './ScreenBoundary';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+import styles from './RoleLayout.module.css';
+
+/** The frame around every screen after login: sidebar or bottom bar, top bar, and the screen of the address. */
+export default function RoleLayout({ session }: { session: Session }) {
+  useLive();
+  const scheme = useResolvedScheme();
+  const screens = SCREENS[session.role];
+  const { pathname } = useLocation();
+  const content = useContentStart(pathname);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const slots = useMemo<Slots>(() => ({ title, status }), [title, status]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
+      <SlotsContext value={slots}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        <div className={styles.frame}>
+          <Sidebar screens={screens} />
+          <div className={styles.column}>
+            <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
+            <OfflineNote />
+            <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+              <ScreenBoundary key={pathname}>
+                <Suspense fallback={<LoadingRows />}>
+                  <Outlet />
+                </Suspense>
+              </ScreenBoundary>
+            </main>
+          </div>
+          <BottomBar screens={screens} />
+        </div>
+      </SlotsContext>
+    </MantineProvider>
+  );
+}
+
+/** Another address starts at its top, and so does the keyboard; the first one leaves the focus where the browser put it. */
+function useContentStart(pathname: string) {
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo({ top: 0, left: 0 });
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
+}

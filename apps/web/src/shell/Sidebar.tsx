@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { ScreenRoute } from '../routes';
+import { Icon } from '../ui/Icon';
+import { Brand } from './Brand';
+import { useLogout } from './logout';
+import styles from './Sidebar.module.css';
+
+const KEY = 'sidebar';
+
+/** A wide window's navigation; narrow by choice, which is remembered. */
+export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(KEY) === 'narrow');
+  const logout = useLogout();
+  const toggle = () => {
+    localStorage.setItem(KEY, narrow ? 'wide' : 'narrow');
+    setNarrow(!narrow);
+  };
+  return (
+    <aside className={`${styles.sidebar} ${narrow ? styles.narrow : ''}`}>
+      <div className={styles.head}>
+        {!narrow && <Brand />}
+        <button
+          type="button"
+          className={styles.toggle}
+          onClick={toggle}
+          aria-expanded={!narrow}
+          aria-label="Sidebar"
+          title={narrow ? 'Widen' : 'Narrow'}
+        >
+          <Icon name="panel" />
+        </button>
+      </div>
+      <nav className={styles.nav} aria-label="Main">
+        {screens
+          .filter(({ places }) => places.includes('sidebar'))
+          .map(({ path, label, icon }) => (
+            <NavLink key={path} to={path} className={styles.item} title={narrow ? label : undefined}>
+              <Icon name={icon} />
+              <span className={styles.label}>{label}</span>
+            </NavLink>
+          ))}
+      </nav>
+      <button type="button" className={styles.item} onClick={() => logout('own')} title={narrow ? 'Logout' : undefined}>
+        <Icon name="logout" />
+        <span className={styles.label}>Logout</span>
+      </button>
+    </aside>
+  );
+}

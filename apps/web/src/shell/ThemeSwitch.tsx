@@ -1,0 +1,37 @@
+import { chooseScheme, SCHEMES, useScheme, type Scheme } from '../theme/scheme';
+import { Icon, type IconName } from '../ui/Icon';
+import styles from './ThemeSwitch.module.css';
+
+const FACES: Record<Scheme, { icon: IconName; label: string }> = {
+  system: { icon: 'system', label: 'System' },
+  light: { icon: 'sun', label: 'Light' },
+  dark: { icon: 'moon', label: 'Dark' },
+};
+
+/** One button that goes round: system, light, dark. */
+export function ThemeButton() {
+  const scheme = useScheme();
+  const next = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
+  const label = `Theme: ${FACES[scheme].label}. Change to ${FACES[next].label}.`;
+  return (
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => chooseScheme(next)}>
+      <Icon name={FACES[scheme].icon} />
+    </button>
+  );
+}
+
+/** All three side by side, where there is room. */
+export function ThemeChoice() {
+  const scheme = useScheme();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Theme</legend>
+      {SCHEMES.map((each) => (
+        <button key={each} type="button" aria-pressed={each === scheme} className={styles.option} onClick={() => chooseScheme(each)}>
+          <Icon name={FACES[each].icon} size={18} />
+          {FACES[each].label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Ref } from 'react';
+import type { Session } from '@milkround/contracts';
+import type { ScreenRoute } from '../routes';
+import { Badge } from '../ui/Badge';
+import { ThemeButton } from './ThemeSwitch';
+import { UserMenu } from './UserMenu';
+import styles from './TopBar.module.css';
+
+interface Props {
+  session: Session;
+  screens: readonly ScreenRoute[];
+  titleRef: Ref<HTMLDivElement>;
+  statusRef: Ref<HTMLDivElement>;
+}
+
+/** The screen's heading at the left; how current it is and who looks at it at the right. */
+export function TopBar({ session, screens, titleRef, statusRef }: Props) {
+  return (
+    <header className={styles.bar}>
+      <div ref={titleRef} className={styles.title} />
+      <div ref={statusRef} className={styles.status} />
+      <div className={styles.wide}>
+        <ThemeButton />
+        <span className={styles.user}>
+          <Badge name={session.name} />
+          <span className={styles.name}>{session.name}</span>
+        </span>
+      </div>
+      <UserMenu session={session} screens={screens} />
+    </header>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { Session } from '@milkround/contracts';
+import type { ScreenRoute } from '../routes';
+import { Badge } from '../ui/Badge';
+import { Icon } from '../ui/Icon';
+import { useLogout } from './logout';
+import { areaOf, ROLE_PLACES } from './roles';
+import { ThemeChoice } from './ThemeSwitch';
+import styles from './UserMenu.module.css';
+
+/** The phone's dropdown under the user's name: what the tab bar hides, the theme, and Logout. */
+export function UserMenu({ session, screens }: { session: Session; screens: readonly ScreenRoute[] }) {
+  const [opened, setOpened] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const logout = useLogout();
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  const shown = opened && openedAt === key;
+  useCloseOutside(box, shown, () => setOpened(false));
+  const items = screens.filter(({ places }) => places.includes('menu'));
+  const toggle = () => {
+    setOpened(!shown);
+    setOpenedAt(key);
+  };
+  return (
+    <div ref={box} className={styles.menu}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={shown}
+        aria-controls="user-menu"
+        aria-label={`${session.name}, menu`}
+        onClick={toggle}
+      >
+        <Badge name={session.name} />
+        <Icon name="down" size={16} />
+      </button>
+      <div id="user-menu" className={styles.list} hidden={!shown}>
+        <div className={styles.who}>
+          <strong>{session.name}</strong>
+          <span>{[ROLE_PLACES[session.role].name, areaOf(session)].filter(Boolean).join(' · ')}</span>
+        </div>
+        {items.length > 0 && (
+          <nav className={styles.items} aria-label="More">
+            {items.map(({ path, label, icon }) => (
+              <NavLink key={path} to={path} className={styles.item} onClick={() => setOpened(false)}>
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <ThemeChoice />
+        <button type="button" className={styles.item} onClick={() => logout('all')}>
+          <Icon name="logout" />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function useCloseOutside(box: React.RefObject<HTMLElement | null>, shown: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!shown) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) latest.current();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      latest.current();
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [box, shown]);
+}

@@ -1,0 +1,31 @@
+import type { Role, Session } from '@milkround/contracts';
+
+export interface RolePlaces {
+  /** The key in the tab's session storage. */
+  storageKey: string;
+  dashboard: string;
+  signIn: string;
+  /** What the role is called on the page. */
+  name: string;
+}
+
+export const ROLE_PLACES: Record<Role, RolePlaces> = {
+  admin: { storageKey: 'admin', dashboard: '/admin/dashboard', signIn: '/admin/sign-in', name: 'Admin' },
+  'delivery-boy': { storageKey: 'deliveryBoy', dashboard: '/deliveryBoy/dashboard', signIn: '/delivery-boy/sign-in', name: 'MDE' },
+  supervisor: { storageKey: 'supervisor', dashboard: '/supervisor/dashboard', signIn: '/supervisor/sign-in', name: 'Supervisor' },
+};
+
+/** The id that the server knows the caller by. */
+export const userIdOf = (session: Session): number => (session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id);
+
+/** The caller's zone; an admin has none. */
+export function areaOf(session: Session): string | null {
+  switch (session.role) {
+    case 'admin':
+      return null;
+    case 'delivery-boy':
+      return session.deliveryBoyInfo.area.name;
+    case 'supervisor':
+      return session.area.name;
+  }
+}

@@ -1,0 +1,98 @@
+import { admin, deliveryBoy, supervisor } from '../testing/sessions';
+import { currentSession, endSession, expireSession, onSession, restoreSession, startSession } from './session';
+
+const stored = () => ['admin', 'deliveryBoy', 'supervisor'].filter((key) => sessionStorage.getItem(key) !== null);
+const store = (key: string, value: unknown) => sessionStorage.setItem(key, JSON.stringify(value));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  restoreSession();
+});
+
+describe('a page load', () => {
+  it('finds nobody in an empty tab', () => expect(currentSession()).toBeNull());
+
+  it('prefers admin, then delivery boy, then supervisor', () => {
+    store('supervisor', supervisor);
+    restoreSession();
+    expect(currentSession()).toEqual(supervisor);
+    store('deliveryBoy', deliveryBoy);
+    restoreSession();
+    expect(currentSession()).toEqual(deliveryBoy);
+    store('admin', admin);
+    restoreSession();
+    expect(currentSession()).toEqual(admin);
+  });
+
+  it.each([
+    ['garbage', '{'],
+    ['another shape', '{"name":"x"}'],
+    ['a token that is no text', JSON.stringify({ ...admin, token: 7 })],
+    ["another role's session", JSON.stringify(supervisor)],
+  ])('takes %s for no session', (_what, text) => {
+    sessionStorage.setItem('admin', text);
+    restoreSession();
+    expect(currentSession()).toBeNull();
+  });
+
+  it('passes over a broken session to the next role', () => {
+    sessionStorage.setItem('admin', '{');
+    store('supervisor', supervisor);
+    restoreSession();
+    expect(currentSession()).toEqual(supervisor);
+  });
+});
+
+describe('logging in', () => {
+  it("stores under the role's key and removes the others'", () => {
+    store('admin', admin);
+    store('supervisor', supervisor);
+    startSession(deliveryBoy);
+    expect(stored()).toEqual(['deliveryBoy']);
+    expect(currentSession()).toEqual(deliveryBoy);
+    restoreSession();
+    expect(currentSession()).toEqual(deliveryBoy);
+  });
+
+  it('tells those who listen, until they stop', () => {
+    const heard = jest.fn();
+    const stop = onSession(heard);
+    startSession(admin);
+    stop();
+    endSession();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('logging out', () => {
+  it('clears the own role only', () => {
+    startSession(admin);
+    store('supervisor', supervisor);
+    endSession('own');
+    expect(stored()).toEqual(['supervisor']);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('clears all three from the dropdown', () => {
+    startSession(admin);
+    store('supervisor', supervisor);
+    store('deliveryBoy', deliveryBoy);
+    endSession('all');
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('a token that the server refuses', () => {
+  it('ends the session it belongs to', () => {
+    startSession(admin);
+    expireSession(admin.token, '/admin/orders');
+    expect(currentSession()).toBeNull();
+    expect(stored()).toEqual([]);
+  });
+
+  it('does not end another session that began meanwhile', () => {
+    startSession(supervisor);
+    expireSession(admin.token, '/admin/orders');
+    expect(currentSession()).toEqual(supervisor);
+  });
+});

@@ -1,0 +1,48 @@
+/** A stand-in for `fetch`: the only thing of the client that a test replaces. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface Reply {
+  status?: number;
+  statusText?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Answers calls by `reply`; an Error in its place is a network that failed. Answers the calls made, in order. */
+export function fakeWire(reply: (call: Call) => Reply | Error): Call[] {
+  const calls: Call[] = [];
+  const fake = async (input: unknown, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://client.test');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      body,
+    };
+    calls.push(call);
+    const answer = reply(call);
+    if (answer instanceof Error) throw answer;
+    const { status = 200, statusText = '', headers = {} } = answer;
+    return {
+      ok: status < 400,
+      status,
+      statusText,
+      headers: new Headers(headers),
+      json: async () => {
+        if (answer.body === undefined) throw new SyntaxError('Unexpected end of JSON input');
+        return answer.body;
+      },
+      blob: async () => new Blob(['file']),
+    };
+  };
+  Object.defineProperty(globalThis, 'fetch', { value: fake, configurable: true, writable: true });
+  return calls;
+}

@@ -1,0 +1,31 @@
+import { Button } from './Button';
+import { Icon } from './Icon';
+import styles from './Notes.module.css';
+
+interface Props {
+  /** The specification's text for this failure. */
+  message: string;
+  /** What the server or the network said, smaller. */
+  detail?: string;
+  onRetry?: () => void;
+  /** The button's word when trying again means something else. */
+  retryLabel?: string;
+}
+
+/** What stands where the data would, when it could not be had. */
+export function ErrorNote({ message, detail, onRetry, retryLabel = 'Retry' }: Props) {
+  return (
+    <div className={`${styles.note} ${styles.error}`} role="alert">
+      <span className={styles.mark}>
+        <Icon name="close" size={24} />
+      </span>
+      <p className={styles.text}>{message}</p>
+      {detail && detail !== message && <p className={styles.detail}>{detail}</p>}
+      {onRetry && (
+        <Button look="ghost" icon="retry" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './LoadingRows.module.css';
+
+/** One grey shape of the given size, in px or any CSS length. */
+export function Bone({ width = '100%', height }: { width?: number | string; height: number | string }) {
+  return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
+}
+
+interface Props {
+  count?: number;
+  /** px */
+  height?: number;
+  /** What a screen reader hears, and the specification's word for waiting. */
+  label?: string;
+}
+
+/** Shapes where rows or cards will stand. */
+export function LoadingRows({ count = 6, height = 64, label = 'Loading...' }: Props) {
+  return (
+    <div className={styles.rows} role="status" aria-live="polite">
+      <span className={styles.word}>{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <Bone key={index} height={height} />
+      ))}
+    </div>
+  );
+}

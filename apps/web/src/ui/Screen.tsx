@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { useBrand } from '../api/settings.queries';
+import { InSlot } from './slots';
+import styles from './Screen.module.css';
+
+interface Props {
+  /** The heading, and the document's title. */
+  title: string;
+  /** Beside the heading where there is room: where and when. */
+  subtitle?: ReactNode;
+  /** Sticks under the top bar and looks a part of it on a phone. */
+  head?: ReactNode;
+  /** A row of controls over the content. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Sets the document's title, with the brand after it. */
+export function useTitle(title: string): void {
+  const brand = useBrand();
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand}` : brand;
+  }, [title, brand]);
+}
+
+/** A page after login: its heading in the top bar, its controls, its content. */
+export function Screen({ title, subtitle, head, actions, children }: Props) {
+  useTitle(title);
+  return (
+    <>
+      <InSlot name="title">
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+      </InSlot>
+      {head && <div className={styles.head}>{head}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { Cow } from './Cow';
+import { Farm, Trees } from './Farm';
+import { Milkman } from './Milkman';
+import styles from './art.module.css';
+
+interface Props {
+  className?: string;
+  /** Which part of the picture stays when the frame is narrower than it. */
+  keep?: 'xMidYMax' | 'xMinYMax' | 'xMaxYMax';
+}
+
+const STARS = '80,60 210,130 330,40 470,96 600,36 690,150 820,70 930,28 1090,110 1190,48 1310,130 1390,60 150,210 560,190 1260,210';
+
+/** A lane under the ghats at sunrise: a farm, its cows, and the milk already on its way. */
+export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
+  const id = useId();
+  return (
+    <svg
+      className={[styles.art, className].filter(Boolean).join(' ')}
+      viewBox="0 0 1440 700"
+      preserveAspectRatio={`${keep} slice`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--sky-1)" />
+          <stop offset="0.480" stopColor="var(--sky-2)" />
+          <stop offset="0.820" stopColor="var(--sky-3)" />
+          <stop offset="1" stopColor="var(--sky-4)" />
+        </linearGradient>
+        <radialGradient id={`${id}glow`}>
+          <stop offset="0" stopColor="var(--sun-core)" stopOpacity="0.95" />
+          <stop offset="0.300" stopColor="var(--sun-edge)" stopOpacity="0.55" />
+          <stop offset="1" stopColor="var(--sun-edge)" stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id={`${id}near`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--near)" />
+          <stop offset="1" stopColor="var(--near-2)" />
+        </linearGradient>
+      </defs>
+      <rect width="1440" height="440" fill={`url(#${id}sky)`} />
+      <g className={styles.stars}>
+        {STARS.split(' ').map((at, index) => {
+          const [cx, cy] = at.split(',');
+          return <circle key={at} cx={cx} cy={cy} r={1 + (index % 3) * 0.5} opacity={0.5 + (index % 4) * 0.15} />;
+        })}
+      </g>
+      <circle className={styles.glow} cx="1010" cy="372" r="400" fill={`url(#${id}glow)`} />
+      <circle cx="1010" cy="366" r="66" fill="var(--sun-core)" />
+      <g className={styles.drift} fill="var(--cloud)" opacity="0.75">
+        <path d="M1120 190h170a14 14 0 0 0 0-28h-22a30 30 0 0 0-56-8 24 24 0 0 0-40 10h-52a13 13 0 0 0 0 26z" />
+        <path d="M690 120h120a10 10 0 0 0 0-20h-14a22 22 0 0 0-42-6 18 18 0 0 0-28 7h-36a9.500 9.500 0 0 0 0 19z" opacity="0.7" />
+        <path d="M180 262h150a9 9 0 0 0 0-18h-30a22 22 0 0 0-40-4 18 18 0 0 0-28 5h-52a8.500 8.500 0 0 0 0 17z" opacity="0.6" />
+      </g>
+      <path
+        d="M806 214c8-8 14-8 18 0 4-8 10-8 18 0M866 186c6-6 11-6 14 0 3-6 8-6 14 0M770 250c5-5 9-5 12 0 3-5 7-5 12 0"
+        stroke="var(--ghats-2)"
+        strokeWidth="3"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <path
+        d="M0 372l70-6c40-6 60-56 96-60h110c30 4 44 40 84 48l120 12c60 4 84-36 120-44h84c34 6 44 38 90 44l220 8c60 2 84-62 130-68h96c40 4 60 42 100 46l120 6v120H0z"
+        fill="var(--ghats)"
+      />
+      <path
+        d="M0 398c90-6 120-30 190-34 90-4 130 34 250 36 110 2 150-32 250-30 100 4 140 34 260 32 130-2 180-40 290-34 90 4 130 22 200 20v110H0z"
+        fill="var(--ghats-2)"
+        opacity="0.85"
+      />
+      <path d="M0 430c180-40 320-26 470-4 170 24 300-22 470-18 180 4 330 34 500-6v130H0z" fill="var(--hill)" />
+      <Trees />
+      <path d="M0 476c220-38 420-8 640 4 260 14 480-36 800-12v232H0z" fill="var(--field)" />
+      <path
+        d="M830 486c130-2 300-26 610-14M800 504c150 0 330-28 640-16M60 486c110-20 230-20 330-12M30 506c130-20 260-18 380-8M0 530c150-20 290-18 410-8M780 526c180 0 370-26 660-14"
+        stroke="var(--field-row)"
+        strokeWidth="5"
+        fill="none"
+        strokeLinecap="round"
+      />
+      <path
+        d="M548 482c30 14 60 20 58 34-4 24-90 34-86 66 2 20 30 30 60 46l70-6c-44-14-74-24-74-44 0-30 88-40 80-70-4-18-46-22-82-32z"
+        fill="var(--road)"
+      />
+      <Farm />
+      <g transform="translate(1036 470) scale(.72)">
+        <Cow breed="gir" grazing />
+      </g>
+      <g transform="translate(1330 462) scale(-.82 .82)">
+        <Cow breed="cow" />
+      </g>
+      <path d="M0 566c240-26 470 4 720 8 280 4 470-30 720-14v140H0z" fill={`url(#${id}near)`} />
+      <path d="M0 628c260-22 520 2 760 2 250 0 450-22 680-16v44c-240-6-440 16-690 16-250 0-500-24-750-4z" fill="var(--road)" />
+      <path
+        d="M0 650c260-20 520 2 760 2 250 0 450-22 680-16"
+        stroke="var(--road-line)"
+        strokeWidth="3"
+        strokeDasharray="34 26"
+        fill="none"
+      />
+      <g transform="translate(640 505)">
+        <Milkman />
+      </g>
+      <path
+        d="M90 604c2-14 8-20 12-26-1 8 0 12 2 18 4-8 8-14 14-18-3 8-4 16-6 26zM330 612c2-12 6-18 10-22 0 8 0 10 2 14 3-6 7-11 12-14-3 8-4 13-5 22zM930 612c2-14 7-20 11-25 0 8 0 11 2 17 4-8 8-13 13-17-3 8-4 16-5 25zM1240 606c2-14 7-20 11-25 0 8 0 11 2 17 4-8 8-13 13-17-3 8-4 16-5 25zM1390 690c2-14 7-20 11-25 0 8 0 11 2 17 4-8 8-13 13-17-3 8-4 16-5 25zM220 696c2-14 7-20 11-25 0 8 0 11 2 17 4-8 8-13 13-17-3 8-4 16-5 25z"
+        fill="var(--tree)"
+      />
+    </svg>
+  );
+}

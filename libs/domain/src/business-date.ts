@@ -1,0 +1,37 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/**
+ * The calendar date (`YYYY-MM-DD`) that `instant` falls on in `timeZone` (IANA name): 05:00 in Pune is still yesterday in UTC.
+ * @throws RangeError for an unknown time zone or an invalid instant
+ */
+export function businessDate(instant: Date, timeZone: string): string {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Whether `text` is a date that the calendar has, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The date `days` later, or earlier when negative. Calendar arithmetic: no clock and no time zone has a say. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,89 @@
+import { type Recorded, RuleViolation } from '../fact';
+import { isOneOf, type StoredFact } from '../stored-fact';
+import type { Claims } from './claims';
+import { type Dependants, refuseWhileInUse } from './dependants';
+import type { DeliveryBoyFact, StaffDetails } from './facts';
+import { activeOrRefuse, archived } from './named';
+import { detailsOf, keptDetails, sameDetails, staffClaims, type StaffMember } from './staff';
+
+export interface DeliveryBoyMember extends StaffMember {
+  readonly supervisorId: number | null;
+}
+
+interface Post {
+  areaId: number;
+  supervisorId: number | null;
+}
+
+export type DeliveryBoyCommand =
+  | { readonly type: 'Hire'; readonly data: { id: number } & Post & StaffDetails }
+  | { readonly type: 'ChangeDetails'; readonly data: StaffDetails }
+  /** Another area, another supervisor, or both. */
+  | { readonly type: 'MoveToArea'; readonly data: Post }
+  /** The password itself is kept beside the log. */
+  | { readonly type: 'ChangePassword'; readonly data: object }
+  | { readonly type: 'Archive'; readonly data: Dependants };
+
+/** @throws RuleViolation exists, unknown, archived, in-use */
+export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyMember | null): DeliveryBoyFact[] {
+  if (command.type === 'Hire') {
+    const { id, areaId, supervisorId } = command.data;
+    if (boy) throw new RuleViolation('exists', 'There is a delivery boy with this id already.', 'conflict', { id });
+    return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...keptDetails(command.data) } }];
+  }
+  if (command.type === 'Archive' && boy?.archived) return [];
+  const known = activeOrRefuse(boy, 'delivery boy');
+  const { id } = known;
+  switch (command.type) {
+    case 'ChangeDetails': {
+      const details = keptDetails(command.data);
+      return sameDetails(details, known)
+        ? []
+        : [{ type: 'DeliveryBoyDetailsChanged', data: { id, ...details, previous: detailsOf(known) } }];
+    }
+    case 'MoveToArea': {
+      const { areaId, supervisorId } = command.data;
+      const previous = { areaId: known.areaId, supervisorId: known.supervisorId };
+      const isSame = areaId === previous.areaId && supervisorId === previous.supervisorId;
+      return isSame ? [] : [{ type: 'DeliveryBoyMovedToArea', data: { id, areaId, supervisorId, previous } }];
+    }
+    case 'ChangePassword':
+      return [{ type: 'DeliveryBoyPasswordChanged', data: { id } }];
+    case 'Archive':
+      refuseWhileInUse(known.name, command.data);
+      return [{ type: 'DeliveryBoyArchived', data: { id, name: known.name } }];
+  }
+}
+
+/** Folds one fact into the delivery boy; never refuses. */
+export function evolveDeliveryBoy(boy: DeliveryBoyMember | null, fact: DeliveryBoyFact): DeliveryBoyMember | null {
+  switch (fact.type) {
+    case 'DeliveryBoyHired': {
+      const { id, areaId, supervisorId } = fact.data;
+      return { id, areaId, supervisorId, ...detailsOf(fact.data), archived: false };
+    }
+    case 'DeliveryBoyDetailsChanged':
+      return boy && { ...boy, ...detailsOf(fact.data) };
+    case 'DeliveryBoyMovedToArea':
+      return boy && { ...boy, areaId: fact.data.areaId, supervisorId: fact.data.supervisorId };
+    case 'DeliveryBoyPasswordChanged':
+      return boy;
+    case 'DeliveryBoyArchived':
+      return archived(boy);
+  }
+}
+
+/** What a fact takes and gives back, kinds `email:delivery-boy` and `unique-id:delivery-boy`. */
+export const deliveryBoyClaims = (fact: DeliveryBoyFact, before: DeliveryBoyMember | null): Claims =>
+  staffClaims('delivery-boy', before, evolveDeliveryBoy(before, fact));
+
+const TYPES: Record<DeliveryBoyFact['type'], true> = {
+  DeliveryBoyHired: true,
+  DeliveryBoyDetailsChanged: true,
+  DeliveryBoyMovedToArea: true,
+  DeliveryBoyPasswordChanged: true,
+  DeliveryBoyArchived: true,
+};
+
+/** Tells facts about a delivery boy from other entries of the log by their type. */
+export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> => isOneOf(TYPES, entry.type);

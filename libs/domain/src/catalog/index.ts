@@ -1,0 +1,16 @@
+export { areaClaims, decideArea, evolveArea, isAreaFact } from './area';
+export type { Claims, ClaimValue } from './claims';
+export {
+  decideDeliveryBoy,
+  type DeliveryBoyCommand,
+  deliveryBoyClaims,
+  type DeliveryBoyMember,
+  evolveDeliveryBoy,
+  isDeliveryBoyFact,
+} from './delivery-boy';
+export type { Dependants } from './dependants';
+export * from './facts';
+export { activeOrRefuse, type NamedCommand, type NamedThing } from './named';
+export { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
+export type { StaffMember, StaffRole } from './staff';
+export { decideSupervisor, evolveSupervisor, isSupervisorFact, type SupervisorCommand, supervisorClaims } from './supervisor';

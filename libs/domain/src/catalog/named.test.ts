@@ -1,0 +1,81 @@
+import { recorded, refusalOf, RECORDED_AT } from '../spec/given-when-then';
+import { areaClaims, decideArea, evolveArea, isAreaFact } from './area';
+import type { NamedCommand, NamedThing } from './named';
+import { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
+
+const baner: NamedThing = { id: 1, name: 'Baner', archived: false };
+const gone: NamedThing = { ...baner, archived: true };
+const create: NamedCommand = { type: 'Create', data: { id: 1, name: ' Baner ' } };
+const rename = (name: string): NamedCommand => ({ type: 'Rename', data: { name } });
+const archive: NamedCommand = { type: 'Archive', data: {} };
+
+describe.each([
+  { kind: 'area', word: 'zone', type: 'Area', decide: decideArea },
+  { kind: 'product', word: 'product', type: 'Product', decide: decideProduct },
+])('a $word', ({ word, type, decide }) => {
+  it('is created under its trimmed name', () =>
+    expect(decide(create, null)).toEqual([{ type: `${type}Created`, data: { id: 1, name: 'Baner' } }]));
+  it('is created once', () => expect(decide(create, baner)).toEqual([]));
+  it('is not created over another', () => expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe('exists'));
+
+  it('is renamed', () =>
+    expect(decide(rename('Baner East '), baner)).toEqual([
+      { type: `${type}Renamed`, data: { id: 1, name: 'Baner East', previous: 'Baner' } },
+    ]));
+  it('is not renamed to its own name', () => expect(decide(rename(' Baner'), baner)).toEqual([]));
+
+  it('is archived', () => expect(decide(archive, baner)).toEqual([{ type: `${type}Archived`, data: { id: 1, name: 'Baner' } }]));
+  it('is archived once', () => expect(decide(archive, gone)).toEqual([]));
+  it('is not archived while something depends on it', () => {
+    const refusal = refusalOf(() => decide({ type: 'Archive', data: { supervisors: 1, deliveryBoys: 5, openOrders: 2 } }, baner));
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual([
+      'in-use',
+      'conflict',
+      'Baner still has 1 supervisor and 5 delivery boys and 2 open orders.',
+    ]);
+    expect(refusal.details).toEqual({ supervisors: 1, deliveryBoys: 5, openOrders: 2 });
+    expect(refusalOf(() => decide({ type: 'Archive', data: { openOrders: 1 } }, baner)).message).toBe('Baner still has 1 open order.');
+  });
+
+  it('that is archived takes no changes', () => {
+    const refusal = refusalOf(() => decide(rename('X'), gone));
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual(['archived', 'conflict', `The ${word} Baner was deleted.`]);
+  });
+  it.each([rename('X'), archive])('that nobody knows is refused', (command) => {
+    const refusal = refusalOf(() => decide(command, null));
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual(['unknown', 'unknown', `There is no such ${word}.`]);
+  });
+});
+
+describe('zones and products', () => {
+  it('fold', () => {
+    expect(evolveArea(null, { type: 'AreaCreated', data: { id: 1, name: 'Baner' } })).toEqual(baner);
+    expect(evolveArea(baner, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } })).toEqual({ ...baner, name: 'B' });
+    expect(evolveArea(baner, { type: 'AreaArchived', data: { id: 1, name: 'Baner' } })).toEqual(gone);
+    expect(evolveProduct(null, { type: 'ProductCreated', data: { id: 1, name: 'Baner' } })).toEqual(baner);
+    expect(evolveProduct(null, { type: 'ProductRenamed', data: { id: 1, name: 'B', previous: 'A' } })).toBeNull();
+    expect(evolveProduct(null, { type: 'ProductArchived', data: { id: 1, name: 'B' } })).toBeNull();
+  });
+
+  const name = (value: string, kind = 'area-name') => ({ kind, value });
+  it('hold their name from their making to their end', () => {
+    expect(areaClaims({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }, null)).toEqual({ take: [name('Baner')], release: [] });
+    expect(areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } }, baner)).toEqual({
+      take: [name('B')],
+      release: [name('Baner')],
+    });
+    expect(areaClaims({ type: 'AreaArchived', data: { id: 1, name: 'Baner' } }, baner)).toEqual({ take: [], release: [name('Baner')] });
+    expect(productClaims({ type: 'ProductCreated', data: { id: 1, name: 'Cow' } }, null).take).toEqual([name('Cow', 'product-name')]);
+  });
+  it('hold nothing new for another spelling', () =>
+    expect(areaClaims({ type: 'AreaRenamed', data: { id: 1, name: 'BANER', previous: 'Baner' } }, baner)).toEqual({
+      take: [],
+      release: [],
+    }));
+
+  it('are told apart in the log', () => {
+    const fact = recorded({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } });
+    expect([isAreaFact(fact), isProductFact(fact)]).toEqual([true, false]);
+    expect(isProductFact({ type: 'ProductArchived', data: {}, meta: {}, recordedAt: RECORDED_AT })).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { RuleViolation } from '../fact';
+import { type Claims, claimChange } from './claims';
+import { type Dependants, refuseWhileInUse } from './dependants';
+
+/** A zone or a product: an id with a name. */
+export interface NamedThing {
+  readonly id: number;
+  readonly name: string;
+  readonly archived: boolean;
+}
+
+export type NamedCommand =
+  | { readonly type: 'Create'; readonly data: { id: number; name: string } }
+  | { readonly type: 'Rename'; readonly data: { name: string } }
+  /** With what still depends on it, as counted before. */
+  | { readonly type: 'Archive'; readonly data: Dependants };
+
+/** The facts of one kind of named thing, from their data. */
+interface NamedFacts<F> {
+  /** As users call it: `zone`, `product`. */
+  word: string;
+  created(data: { id: number; name: string }): F;
+  renamed(data: { id: number; name: string; previous: string }): F;
+  archived(data: { id: number; name: string }): F;
+}
+
+/** The rules that zones and products share. */
+export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thing: NamedThing | null): F[] {
+  switch (command.type) {
+    case 'Create': {
+      const { id } = command.data;
+      const name = command.data.name.trim();
+      if (!thing) return [facts.created({ id, name })];
+      if (!thing.archived && thing.name === name) return [];
+      throw new RuleViolation('exists', `There is a ${facts.word} with this id already.`, 'conflict', { id });
+    }
+    case 'Rename': {
+      const { id, name: previous } = activeOrRefuse(thing, facts.word);
+      const name = command.data.name.trim();
+      return name === previous ? [] : [facts.renamed({ id, name, previous })];
+    }
+    case 'Archive': {
+      if (thing?.archived) return [];
+      const { id, name } = activeOrRefuse(thing, facts.word);
+      refuseWhileInUse(name, command.data);
+      return [facts.archived({ id, name })];
+    }
+  }
+}
+
+/**
+ * What is archived takes no changes and no new orders, but its name stays in history.
+ * @throws RuleViolation unknown, archived (by name)
+ */
+export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: string): T {
+  if (!thing) throw new RuleViolation('unknown', `There is no such ${word}.`, 'unknown');
+  if (thing.archived) throw new RuleViolation('archived', `The ${word} ${thing.name} was deleted.`, 'conflict', { name: thing.name });
+  return thing;
+}
+
+export const created = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
+export const renamed = (thing: NamedThing | null, { name }: { name: string }): NamedThing | null => thing && { ...thing, name };
+export const archived = <T extends { archived: boolean }>(thing: T | null): T | null => thing && { ...thing, archived: true };
+
+/** A name is held while the thing is not archived. */
+export const nameClaims = (kind: string, before: NamedThing | null, after: NamedThing | null): Claims =>
+  claimChange(kind, before && !before.archived ? before.name : null, after && !after.archived ? after.name : null);

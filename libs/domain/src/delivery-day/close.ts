@@ -1,0 +1,41 @@
+import { TEXTS } from '@milkround/contracts';
+import { type Recorded, RuleViolation } from '../fact';
+import type { Quantity } from '../quantity';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
+import { quantityOrRefuse } from './refusals';
+import type { DayClose, DeliveryDay } from './state';
+import { markOf } from './stop';
+import { totalsOf } from './totals';
+
+/**
+ * Closes the books with the totals of this moment. Undelivered stops do not prevent it.
+ * @throws RuleViolation day-already-closed, day-not-opened, quantity-invalid
+ */
+export function closeDay(
+  data: { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string },
+  day: DeliveryDay,
+): DeliveryDayFact[] {
+  if (day.closed) {
+    throw new RuleViolation('day-already-closed', TEXTS.dayAlreadyClosed, 'conflict', { at: day.closed.at, by: day.closed.by });
+  }
+  if (!day.opened) throw new RuleViolation('day-not-opened', 'There are no orders today, so there is no day to close.');
+  const taken = quantityOrRefuse(data.taken, 'assignedQuantity');
+  const emptyBottles = quantityOrRefuse(data.emptyBottles, 'EmptyBottle');
+  const totals = totalsOf(day.stops.values());
+  return [{ type: 'DayClosed', data: { closeId: data.closeId, taken, emptyBottles, remarks: data.remarks.trim(), totals } }];
+}
+
+/** @throws RuleViolation reason-required, day-not-closed */
+export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): DeliveryDayFact[] {
+  const said = reason.trim();
+  if (said === '') throw new RuleViolation('reason-required', 'Reason is required', 'invalid', { field: 'reason' });
+  if (!day.closed) throw new RuleViolation('day-not-closed', 'The day is not closed.');
+  return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
+}
+
+/** The close that stands after a fact; null while the books are open. */
+export function evolveClose(_closed: DayClose | null, fact: Recorded<DeliveryDayFactOf<'DayClosed' | 'DayReopened'>>): DayClose | null {
+  if (fact.type === 'DayReopened') return null;
+  const { closeId, taken, emptyBottles, remarks, totals } = fact.data;
+  return { closeId, taken, emptyBottles, remarks, totals, ...markOf(fact) };
+}

@@ -1,0 +1,64 @@
+import { unreachable } from '../fact';
+import { closeDay, reopenDay } from './close';
+import type { DeliveryDayCommand, DeliveryDayCommandType } from './commands';
+import { deliverQuantity } from './deliver';
+import { markConsumerDone, reopenConsumer } from './done';
+import type { DeliveryDayFact } from './facts';
+import { importOrders } from './import';
+import { editOrder, moveOrderIn, moveOrderOut, placeSingleOrder, removeOrder } from './ordering';
+import { dayClosed } from './refusals';
+import { recordRemarks } from './remarks';
+import { createRound } from './rounds';
+import { dismissEntry, setEntryAside } from './set-aside';
+import type { DeliveryDay } from './state';
+
+/** What a closed day does not refuse outright: an import that changes nothing, a second close (refused in its own words), and what follows a close. */
+const JUDGED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<DeliveryDayCommandType>([
+  'ImportOrders',
+  'CloseDay',
+  'ReopenDay',
+  'SetEntryAside',
+  'DismissEntry',
+]);
+
+/**
+ * What follows from a command on a day: the facts to record, none when nothing changes.
+ * @throws RuleViolation day-closed, and what the rule of each command names
+ */
+export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] {
+  if (day.closed && !JUDGED_WHEN_CLOSED.has(command.type)) throw dayClosed(day);
+  switch (command.type) {
+    case 'ImportOrders':
+      return importOrders(command, day);
+    case 'PlaceSingleOrder':
+      return placeSingleOrder(command.data, day);
+    case 'EditOrder':
+      return editOrder(command.data, day);
+    case 'RemoveOrder':
+      return removeOrder(command.data, day);
+    case 'MoveOrderOut':
+      return moveOrderOut(command.data, day);
+    case 'MoveOrderIn':
+      return moveOrderIn(command.data, day);
+    case 'DeliverQuantity':
+      return deliverQuantity(command.data, day);
+    case 'MarkConsumerDone':
+      return markConsumerDone(command.data, day);
+    case 'ReopenConsumer':
+      return reopenConsumer(command.data, day);
+    case 'RecordRemarks':
+      return recordRemarks(command.data, day);
+    case 'CreateRound':
+      return createRound(command.data, day);
+    case 'CloseDay':
+      return closeDay(command.data, day);
+    case 'ReopenDay':
+      return reopenDay(command.data, day);
+    case 'SetEntryAside':
+      return setEntryAside(command.data, day);
+    case 'DismissEntry':
+      return dismissEntry(command.data, day);
+    default:
+      return unreachable(command);
+  }
+}

@@ -1,0 +1,52 @@
+import { type Recorded, unreachable } from '../fact';
+import type { DeliveryDayFact } from './facts';
+import { evolveClose } from './close';
+import { evolveRounds } from './rounds';
+import { evolveEntries } from './set-aside';
+import type { DeliveryDay } from './state';
+import { consumersOf, evolveStop } from './stop';
+
+/** Folds one fact into the state that the rules need. It never refuses and never throws: history is already decided. */
+export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
+  switch (fact.type) {
+    case 'DeliveryDayOpened': {
+      const { date, deliveryBoyId, areaId, supervisorId } = fact.data;
+      return { ...day, opened: { date, deliveryBoyId, areaId, supervisorId } };
+    }
+    case 'OrderPlaced': {
+      const { orderId, consumer } = fact.data;
+      return { ...onStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id) };
+    }
+    case 'OrderRemoved':
+      return { ...onStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
+    case 'RoundCreated':
+      return { ...onStops(day, fact), rounds: evolveRounds(day.rounds, fact) };
+    case 'OrderRevised':
+    case 'ConsumerDetailsChanged':
+    case 'QuantityDelivered':
+    case 'ConsumerMarkedDone':
+    case 'ConsumerReopened':
+    case 'PaymentRecorded':
+    case 'AbsenceRecorded':
+      return onStops(day, fact);
+    case 'DayClosed':
+    case 'DayReopened':
+      return { ...day, closed: evolveClose(day.closed, fact) };
+    case 'EntrySetAside':
+    case 'EntryDismissed':
+      return { ...day, entries: evolveEntries(day.entries, fact) };
+    default:
+      return unreachable(fact);
+  }
+}
+
+function onStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
+  let { stops } = day;
+  for (const consumerId of consumersOf(fact)) {
+    const before = stops.get(consumerId) ?? null;
+    const after = evolveStop(before, fact);
+    if (after === null) stops = stops.without(consumerId);
+    else if (after !== before) stops = stops.with(consumerId, after);
+  }
+  return stops === day.stops ? day : { ...day, stops };
+}

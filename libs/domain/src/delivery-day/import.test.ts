@@ -1,0 +1,218 @@
+import type { DeliveryDayFact } from './facts';
+import { planImport } from './import';
+import {
+  BUFFALO,
+  closed,
+  consumer,
+  COW,
+  delivered,
+  done,
+  fileLine,
+  given,
+  importing,
+  opened,
+  placed,
+  reopened,
+} from '../spec/delivery-day.words';
+
+const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
+const fromFile = { uploadId: 'u1' };
+
+const revised = (orderId: string, consumerId: string, expected: number, previous: number): DeliveryDayFact => ({
+  type: 'OrderRevised',
+  data: {
+    orderId,
+    consumerId,
+    productId: COW,
+    expected,
+    adjusted: false,
+    uploadId: 'u1',
+    previous: { expected: previous, adjusted: false },
+  },
+});
+
+const renamed = (name: string, address: string, sequence: number): DeliveryDayFact => ({
+  type: 'ConsumerDetailsChanged',
+  data: {
+    consumerId: 'c1',
+    name,
+    address,
+    sequence,
+    previous: { name: 'Name of c1', address: 'Address of c1', sequence: 1 },
+  },
+});
+
+/** How many lines stand in which list, and why some were left. */
+function planned(history: DeliveryDayFact[], ...lines: Parameters<typeof importing>) {
+  const plan = planImport(importing(...lines), given(...history).state());
+  const rows = (list: readonly { row: number }[]) => list.map(({ row }) => row);
+  return {
+    added: rows(plan.added),
+    changed: rows(plan.changed.map(({ line }) => line)),
+    unchanged: rows(plan.unchanged),
+    protected: plan.protected.map(({ line, reason }) => [line.row, reason]),
+    refused: plan.refused.map(({ line, reason }) => [line.row, reason]),
+    missing: plan.missing,
+  };
+}
+
+const nothing = { added: [], changed: [], unchanged: [], protected: [], refused: [], missing: 0 };
+
+describe('an order file', () => {
+  it('opens the day and places its lines in file order', () =>
+    given()
+      .when(importing(fileLine(2, 'c5', 2), fileLine(3, 'c3', 1), fileLine(4, 'c5', 4, { productId: BUFFALO })))
+      .then(
+        opened(),
+        placed('f2', 2, 'c5', { sequence: 1, ...fromFile }),
+        placed('f3', 1, 'c3', { sequence: 2, ...fromFile }),
+        placed('f4', 4, 'c5', { sequence: 1, productId: BUFFALO, ...fromFile }),
+      ));
+
+  it('without lines opens no day', () => given().when(importing()).thenNothing());
+
+  it('places new stops after those that are there', () =>
+    given(...day)
+      .when(importing(fileLine(2, 'c9', 2)))
+      .then(placed('f2', 2, 'c9', { sequence: 3, ...fromFile })));
+
+  it('gives the places that it names, and the others come after all of them', () =>
+    given()
+      .when(importing(fileLine(2, 'c5', 2), fileLine(3, 'c3', 1, { sequence: 40 }), fileLine(4, 'c4', 1, { sequence: 20 })))
+      .then(
+        opened(),
+        placed('f2', 2, 'c5', { sequence: 41, ...fromFile }),
+        placed('f3', 1, 'c3', { sequence: 40, ...fromFile }),
+        placed('f4', 1, 'c4', { sequence: 20, ...fromFile }),
+      ));
+
+  it('revises untouched lines, places new ones and leaves what it does not name', () => {
+    const lines = [fileLine(2, 'c1', 3), fileLine(3, 'c9', 1)] as const;
+    given(...day)
+      .when(importing(...lines))
+      .then(revised('o1', 'c1', 3, 2), placed('f3', 1, 'c9', { sequence: 3, ...fromFile }));
+    expect(planned(day, ...lines)).toEqual({ ...nothing, added: [3], changed: [2], missing: 1 });
+  });
+
+  it('that says what stands changes nothing', () => {
+    given(...day)
+      .when(importing(fileLine(2, 'c1', 2), fileLine(3, 'c2', 1)))
+      .thenNothing();
+    expect(planned(day, fileLine(2, 'c1', 2), fileLine(3, 'c2', 1))).toEqual({ ...nothing, unchanged: [2, 3] });
+  });
+
+  it('leads each order it placed or revised to the upload', () => {
+    const after = given(...day)
+      .when(importing(fileLine(2, 'c1', 3), fileLine(3, 'c9', 1)))
+      .thenState();
+    const uploads = ['c1', 'c2', 'c9'].map((id) => after.stops.get(id)?.lines[0]?.uploadId);
+    expect(uploads).toEqual(['u1', null, 'u1']);
+  });
+
+  describe('protects', () => {
+    const otherwise = fileLine(2, 'c1', 9);
+    it.each<[string, DeliveryDayFact[], string]>([
+      ['a recorded line', [...day, delivered('o1', 0.5)], 'A delivery of 0.5 is recorded.'],
+      ['a line recorded as nothing', [...day, delivered('o1', 0)], 'A delivery of 0 is recorded.'],
+      ['a line of a Done stop', [...day, done('c1', { o1: 2 })], 'The stop is done.'],
+      [
+        'an adjusted line',
+        [opened(), placed('o1', 2, 'c1', { adjusted: true }), placed('o2', 1, 'c2')],
+        'The requirement was adjusted to 2 by hand.',
+      ],
+    ])('%s', (_, history, reason) => {
+      given(...history)
+        .when(importing(otherwise))
+        .thenNothing();
+      expect(planned(history, otherwise)).toEqual({ ...nothing, protected: [[2, reason]], missing: 1 });
+    });
+
+    it('nothing that the file leaves as it is', () =>
+      expect(planned([...day, done('c1', { o1: 2 })], fileLine(2, 'c1', 2))).toEqual({ ...nothing, unchanged: [2], missing: 1 }));
+
+    it('the first of two rows for one line', () =>
+      expect(planned(day, fileLine(2, 'c9', 1), fileLine(3, 'c9', 2), fileLine(4, 'c9', 1))).toEqual({
+        ...nothing,
+        added: [2],
+        unchanged: [4],
+        protected: [[3, 'Row 2 of the file already gives this line.']],
+        missing: 2,
+      }));
+  });
+
+  it('reopens a Done stop once when lines arrive on it', () =>
+    given(...day, done('c1', { o1: 2 }))
+      .when(importing(fileLine(2, 'c1', 1, { productId: 2 }), fileLine(3, 'c1', 1, { productId: 3 })))
+      .then(
+        placed('f2', 1, 'c1', { productId: 2, ...fromFile }),
+        reopened('c1', { o1: 2 }, 'line-added'),
+        placed('f3', 1, 'c1', { productId: 3, ...fromFile }),
+      ));
+});
+
+describe('an order file that knows a consumer otherwise', () => {
+  const asha = { id: 'c1', name: 'Asha', address: '4 Lane' };
+
+  it('changes name, address and place of the stop, once', () => {
+    const lines = [
+      fileLine(2, 'c1', 2, { consumer: asha, sequence: 7 }),
+      fileLine(3, 'c1', 1, { consumer: { ...asha, name: 'Aasha' }, productId: BUFFALO, sequence: 8 }),
+    ] as const;
+    given(...day)
+      .when(importing(...lines))
+      .then(renamed('Asha', '4 Lane', 7), placed('f3', 1, 'c1', { consumer: asha, productId: BUFFALO, sequence: 7, ...fromFile }));
+    expect(planned(day, ...lines)).toEqual({ ...nothing, added: [3], changed: [2], missing: 1 });
+    const after = given(...day)
+      .when(importing(...lines))
+      .thenState();
+    expect(planImport(importing(...lines), after).facts).toEqual([]);
+  });
+
+  it('says nothing with a blank, or with the id for a name', () => {
+    given(...day)
+      .when(importing(fileLine(2, 'c1', 2, { consumer: { id: 'c1', name: ' ', address: '' } })))
+      .thenNothing();
+    given(...day)
+      .when(importing(fileLine(2, 'c1', 2, { consumer: { id: 'c1', name: 'c1', address: '' } })))
+      .thenNothing();
+    given(...day)
+      .when(importing(fileLine(2, 'c9', 2, { consumer: { id: 'c9', name: '', address: '' } })))
+      .then(placed('f2', 2, 'c9', { consumer: { id: 'c9', name: 'c9', address: '' }, sequence: 3, ...fromFile }));
+  });
+
+  it('changes them also where the line itself is protected', () =>
+    given(...day, delivered('o1', 1))
+      .when(importing(fileLine(2, 'c1', 9, { consumer: asha })))
+      .then(renamed('Asha', '4 Lane', 1)));
+});
+
+describe('an order file for a closed day', () => {
+  const lines = [
+    fileLine(2, 'c1', 9),
+    fileLine(3, 'c2', 1),
+    fileLine(4, 'c9', 1),
+    fileLine(5, 'c2', 1, { productId: BUFFALO, consumer: consumer('c2') }),
+  ] as const;
+
+  it('is refused, line by line in the check', () => {
+    const reason = 'The day is closed.';
+    given(...day, closed())
+      .when(importing(...lines))
+      .thenRefused('day-closed', reason);
+    expect(planned([...day, closed()], ...lines)).toEqual({
+      ...nothing,
+      unchanged: [3],
+      refused: [
+        [2, reason],
+        [4, reason],
+        [5, reason],
+      ],
+    });
+    expect(planImport(importing(...lines), given(...day, closed()).state()).facts).toEqual([]);
+  });
+
+  it('is fine when it changes nothing', () =>
+    given(...day, closed())
+      .when(importing(fileLine(2, 'c1', 2)))
+      .thenNothing());
+});

@@ -1,0 +1,21 @@
+export * from './commands';
+export { decide } from './decide';
+export { evolve } from './evolve';
+export * from './facts';
+export { type ImportPlan, planImport } from './import';
+export { isDeliveryDayFact } from './is-fact';
+export { availableForRound, nextRoundNumber, roundName } from './rounds';
+export {
+  bySequence,
+  type DayClose,
+  type DayOpened,
+  type DeliveryDay,
+  type DeliveryRound,
+  initialDay,
+  lineOf,
+  nextSequence,
+  type SetAsideEntry,
+  stopsInSequence,
+} from './state';
+export { consumersOf, evolveStop, type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
+export { totalsOf } from './totals';

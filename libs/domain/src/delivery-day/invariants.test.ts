@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { anyCommand, anyFact, namedOrder } from '../spec/delivery-day.arbitrary';
+import { anyCommands, carriedOut, decided, evolveAll, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
+import { recorded } from '../spec/given-when-then';
+import { evolve } from './evolve';
+import { planImport } from './import';
+import { type DeliveryDay, initialDay } from './state';
+import { totalsOf } from './totals';
+
+const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
+const stopsOf = (day: DeliveryDay) => [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
+/** Everything of a day that a person could see. */
+const seen = (day: DeliveryDay) => ({ ...day, stops: stopsOf(day), consumerOf: new Map(day.consumerOf), entries: new Map(day.entries) });
+
+const always = (holds: (steps: ReturnType<typeof carriedOut>) => void) =>
+  fc.assert(
+    fc.property(anyCommands, (commands) => holds(carriedOut(commands))),
+    RUNS,
+  );
+
+describe('whatever people do to a day', () => {
+  it('many kinds of things happen in these random days', () => {
+    const happened = new Set<string>();
+    const refused = new Set<string>();
+    always((steps) => {
+      for (const { command, facts } of steps) {
+        if (facts === null) refused.add(command.type);
+        for (const { type } of facts ?? []) happened.add(type);
+      }
+    });
+    expect(happened.size).toBe(15);
+    expect(refused.size).toBeGreaterThanOrEqual(12);
+  });
+
+  it('its totals are the sum of its lines', () =>
+    always((steps) => {
+      for (const { after, facts } of steps) {
+        const lines = stopsOf(after).flatMap((stop) => stop.lines);
+        const totals = totalsOf(after.stops.values());
+        expect(thousandths([totals.required])).toBe(thousandths(lines.map((line) => line.expected)));
+        expect(thousandths([totals.delivered])).toBe(thousandths(lines.map((line) => line.delivered ?? 0)));
+        expect(thousandths(totals.products.map((each) => each.required))).toBe(thousandths([totals.required]));
+        expect(thousandths(totals.products.map((each) => each.delivered ?? 0))).toBe(thousandths([totals.delivered]));
+        expect(totals.lines).toBe(after.consumerOf.size);
+        for (const fact of facts ?? []) if (fact.type === 'DayClosed') expect(fact.data.totals).toEqual(totals);
+      }
+    }));
+
+  it('Done and then reopened gives back exactly what was', () =>
+    always((steps) => {
+      const day = lastDay(steps);
+      for (const stop of stopsOf(day)) {
+        if (stop.done || day.closed) continue;
+        const { id: consumerId } = stop.consumer;
+        const done = evolveAll(day, decided({ type: 'MarkConsumerDone', data: { consumerId } }, day) ?? []);
+        expect(done.stops.get(consumerId)?.done).not.toBeNull();
+        const back = evolveAll(done, decided({ type: 'ReopenConsumer', data: { consumerId } }, done) ?? []);
+        expect(seen(back)).toEqual(seen(day));
+      }
+    }));
+
+  it('no stop is in two rounds, and each knows its own', () =>
+    always((steps) => {
+      for (const { after } of steps) {
+        const members = after.rounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const));
+        expect(new Set(members.map(([id]) => id)).size).toBe(members.length);
+        const told = stopsOf(after).filter((stop) => stop.round !== null);
+        expect(new Map(told.map((stop) => [stop.consumer.id, stop.round]))).toEqual(new Map(members));
+        expect(new Set(after.rounds.map(({ number }) => number)).size).toBe(after.rounds.length);
+      }
+    }));
+
+  it('one consumer has one line of a product, and every order is found', () =>
+    always((steps) => {
+      const day = lastDay(steps);
+      for (const stop of stopsOf(day)) {
+        expect(new Set(stop.lines.map((line) => line.productId)).size).toBe(stop.lines.length);
+        expect(stop.lines.length).toBeGreaterThan(0);
+        for (const line of stop.lines) {
+          expect(day.consumerOf.get(line.orderId)).toBe(stop.consumer.id);
+          expect(line.filled && (line.delivered === null || stop.done === null)).toBe(false);
+        }
+      }
+    }));
+
+  it('nothing changes on a closed day', () =>
+    fc.assert(
+      fc.property(anyCommands, anyCommand, (commands, given) => {
+        const open = lastDay(carriedOut(commands));
+        const close = { type: 'CloseDay', data: { closeId: 'x', taken: 1, emptyBottles: 1, remarks: '' } } as const;
+        const day = open.closed ? open : evolveAll(open, decided(close, open) ?? []);
+        fc.pre(day.closed !== null);
+        const command = namedOrder(given, [...day.consumerOf.keys()]);
+        fc.pre(command.type !== 'ReopenDay');
+        const after = evolveAll(day, decided(command, day) ?? []);
+        expect({ ...seen(after), entries: null }).toEqual({ ...seen(day), entries: null });
+      }),
+      RUNS,
+    ));
+
+  it('the same command twice is one effect', () =>
+    always((steps) => {
+      for (const { command, facts, after } of steps) {
+        // An upload that puts a new line on a Done stop reopens it: what it left alone there is no longer Done the next time.
+        if (facts === null || (command.type === 'ImportOrders' && facts.some((fact) => fact.type === 'ConsumerReopened'))) continue;
+        expect(decided(command, after) ?? []).toEqual([]);
+      }
+    }));
+
+  it('a refusal or a decision leaves the day that it was asked of as it was', () =>
+    always((steps) => {
+      for (const { command, before } of steps) {
+        const was = seen(before);
+        evolveAll(before, decided(command, before) ?? []);
+        expect(seen(before)).toEqual(was);
+      }
+    }));
+
+  it('every line of a file stands in one list of its plan, which is what the import does', () =>
+    always((steps) => {
+      for (const { command, before, facts } of steps) {
+        if (command.type !== 'ImportOrders') continue;
+        const plan = planImport(command, before);
+        const told = [...plan.added, ...plan.unchanged, ...[...plan.changed, ...plan.protected, ...plan.refused].map(({ line }) => line)];
+        expect(told.length).toBe(command.data.lines.length);
+        expect(new Set(told)).toEqual(new Set(command.data.lines));
+        expect(facts?.map(({ type, data }) => ({ type, data })) ?? []).toEqual(plan.facts);
+      }
+    }));
+
+  it('the history alone gives the same day again', () =>
+    always((steps) => expect(seen(historyOf(steps).reduce(evolve, initialDay()))).toEqual(seen(lastDay(steps)))));
+});
+
+it('folding any history of facts never throws, and the rules still answer on what comes out', () =>
+  fc.assert(
+    fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), fc.array(anyCommand, { maxLength: 10 }), (facts, commands) => {
+      const day = facts.reduce((state, fact) => evolve(state, recorded(fact)), initialDay());
+      for (const command of commands) decided(namedOrder(command, [...day.consumerOf.keys()]), day);
+      totalsOf(day.stops.values());
+    }),
+    { ...RUNS, numRuns: 1_000 },
+  ));

@@ -1,0 +1,24 @@
+import { isOneOf, type StoredFact } from '../stored-fact';
+import type { Recorded } from '../fact';
+import type { DeliveryDayFact, DeliveryDayFactType } from './facts';
+
+const TYPES: Record<DeliveryDayFactType, true> = {
+  DeliveryDayOpened: true,
+  OrderPlaced: true,
+  OrderRevised: true,
+  ConsumerDetailsChanged: true,
+  OrderRemoved: true,
+  QuantityDelivered: true,
+  ConsumerMarkedDone: true,
+  ConsumerReopened: true,
+  PaymentRecorded: true,
+  AbsenceRecorded: true,
+  RoundCreated: true,
+  DayClosed: true,
+  DayReopened: true,
+  EntrySetAside: true,
+  EntryDismissed: true,
+};
+
+/** Tells a delivery day's facts from other entries of the log by their type. */
+export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> => isOneOf(TYPES, entry.type);

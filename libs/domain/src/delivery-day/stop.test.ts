@@ -1,0 +1,98 @@
+import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
+import { absent, closed, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
+import { isDeliveryDayFact } from './is-fact';
+import { lineOf, stopsInSequence } from './state';
+import { consumersOf, evolveStop, stopState } from './stop';
+import { totalsOf } from './totals';
+
+describe('a stop', () => {
+  const states = (...facts: Parameters<typeof given>) => {
+    const stop = given(opened(), placed('o1', 2), ...facts)
+      .state()
+      .stops.get('c1');
+    return stop && stopState(stop);
+  };
+  it.each([
+    ['pending', []],
+    ['pending', [paid(5)]],
+    ['partly', [delivered('o1', 0)]],
+    ['absent', [absent('Away')]],
+    ['absent', [delivered('o1', 1), absent('Away')]],
+    ['done', [done('c1', { o1: 2 })]],
+    ['done', [delivered('o1', 1), absent('Away'), done()]],
+  ])('is %s', (state, facts) => expect(states(...facts)).toBe(state));
+
+  it('keeps its lines with who and when', () => {
+    expect(
+      given(opened(), placed('o1', 2, 'c1', { uploadId: 'u1', adjusted: true }), delivered('o1', 1.5))
+        .state()
+        .stops.get('c1'),
+    ).toEqual({
+      consumer: { id: 'c1', name: 'Name of c1', address: 'Address of c1' },
+      sequence: 1,
+      lines: [
+        {
+          orderId: 'o1',
+          productId: 1,
+          expected: 2,
+          delivered: 1.5,
+          filled: false,
+          adjusted: true,
+          uploadId: 'u1',
+          placedAt: RECORDED_AT,
+          deliveredAt: OCCURRED_AT,
+          deliveredBy: BOY,
+        },
+      ],
+      done: null,
+      payment: { amount: null, mode: '' },
+      absence: null,
+      round: null,
+    });
+  });
+
+  it('comes to be with a line and with nothing else', () => {
+    expect(evolveStop(null, recorded(delivered('o1', 1)))).toBeNull();
+    expect(evolveStop(null, recorded(inRound(1, ['c1'])))).toBeNull();
+  });
+
+  it('does not change by what the day as a whole is about', () => {
+    const stop = evolveStop(null, recorded(placed('o1', 1)));
+    expect(evolveStop(stop, recorded(closed()))).toBe(stop);
+    expect([consumersOf(closed()), consumersOf(opened()), consumersOf(inRound(1, ['c1', 'c2']))]).toEqual([[], [], ['c1', 'c2']]);
+  });
+});
+
+describe('a day', () => {
+  it('has its stops in sequence, equal places by consumer id', () => {
+    const history = [placed('o1', 1, 'c9'), placed('o2', 1, 'c2', { sequence: 9 }), placed('o3', 1, 'c4')];
+    expect(stopsInSequence(given(...history).state()).map((stop) => stop.consumer.id)).toEqual(['c4', 'c2', 'c9']);
+  });
+
+  it('finds an order and its stop', () => {
+    const day = given(opened(), placed('o1', 2)).state();
+    expect(lineOf(day, 'o1')).toMatchObject({ stop: { consumer: { id: 'c1' } }, line: { orderId: 'o1' } });
+    expect(lineOf(day, 'o9')).toBeNull();
+  });
+
+  it('parts its payments by mode', () => {
+    const pay = (consumerId: string, amount: number, mode: '' | 'cash' | 'cheque') =>
+      ({ type: 'PaymentRecorded', data: { consumerId, amount, mode, previous: { amount: null, mode: '' } } }) as const;
+    const day = given(
+      ...['c1', 'c2', 'c3', 'c4'].map((id) => placed(`o-${id}`, 0.1, id)),
+      pay('c1', 0.1, 'cash'),
+      pay('c2', 0.2, 'cash'),
+      pay('c3', 5, 'cheque'),
+      pay('c4', 7, ''),
+    ).state();
+    const totals = totalsOf(day.stops.values());
+    expect(totals.payments).toEqual({ cash: 0.3, cheque: 5, other: 7 });
+    expect(totals.required).toBe(0.4);
+  });
+});
+
+it('facts of a delivery day are told from other entries of the log', () => {
+  const entry = { data: {}, meta: {}, recordedAt: RECORDED_AT };
+  expect(isDeliveryDayFact(recorded(opened()))).toBe(true);
+  expect(['AreaCreated', 'toString', ''].map((type) => isDeliveryDayFact({ ...entry, type }))).toEqual([false, false, false]);
+});

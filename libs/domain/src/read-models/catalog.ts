@@ -1,0 +1,70 @@
+import { evolveArea } from '../catalog/area';
+import { type DeliveryBoyMember, evolveDeliveryBoy } from '../catalog/delivery-boy';
+import type { AreaFact, CatalogFact, DeliveryBoyFact, ProductFact, SupervisorFact } from '../catalog/facts';
+import { evolveProduct } from '../catalog/product';
+import type { StaffMember } from '../catalog/staff';
+import { evolveSupervisor } from '../catalog/supervisor';
+
+interface NamedRow {
+  id: number;
+  name: string;
+  archived: boolean;
+}
+
+/** A zone. Key: id. */
+export type AreaRow = NamedRow;
+/** Key: id. */
+export type ProductRow = NamedRow;
+
+/** Key: id. */
+export interface SupervisorRow {
+  id: number;
+  unique_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  area_id: number;
+  archived: boolean;
+}
+
+/** Key: id. */
+export interface DeliveryBoyRow extends SupervisorRow {
+  supervisor_id: number | null;
+}
+
+/** The row that a fact of the catalog is about, whatever its table. */
+export const catalogKeys = (fact: CatalogFact): { id: number }[] => [{ id: fact.data.id }];
+
+export const foldArea = (row: AreaRow | null, fact: AreaFact): AreaRow | null => evolveArea(row, fact);
+export const foldProduct = (row: ProductRow | null, fact: ProductFact): ProductRow | null => evolveProduct(row, fact);
+
+export function foldSupervisor(row: SupervisorRow | null, fact: SupervisorFact): SupervisorRow | null {
+  const after = evolveSupervisor(row && memberOf(row), fact);
+  return after && rowOf(after);
+}
+
+export function foldDeliveryBoy(row: DeliveryBoyRow | null, fact: DeliveryBoyFact): DeliveryBoyRow | null {
+  const before: DeliveryBoyMember | null = row && { ...memberOf(row), supervisorId: row.supervisor_id };
+  const after = evolveDeliveryBoy(before, fact);
+  return after && { ...rowOf(after), supervisor_id: after.supervisorId };
+}
+
+const memberOf = ({ unique_id, area_id, id, name, email, phone, archived }: SupervisorRow): StaffMember => ({
+  id,
+  uniqueId: unique_id,
+  name,
+  email,
+  phone,
+  areaId: area_id,
+  archived,
+});
+
+const rowOf = ({ uniqueId, areaId, id, name, email, phone, archived }: StaffMember): SupervisorRow => ({
+  id,
+  unique_id: uniqueId,
+  name,
+  email,
+  phone,
+  area_id: areaId,
+  archived,
+});

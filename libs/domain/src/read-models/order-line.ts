@@ -1,0 +1,27 @@
+import type { DayKey } from '../streams';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+
+export type OrderLineKey = { order_id: string };
+
+/** Which day an order stands in. Key: order_id. */
+export interface OrderLineRow {
+  order_id: string;
+  date: string;
+  delivery_boy_id: number;
+  consumer_id: string;
+}
+
+export const orderLineKeys = (fact: DeliveryDayFact): OrderLineKey[] =>
+  fact.type === 'OrderPlaced' || fact.type === 'OrderRemoved' ? [{ order_id: fact.data.orderId }] : [];
+
+/** A moved order keeps its id: its removal from the one day does not take it out of the other, in whichever order the two are folded. */
+export function foldOrderLine(row: OrderLineRow | null, fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): OrderLineRow | null {
+  switch (fact.type) {
+    case 'OrderPlaced':
+      return { order_id: fact.data.orderId, date, delivery_boy_id: deliveryBoyId, consumer_id: fact.data.consumer.id };
+    case 'OrderRemoved':
+      return row?.date === date && row.delivery_boy_id === deliveryBoyId ? null : row;
+    default:
+      return row;
+  }
+}

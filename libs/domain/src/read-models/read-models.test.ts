@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import { stopState } from '../delivery-day/stop';
+import { totalsOf } from '../delivery-day/totals';
+import type { Recorded } from '../fact';
+import { plus } from '../quantity';
+import { anyFact } from '../spec/delivery-day.arbitrary';
+import { anyCommands, carriedOut, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
+import { DAY } from '../spec/delivery-day.words';
+import { recorded } from '../spec/given-when-then';
+import { consumerKeys, type ConsumerRow, foldConsumer } from './consumer';
+import { deliveryDayKeys, type DeliveryDayRow, foldDeliveryDay } from './delivery-day';
+import { foldOrderLine, orderLineKeys, type OrderLineRow } from './order-line';
+import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
+import { foldRound, roundKeys, type RoundRow } from './round';
+import { foldStop, stopKeys, stopOf, type StopRow } from './stop';
+
+type Key = object;
+
+/** The engine's part in small: rows by their key, folded one fact after the other. */
+function table<Row extends object, K extends Key>(
+  keysOf: (fact: DeliveryDayFact) => K[],
+  fold: (row: Row | null, fact: Recorded<DeliveryDayFact>, key: K) => Row | null,
+  changed: (before: Row | null, after: Row | null) => void = () => undefined,
+) {
+  const rows = new Map<string, Row>();
+  const take = (fact: Recorded<DeliveryDayFact>) => {
+    for (const key of keysOf(fact)) {
+      const name = JSON.stringify(key);
+      const before = rows.get(name) ?? null;
+      const after = fold(before, fact, key);
+      if (after) rows.set(name, after);
+      else rows.delete(name);
+      changed(before, after);
+    }
+  };
+  return { rows, take };
+}
+
+/** The engine's rollup in small: when a source row changes, the difference of its contributions is added. */
+function rollup<K extends Key>(contributions: (row: StopRow) => { key: K; amounts: Record<string, number> }[]) {
+  const sums = new Map<string, { key: K; amounts: Record<string, number> }>();
+  const add = (row: StopRow | null, sign: 1 | -1) => {
+    for (const { key, amounts } of row ? contributions(row) : []) {
+      const name = JSON.stringify(key);
+      const sum = { ...sums.get(name)?.amounts };
+      for (const [column, amount] of Object.entries(amounts)) sum[column] = plus(sum[column] ?? 0, sign * amount);
+      if (Object.values(sum).every((amount) => amount === 0)) sums.delete(name);
+      else sums.set(name, { key, amounts: sum });
+    }
+  };
+  const changed = (before: StopRow | null, after: StopRow | null) => {
+    add(before, -1);
+    add(after, 1);
+  };
+  return { sums, changed, amounts: () => [...sums.values()].map((sum) => sum.amounts) };
+}
+
+function readModelsOf(history: readonly Recorded<DeliveryDayFact>[]) {
+  const progress = rollup(dayProgressOf);
+  const products = rollup(dayProductsOf);
+  const areas = rollup(areaProductsOf);
+  const pace = rollup(dayPaceOf);
+  const stops = table<StopRow, ReturnType<typeof stopKeys>[number]>(
+    (fact) => stopKeys(fact, DAY),
+    foldStop,
+    (before, after) => {
+      for (const { changed } of [progress, products, areas, pace]) changed(before, after);
+    },
+  );
+  const days = table<DeliveryDayRow, ReturnType<typeof deliveryDayKeys>[number]>((fact) => deliveryDayKeys(fact, DAY), foldDeliveryDay);
+  const rounds = table<RoundRow, ReturnType<typeof roundKeys>[number]>(roundKeys, (row, fact) => foldRound(row, fact, DAY));
+  const orders = table<OrderLineRow, ReturnType<typeof orderLineKeys>[number]>(orderLineKeys, (row, fact) => foldOrderLine(row, fact, DAY));
+  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(consumerKeys, (row, fact) => foldConsumer(row, fact, DAY));
+  for (const fact of history) for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);
+  return { progress, products, areas, pace, stops, days, rounds, orders, consumers };
+}
+
+type Models = ReturnType<typeof readModelsOf>;
+
+const always = (holds: (models: Models, day: ReturnType<typeof lastDay>, history: Recorded<DeliveryDayFact>[]) => void) =>
+  fc.assert(
+    fc.property(anyCommands, (commands) => {
+      const steps = carriedOut(commands);
+      holds(readModelsOf(historyOf(steps)), lastDay(steps), historyOf(steps));
+    }),
+    RUNS,
+  );
+
+describe('the read models of any day', () => {
+  it('have the stops that the rules see', () =>
+    always(({ stops }, day) => {
+      expect(new Map([...stops.rows.values()].map((row) => [row.consumer_id, stopOf(row)]))).toEqual(new Map(day.stops));
+      for (const row of stops.rows.values())
+        expect(row).toMatchObject({ date: DAY.date, delivery_boy_id: 7, area_id: 1, supervisor_id: 11 });
+    }));
+
+  it('have the close, the rounds and the orders that the rules see', () =>
+    always(({ days, rounds, orders }, day) => {
+      const row = [...days.rows.values()][0];
+      expect(row?.close ?? null).toEqual(day.closed);
+      expect(row?.rounds ?? 0).toBe(day.rounds.length);
+      expect([...rounds.rows.values()].map(({ number, consumer_ids }) => [number, consumer_ids])).toEqual(
+        day.rounds.map(({ number, consumerIds }) => [number, consumerIds]),
+      );
+      expect(new Map([...orders.rows.values()].map((order) => [order.order_id, order.consumer_id]))).toEqual(new Map(day.consumerOf));
+    }));
+
+  it('add up to what the lines say', () =>
+    always(({ progress, products, areas, pace }, day) => {
+      const stops = [...day.stops.values()];
+      const totals = totalsOf(stops);
+      const count = (state: string) => stops.filter((stop) => stopState(stop) === state).length;
+      const whole = { stops: totals.stops, lines: totals.lines, done: totals.done, partly: count('partly'), absent: count('absent') };
+      expect(progress.amounts()).toEqual(totals.stops === 0 ? [] : [whole]);
+
+      const lines = stops.flatMap((stop) => stop.lines);
+      const perProduct = totals.products.map(({ productId, required, delivered }) => {
+        const mine = lines.filter((line) => line.productId === productId);
+        const recorded = mine.filter((line) => line.delivered !== null).length;
+        return [productId, { required, delivered: delivered ?? 0, lines: mine.length, recorded }] as const;
+      });
+      for (const { sums } of [products, areas]) {
+        const told = [...sums.values()].map(({ key, amounts }) => [key.product_id, amounts] as const);
+        expect(new Map(told)).toEqual(new Map(perProduct));
+      }
+      expect(pace.amounts().reduce((sum, { done }) => sum + (done ?? 0), 0)).toBe(totals.done);
+    }));
+
+  it('say null for delivered exactly while nobody recorded any of a product', () =>
+    always(({ products }, day) => {
+      const recordedOf = new Map([...products.sums.values()].map(({ key, amounts }) => [key.product_id, amounts.recorded]));
+      for (const { productId, delivered } of totalsOf(day.stops.values()).products) {
+        expect(recordedOf.get(productId) === 0).toBe(delivered === null);
+      }
+    }));
+
+  it('know when the delivery boy was last heard of', () =>
+    always(({ days }, _, history) => {
+      const heard = history.filter((fact) => fact.meta.actor.role === 'delivery-boy').map((fact) => fact.meta.occurredAt);
+      const opened = history.findIndex((fact) => fact.type === 'DeliveryDayOpened');
+      if (opened >= 0) expect([...days.rows.values()][0]?.last_heard_at).toBe(heard.length === 0 ? null : heard.sort().at(-1));
+    }));
+});
+
+it('no history of facts makes a fold throw', () =>
+  fc.assert(
+    fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), (facts) => {
+      const { progress, products } = readModelsOf(facts.map((fact) => recorded(fact)));
+      for (const amounts of [...progress.amounts(), ...products.amounts()]) {
+        expect(Object.values(amounts).every((amount) => amount >= 0)).toBe(true);
+      }
+    }),
+    RUNS,
+  ));

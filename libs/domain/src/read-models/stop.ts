@@ -1,0 +1,64 @@
+import type { Recorded } from '../fact';
+import type { Quantity } from '../quantity';
+import type { DayKey } from '../streams';
+import type { DeliveryDayFact, PaymentMode } from '../delivery-day/facts';
+import { consumersOf, evolveStop, type Line, type Mark, type Stop } from '../delivery-day/stop';
+
+export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
+
+/** One stop of one delivery day, under the area and supervisor that its day opened with. Key: date, delivery_boy_id, consumer_id. */
+export interface StopRow {
+  date: string;
+  delivery_boy_id: number;
+  consumer_id: string;
+  area_id: number;
+  supervisor_id: number | null;
+  sequence: number;
+  name: string;
+  address: string;
+  lines: readonly Line[];
+  done: Mark | null;
+  payment_amount: Quantity | null;
+  payment_mode: PaymentMode;
+  absence: string | null;
+  /** The number of its round. */
+  round: number | null;
+}
+
+/** The stops that a fact touches. */
+export const stopKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): StopKey[] =>
+  consumersOf(fact).map((consumer_id) => ({ date, delivery_boy_id: deliveryBoyId, consumer_id }));
+
+/** The row after a fact; null when the stop is gone. Made by the same fold as the state that rules are decided on. */
+export function foldStop(row: StopRow | null, fact: Recorded<DeliveryDayFact>, key: StopKey): StopRow | null {
+  const before = row && stopOf(row);
+  const after = evolveStop(before, fact);
+  if (after === before) return row;
+  if (after === null) return null;
+  if (row) return { ...row, ...cellsOf(after) };
+  if (fact.type !== 'OrderPlaced') return null;
+  return { ...key, area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId, ...cellsOf(after) };
+}
+
+/** The stop that a row holds. */
+export const stopOf = (row: StopRow): Stop => ({
+  consumer: { id: row.consumer_id, name: row.name, address: row.address },
+  sequence: row.sequence,
+  lines: row.lines,
+  done: row.done,
+  payment: { amount: row.payment_amount, mode: row.payment_mode },
+  absence: row.absence,
+  round: row.round,
+});
+
+const cellsOf = ({ consumer, sequence, lines, done, payment, absence, round }: Stop) => ({
+  sequence,
+  name: consumer.name,
+  address: consumer.address,
+  lines,
+  done,
+  payment_amount: payment.amount,
+  payment_mode: payment.mode,
+  absence,
+  round,
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { DeliveryDayCommand } from '../delivery-day/commands';
+import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
+import { consumer, DAY, SCOPE } from './delivery-day.words';
+
+/** Few ids and few quantities, so that random commands meet each other. */
+const consumerId = fc.integer({ min: 1, max: 6 }).map((n) => `c${n}`);
+const productId = fc.integer({ min: 1, max: 3 });
+const quantity = fc.constantFrom(0, 0.1, 0.2, 1, 2.125, 3);
+const amount = fc.constantFrom(null, 0, 50, 99.5, -1);
+const mode = fc.constantFrom('' as const, 'cash' as const, 'cheque' as const);
+const absence = fc.constantFrom(null, '', 'Away', 'बाहर', '7 days');
+const id = (prefix: string) => fc.nat({ max: 40 }).map((n) => `${prefix}${n}`);
+const freshId = fc.nat({ max: 1_000_000_000 }).map((n) => `f${n}`);
+const door = fc.tuple(consumerId, fc.constantFrom('', 'Asha', 'Ravi'), fc.constantFrom('', '4 Lane'));
+const anyone = fc.oneof(
+  { weight: 4, arbitrary: consumerId.map(consumer) },
+  { weight: 1, arbitrary: door.map(([id, name, address]) => ({ id, name, address })) },
+);
+
+/** `#n` stands for the n-th order that is there; see {@link namedOrder}. */
+const orderId = fc.nat({ max: 12 }).map((n) => `#${n}`);
+
+const line = fc.record({
+  orderId: freshId,
+  row: fc.integer({ min: 2, max: 99 }),
+  consumer: anyone,
+  productId,
+  expected: quantity,
+  sequence: fc.option(fc.integer({ min: 1, max: 9 })),
+});
+const command = <T extends DeliveryDayCommand['type']>(type: T, data: fc.Arbitrary<Extract<DeliveryDayCommand, { type: T }>['data']>) =>
+  data.map((each) => ({ type, data: each }));
+
+const at = { date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId), scope: fc.constant(SCOPE) };
+const order = { consumer: anyone, productId, expected: quantity, adjusted: fc.boolean() };
+const entry = fc.record({ type: fc.constant('DeliverQuantity'), data: fc.constant({}) });
+
+/** Any command, right or wrong, on a day of few consumers and products. */
+export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
+  { weight: 3, arbitrary: command('ImportOrders', fc.record({ ...at, uploadId: id('u'), lines: fc.array(line, { maxLength: 8 }) })) },
+  { weight: 4, arbitrary: command('PlaceSingleOrder', fc.record({ ...at, orderId: id('o'), ...order })) },
+  { weight: 2, arbitrary: command('MoveOrderIn', fc.record({ ...at, orderId: id('o'), ...order, uploadId: fc.option(id('u')) })) },
+  { weight: 2, arbitrary: command('EditOrder', fc.record({ orderId, newOrderId: freshId, ...order })) },
+  { weight: 2, arbitrary: command('RemoveOrder', fc.record({ orderId })) },
+  { weight: 1, arbitrary: command('MoveOrderOut', fc.record({ orderId, movedTo: fc.constant(8) })) },
+  { weight: 6, arbitrary: command('DeliverQuantity', fc.record({ orderId, quantity })) },
+  { weight: 5, arbitrary: command('MarkConsumerDone', fc.record({ consumerId })) },
+  { weight: 3, arbitrary: command('ReopenConsumer', fc.record({ consumerId })) },
+  { weight: 4, arbitrary: command('RecordRemarks', fc.record({ consumerId, amount, mode, absence }, { requiredKeys: ['consumerId'] })) },
+  { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
+  {
+    weight: 1,
+    arbitrary: command('CloseDay', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant('') })),
+  },
+  { weight: 1, arbitrary: command('ReopenDay', fc.record({ reason: fc.constantFrom('', 'A line was forgotten') })) },
+  {
+    weight: 1,
+    arbitrary: command('SetEntryAside', fc.record({ entryId: fc.constantFrom('e1', 'e2'), command: entry, reason: fc.constant('late') })),
+  },
+  { weight: 1, arbitrary: command('DismissEntry', fc.record({ entryId: fc.constantFrom('e1', 'e2'), note: fc.constant('') })) },
+);
+
+/** The command with `#n` put in words: the n-th of these orders, or one that nobody knows. */
+export function namedOrder(given: DeliveryDayCommand, orders: readonly string[]): DeliveryDayCommand {
+  const named = (reference: string): string => {
+    const n = Number(reference.slice(1)) % (orders.length + 1);
+    return orders[n] ?? 'unknown';
+  };
+  switch (given.type) {
+    case 'EditOrder':
+      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+    case 'RemoveOrder':
+      return { type: given.type, data: { orderId: named(given.data.orderId) } };
+    case 'MoveOrderOut':
+      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+    case 'DeliverQuantity':
+      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+    default:
+      return given;
+  }
+}
+
+const fact = <T extends DeliveryDayFact['type']>(type: T, data: fc.Arbitrary<Extract<DeliveryDayFact, { type: T }>['data']>) =>
+  data.map((each) => ({ type, data: each }));
+
+const known = { orderId: id('o'), consumerId, productId };
+const filled = fc.array(fc.record({ orderId: id('o'), productId, quantity }), { maxLength: 4 });
+const payment = fc.record({ amount: fc.option(quantity), mode });
+const scope = { areaId: fc.integer({ min: 1, max: 2 }), supervisorId: fc.option(fc.constant(11)) };
+const named = fc.record({ name: fc.constantFrom('Asha', 'c1', ''), address: fc.constant(''), sequence: fc.nat({ max: 9 }) });
+const totals = fc.constant<DayTotals>({
+  stops: 0,
+  done: 0,
+  lines: 0,
+  required: 0,
+  delivered: 0,
+  products: [],
+  payments: { cash: 0, cheque: 0, other: 0 },
+});
+
+/** Any well-formed fact, whatever went before it: no rule would ever write some of these histories. */
+export const anyFact: fc.Arbitrary<DeliveryDayFact> = fc.oneof(
+  fact('DeliveryDayOpened', fc.record({ date: at.date, deliveryBoyId: at.deliveryBoyId, ...scope })),
+  fact('OrderPlaced', fc.record({ orderId: id('o'), ...order, sequence: fc.nat({ max: 9 }), uploadId: fc.option(id('u')), ...scope })),
+  fact(
+    'OrderRevised',
+    fc.record({
+      ...known,
+      expected: quantity,
+      adjusted: fc.boolean(),
+      uploadId: fc.option(id('u')),
+      previous: fc.record({ expected: quantity, adjusted: fc.boolean() }),
+    }),
+  ),
+  fact(
+    'ConsumerDetailsChanged',
+    fc.tuple(consumerId, named, named).map(([each, now, previous]) => ({ consumerId: each, ...now, previous })),
+  ),
+  fact(
+    'OrderRemoved',
+    fc.record({
+      ...known,
+      expected: quantity,
+      reason: fc.constantFrom('deleted' as const, 'moved' as const, 'replaced' as const),
+      movedTo: fc.option(fc.constant(8)),
+      leftRound: fc.option(id('r')),
+    }),
+  ),
+  fact('QuantityDelivered', fc.record({ ...known, quantity, previous: fc.option(quantity), expected: quantity })),
+  fact('ConsumerMarkedDone', fc.record({ consumerId, filled })),
+  fact('ConsumerReopened', fc.record({ consumerId, cleared: filled, reason: fc.constantFrom('undone' as const, 'line-added' as const) })),
+  fact('PaymentRecorded', fc.record({ consumerId, amount: fc.option(quantity), mode, previous: payment })),
+  fact('AbsenceRecorded', fc.record({ consumerId, text: fc.option(fc.constant('Away')), previous: fc.constant(null) })),
+  fact(
+    'RoundCreated',
+    fc.record({
+      roundId: id('r'),
+      number: fc.nat({ max: 5 }),
+      consumerIds: fc.array(consumerId, { maxLength: 4 }),
+      totals: fc.constant([]),
+    }),
+  ),
+  fact('DayClosed', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant(''), totals })),
+  fact('DayReopened', fc.record({ closeId: id('x'), reason: fc.constant('why') })),
+  fact('EntrySetAside', fc.record({ entryId: fc.constantFrom('e1', 'e2'), command: entry, reason: fc.constant('late') })),
+  fact('EntryDismissed', fc.record({ entryId: fc.constantFrom('e1', 'e2'), note: fc.constant('') })),
+);

@@ -1,0 +1,65 @@
+import { DatabaseError, type ClientBase } from 'pg';
+import { eventIdOf, foldedValue } from './append-request';
+import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
+import { logTypes } from './recorded-event';
+import { CLAIM_TAKEN, EVENT_ID_KEY, STREAM_BEHIND, STREAM_VERSION_KEY } from './schema';
+
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+const IDS_AT_A_TIME = 64;
+
+/** Nothing was written and a second try may succeed. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof VersionConflict || (error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE));
+
+/** Position of the last event of a command that was carried out; null when it was not. */
+export async function positionOfCommand(client: Pick<ClientBase, 'query'>, commandId: string): Promise<LogPosition | null> {
+  let position: LogPosition | null = null;
+  for (let first = 0; ; first += IDS_AT_A_TIME) {
+    const ids = Array.from({ length: IDS_AT_A_TIME }, (_, index) => eventIdOf(commandId, first + index));
+    const { rows } = await client.query<{ found: number; position: bigint | null }>({
+      name: 'position-of-command',
+      text: 'SELECT count(*)::int AS found, max(position) AS position FROM event WHERE event_id = ANY ($1::uuid[])',
+      values: [ids],
+      types: logTypes,
+    });
+    position = rows[0]?.position ?? position;
+    if ((rows[0]?.found ?? 0) < IDS_AT_A_TIME) return position;
+  }
+}
+
+/**
+ * What a failed append means, asked on the same connection. A repeated command comes first: its second carrying-out
+ * may as well trip over the stream's version or a claim.
+ */
+export async function meaningOf(error: unknown, request: AppendRequest, client: ClientBase): Promise<unknown> {
+  if (!(error instanceof DatabaseError) || !isConflict(error)) return error;
+  const done = await positionOfCommand(client, request.commandId);
+  if (done !== null) return new CommandRepeated(request.commandId, done);
+  if (error.code === CLAIM_TAKEN) return new ClaimTaken(takenOf(error, request.claims ?? []));
+  if (error.code === STREAM_BEHIND) return new VersionConflict(error.detail ?? '');
+  return error.constraint === STREAM_VERSION_KEY ? new VersionConflict(await movedOn(request, client)) : error;
+}
+
+const isConflict = (error: DatabaseError): boolean =>
+  error.code === CLAIM_TAKEN ||
+  error.code === STREAM_BEHIND ||
+  (error.code === UNIQUE_VIOLATION && (error.constraint === STREAM_VERSION_KEY || error.constraint === EVENT_ID_KEY));
+
+function takenOf(error: DatabaseError, claims: readonly Claim[]): Claim {
+  const { kind, value }: { kind?: string; value?: string } = JSON.parse(error.detail ?? '{}');
+  const taken = claims.find((claim) => claim.kind === kind && foldedValue(claim.value) === value) ?? claims[0];
+  if (!taken) throw error;
+  return taken;
+}
+
+async function movedOn({ streams }: AppendRequest, client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ stream_id: string }>({
+    name: 'streams-moved-on',
+    text: `SELECT s.stream_id FROM unnest($1::text[], $2::int[]) AS s(stream_id, version)
+      WHERE EXISTS (SELECT FROM event e WHERE e.stream_id = s.stream_id AND e.version = s.version + 1) LIMIT 1`,
+    values: [streams.map((stream) => stream.streamId), streams.map((stream) => stream.expectedVersion)],
+  });
+  return rows[0]?.stream_id ?? streams[0]?.streamId ?? '';
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim } from './events';
+import { PostgresEventStore } from './postgres-event-store';
+import { eventStoreSchema } from './schema';
+
+let database: TestDatabase;
+let store: PostgresEventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase(eventStoreSchema);
+  store = new PostgresEventStore(database.pool);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const occurredAt = '2026-03-01T00:00:00.000Z';
+const stream = () => `thing/${randomUUID()}`;
+const events = (count: number) => Array.from({ length: count }, (_, n) => ({ type: 'Happened', data: { n } }));
+const write = (streamId: string, expectedVersion: number, more: Partial<AppendRequest> = {}) =>
+  store.append({ commandId: randomUUID(), streams: [{ streamId, expectedVersion, events: events(1) }], meta: { occurredAt }, ...more });
+const countIn = async (streamId: string) => (await store.readStream(streamId)).length;
+
+describe('the table', () => {
+  it.each(['UPDATE event SET type = $$x$$', 'DELETE FROM event', 'TRUNCATE event'])('refuses its owner %s', async (sql) => {
+    await write(stream(), 0);
+    await expect(database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it.each(['UPDATE event SET type = $$x$$', 'DELETE FROM event WHERE false', 'TRUNCATE event'])(
+    'refuses even a superuser %s',
+    async (sql) => {
+      await expect(database.admin(sql)).rejects.toThrow('The log is append-only');
+    },
+  );
+
+  it('has no grant left that would let a fact be changed', async () => {
+    const rows = await database.admin(
+      `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'event' AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE')`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('append', () => {
+  it('records what was given, with position, version and time', async () => {
+    const streamId = stream();
+    const commandId = randomUUID();
+    const { position } = await store.append({
+      commandId,
+      streams: [
+        {
+          streamId,
+          expectedVersion: 0,
+          events: [
+            { type: 'A', data: { x: 0.1, text: 'हिन्दी "quoted"' } },
+            { type: 'B', data: {}, schemaVersion: 3 },
+          ],
+        },
+      ],
+      meta: { occurredAt, actor: { role: 'admin', id: 1 } },
+    });
+    const [a, b] = await store.readStream(streamId);
+    expect(a).toMatchObject({ streamId, version: 1, type: 'A', schemaVersion: 1, data: { x: 0.1, text: 'हिन्दी "quoted"' } });
+    expect(a!.meta).toEqual({ occurredAt, commandId, actor: { role: 'admin', id: 1 } });
+    expect(b).toMatchObject({ version: 2, type: 'B', schemaVersion: 3, position });
+    expect(a!.recordedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(Math.abs(Date.parse(a!.recordedAt) - Date.now())).toBeLessThan(60_000);
+    expect(await store.position()).toBe(position);
+  });
+
+  it('calls its listeners with the position', async () => {
+    const heard: bigint[] = [];
+    const stop = store.onAppend((position) => heard.push(position));
+    const { position } = await write(stream(), 0);
+    stop();
+    await write(stream(), 0);
+    expect(heard).toEqual([position]);
+  });
+
+  it('tells other processes, once for many', async () => {
+    const client = await database.pool.connect();
+    await client.query('LISTEN event_log');
+    const heard = new Promise((resolve) => client.once('notification', resolve));
+    await write(stream(), 0);
+    await heard;
+    client.release(true);
+  });
+
+  it('writes several streams or none', async () => {
+    const [one, other] = [stream(), stream()];
+    await write(other, 0);
+    const both = (expected: number) =>
+      store.append({
+        commandId: randomUUID(),
+        streams: [
+          { streamId: one, expectedVersion: 0, events: events(2) },
+          { streamId: other, expectedVersion: expected, events: events(1) },
+        ],
+        meta: { occurredAt },
+      });
+    await expect(both(0)).rejects.toEqual(new VersionConflict(other));
+    expect(await countIn(one)).toBe(0);
+    await both(1);
+    expect(await store.readStreams([one, other], new Map([[other, 1]]))).toEqual(
+      new Map([
+        [one, [expect.objectContaining({ version: 1 }), expect.objectContaining({ version: 2 })]],
+        [other, [expect.objectContaining({ version: 2 })]],
+      ]),
+    );
+  });
+
+  it('lets one of many racing writers of a version win, also of a new stream', async () => {
+    const streamId = stream();
+    for (const version of [0, 1]) {
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => write(streamId, version)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict);
+    }
+    expect((await store.readStream(streamId)).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('refuses a version that the stream has not reached', async () => {
+    const streamId = stream();
+    await write(streamId, 0);
+    await expect(write(streamId, 7)).rejects.toEqual(new VersionConflict(streamId));
+  });
+
+  it('keeps the connection after a conflict, and throws any other error as it is', async () => {
+    const pids = async () => (await database.pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+    const streamId = stream();
+    await write(streamId, 0);
+    const before = await pids();
+    await expect(write(streamId, 0)).rejects.toBeInstanceOf(VersionConflict);
+    expect(await pids()).toBe(before);
+    await expect(write(stream(), 0, { meta: { occurredAt, bad: '\u0000' } })).rejects.toMatchObject({ code: '22P05' });
+  });
+
+  it('refuses an empty command and a stream named twice', async () => {
+    const streamId = stream();
+    const twice = { streamId, expectedVersion: 0, events: events(1) };
+    await expect(write(streamId, 0, { streams: [] })).rejects.toThrow('appends nothing');
+    await expect(write(streamId, 0, { streams: [twice, twice] })).rejects.toThrow('names a stream twice');
+  });
+});
+
+describe('a repeated command', () => {
+  it('is refused with the position of its last event, also where the version or a claim conflicts as well', async () => {
+    const [streamId, elsewhere] = [stream(), stream()];
+    const commandId = randomUUID();
+    const value = randomUUID();
+    const { position } = await write(streamId, 0, {
+      commandId,
+      streams: [{ streamId, expectedVersion: 0, events: events(3) }],
+      claims: [{ kind: 'name', value, streamId }],
+    });
+    const repeated = new CommandRepeated(commandId, position);
+    await expect(write(streamId, 3, { commandId })).rejects.toEqual(repeated);
+    await expect(write(streamId, 0, { commandId })).rejects.toEqual(repeated);
+    await expect(write(streamId, 9, { commandId })).rejects.toEqual(repeated);
+    await expect(write(elsewhere, 0, { commandId })).rejects.toEqual(repeated);
+    await expect(write(elsewhere, 0, { commandId, claims: [{ kind: 'name', value, streamId: elsewhere }] })).rejects.toEqual(repeated);
+    expect(await countIn(elsewhere)).toBe(0);
+  });
+
+  it('is carried out once when it arrives many times at once, on one stream or on several', async () => {
+    for (const target of [() => 'thing/same', stream]) {
+      const commandId = randomUUID();
+      const results = await Promise.allSettled(Array.from({ length: 10 }, () => write(target(), 0, { commandId })));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(CommandRepeated);
+    }
+  });
+
+  it('is found whatever the number of its events', async () => {
+    const streamId = stream();
+    const commandId = randomUUID();
+    const { position } = await write(streamId, 0, { commandId, streams: [{ streamId, expectedVersion: 0, events: events(200) }] });
+    expect(await store.commandPosition(commandId)).toBe(position);
+    expect(await store.commandPosition(randomUUID())).toBeNull();
+  });
+});
+
+describe('claims', () => {
+  const claim = (value: string, streamId: string): Claim => ({ kind: 'name', value, streamId });
+
+  it('are refused to a second stream, whatever the case, and granted again to the first', async () => {
+    const [one, other] = [stream(), stream()];
+    const name = `École ${randomUUID()}`;
+    await write(one, 0, { claims: [claim(name, one)] });
+    const shouted = claim(name.toUpperCase(), other);
+    await expect(write(other, 0, { claims: [shouted] })).rejects.toEqual(new ClaimTaken(shouted));
+    expect(await countIn(other)).toBe(0);
+    await write(one, 1, { claims: [claim(name.toLowerCase(), one)] });
+    await write(other, 0, { claims: [{ ...claim(name, other), kind: 'email' }] });
+  });
+
+  it('are free again once released, by their holder only', async () => {
+    const [one, other] = [stream(), stream()];
+    const name = randomUUID();
+    await write(one, 0, { claims: [claim(name, one)] });
+    await write(other, 0, { releases: [claim(name, other)] });
+    await expect(write(other, 1, { claims: [claim(name, other)] })).rejects.toBeInstanceOf(ClaimTaken);
+    await write(one, 1, { releases: [claim(name, one)], claims: [claim(`${name} 2`, one)] });
+    await write(other, 1, { claims: [claim(name, other)] });
+  });
+
+  it('are not kept by a command that fails', async () => {
+    const [one, other] = [stream(), stream()];
+    const name = randomUUID();
+    await expect(write(one, 5, { claims: [claim(name, one)] })).rejects.toBeInstanceOf(VersionConflict);
+    await write(other, 0, { claims: [claim(name, other)] });
+  });
+
+  it('go to one of many who race for them, in whatever order they name them', async () => {
+    const names = Array.from({ length: 5 }, () => randomUUID());
+    const race = Array.from({ length: 12 }, (_, n) => {
+      const streamId = stream();
+      const claims = names.map((name) => claim(name, streamId));
+      return write(streamId, 0, { claims: n % 2 ? claims : claims.reverse() });
+    });
+    const results = await Promise.allSettled(race);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
+  });
+});

@@ -1,0 +1,172 @@
+import { DatabaseError, type ClientBase, type Pool } from 'pg';
+import { meaningOf, positionOfCommand } from './append-errors';
+import { AppendNotice } from './append-notice';
+import { requestJson } from './append-request';
+import type { AppendRequest, Appended, LogPosition, RecordedEvent } from './events';
+import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
+
+export interface LogPage {
+  events: RecordedEvent[];
+  /** Everything up to here is settled: what is not in the log now will never be. */
+  horizon: LogPosition;
+}
+
+export interface Horizon {
+  horizon: LogPosition;
+  /** The newest position drawn; above `horizon` while an append is under way. */
+  last: LogPosition;
+}
+
+/** The log in PostgreSQL. Knows no domain; its tables are made from `eventStoreSchema`. */
+export class PostgresEventStore {
+  private readonly listeners = new Set<(position: LogPosition) => void>();
+  private readonly notice: AppendNotice;
+
+  constructor(readonly pool: Pool) {
+    this.notice = new AppendNotice(pool);
+  }
+
+  /**
+   * Writes all events of a command, of one or several streams, or none.
+   * @throws VersionConflict, CommandRepeated, ClaimTaken
+   */
+  async append(request: AppendRequest): Promise<Appended> {
+    const json = await requestJson(request);
+    const position = await this.onClient(async (client) => {
+      try {
+        const { rows } = await client.query<{ position: bigint }>({
+          name: 'append-events',
+          text: 'SELECT append_events($1::jsonb) AS position',
+          values: [json],
+          types: logTypes,
+        });
+        return one(rows).position;
+      } catch (error) {
+        throw await meaningOf(error, request, client);
+      }
+    });
+    for (const listener of this.listeners) listener(position);
+    this.notice.give();
+    return { position };
+  }
+
+  /** Calls back after each append of this process. Answers how to stop that. */
+  onAppend(listener: (position: LogPosition) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A stream's events in order, those after version `after` only. */
+  readStream(streamId: string, { after = 0 }: { after?: number } = {}): Promise<RecordedEvent[]> {
+    return this.events({
+      name: 'read-stream',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.version > $2 ORDER BY e.version`,
+      values: [streamId, after],
+    });
+  }
+
+  /** Many streams in one query; a stream without (further) events has an empty list. */
+  async readStreams(streamIds: readonly string[], after?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>> {
+    const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
+    const ids = [...streams.keys()];
+    const events = await this.events({
+      name: 'read-streams',
+      text: `SELECT ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) AS s(id, after)
+        CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
+      values: [ids, ids.map((id) => after?.get(id) ?? 0)],
+    });
+    for (const event of events) streams.get(event.streamId)?.push(event);
+    return streams;
+  }
+
+  /** The log in order, nothing skipped and nothing out of order: at most `limit` events after a position, up to the horizon. */
+  async readAll(after: LogPosition, limit: number): Promise<LogPage> {
+    const { horizon } = await this.horizon();
+    return { events: await this.readRange(after, horizon, limit), horizon };
+  }
+
+  /** Only for an `upTo` that was a horizon before this call. */
+  readRange(after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+    return this.onClient((client) => readRange(client, after, upTo, limit));
+  }
+
+  /** The events at these positions, in order. */
+  readAt(positions: readonly LogPosition[]): Promise<RecordedEvent[]> {
+    return this.events({
+      name: 'read-at',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position`,
+      values: [positions],
+    });
+  }
+
+  horizon(): Promise<Horizon> {
+    return this.onClient(readHorizon);
+  }
+
+  /** The newest position that is committed; 0 of an empty log. */
+  async position(): Promise<LogPosition> {
+    return this.onClient(async (client) => {
+      const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
+      const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
+      return one(rows).position;
+    });
+  }
+
+  /** Where a command's last event lies; null when it was not carried out. */
+  commandPosition(commandId: string): Promise<LogPosition | null> {
+    return this.onClient((client) => positionOfCommand(client, commandId));
+  }
+
+  /** Ends what the store opened itself; the pool is its owner's. */
+  close(): Promise<void> {
+    return this.notice.close();
+  }
+
+  private events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
+    return this.onClient(async (client) => (await client.query<EventRow>({ ...query, types: logTypes })).rows.map(recorded));
+  }
+
+  /** Unlike `pool.query`, which throws the connection away with every error of a statement, a conflict among them. */
+  private async onClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken = true;
+    try {
+      const result = await work(client);
+      broken = false;
+      return result;
+    } catch (error) {
+      broken = !isAnswer(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/** The database said no, as opposed to being gone. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof DatabaseError ? error.severity === 'ERROR' : error instanceof Error && CONFLICTS.has(error.name);
+const CONFLICTS = new Set(['VersionConflict', 'CommandRepeated', 'ClaimTaken']);
+
+/** The first two of the horizon read's three statements; the third reads the events, with a snapshot of its own. */
+export async function readHorizon(client: ClientBase): Promise<Horizon> {
+  const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
+  return one(rows);
+}
+
+export async function readRange(client: ClientBase, after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+  if (upTo <= after) return [];
+  const { rows } = await client.query<EventRow>({
+    name: 'read-range',
+    text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
+    values: [after, upTo, limit],
+    types: logTypes,
+  });
+  return rows.map(recorded);
+}
+
+export function one<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered no row');
+  return row;
+}

@@ -1,0 +1,86 @@
+import type { ClientBase } from 'pg';
+import type { LogPosition } from '../events';
+import { logTypes } from '../recorded-event';
+import type { Role } from './model';
+import type { RebuildReport } from './report';
+
+export interface Checkpoint {
+  projection: string;
+  role: Role | 'log';
+  version: number;
+  position: LogPosition;
+  status: 'running' | 'stopped';
+  error: string | null;
+  /** The names of its tables; those of role `next` carry their suffix on top. */
+  tables: string[];
+  report: RebuildReport | null;
+}
+
+const COLUMNS = 'projection, role, version, position, status, error, tables, report';
+
+export async function readCheckpoints(client: Pick<ClientBase, 'query'>): Promise<Checkpoint[]> {
+  const text = `SELECT ${COLUMNS} FROM checkpoint ORDER BY projection, role`;
+  const { rows } = await client.query<Checkpoint>({ name: 'read-checkpoints', text, types: logTypes });
+  return rows;
+}
+
+/** How far the read models have come together. */
+export const reachedOf = (checkpoints: readonly Checkpoint[]): LogPosition =>
+  checkpoints.find((checkpoint) => checkpoint.role === 'log')?.position ?? 0n;
+
+/**
+ * Whoever holds this row projects, builds and takes over; nobody else does meanwhile, and a dead holder's lock is gone at once.
+ * Answers false when another holds it, unless told to wait.
+ */
+export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): Promise<boolean> {
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  const lock = `SELECT FROM checkpoint WHERE projection = '*' AND role = 'log' FOR UPDATE`;
+  const { rowCount } = await client.query(wait ? { name: 'lock-log', text: lock } : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` });
+  return rowCount === 1;
+}
+
+/** Moves the log's checkpoint and with it those of all live projections that go with it. */
+export async function moveLive(client: ClientBase, names: readonly string[], to: LogPosition): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'move-live',
+    text: `UPDATE checkpoint SET position = $1, changed_at = now() WHERE role = 'log' OR (role = 'live' AND projection = ANY ($2))`,
+    values: [to, names],
+  });
+  if (rowCount !== names.length + 1) throw new Error(`${rowCount} checkpoints moved instead of ${names.length + 1}`);
+}
+
+export async function moveOne(
+  client: ClientBase,
+  { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
+  to: LogPosition,
+): Promise<void> {
+  await exactlyOne(client, 'UPDATE checkpoint SET position = $3, changed_at = now() WHERE projection = $1 AND role = $2', [
+    projection,
+    role,
+    to,
+  ]);
+}
+
+/** `at` is the last position that the projection has taken. */
+export async function markStopped(
+  client: ClientBase,
+  { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
+  at: LogPosition,
+  error: string,
+): Promise<void> {
+  const text = `UPDATE checkpoint SET position = $3, status = 'stopped', error = $4, changed_at = now() WHERE projection = $1 AND role = $2`;
+  await exactlyOne(client, text, [projection, role, at, error]);
+}
+
+export async function insertCheckpoint(
+  client: ClientBase,
+  { projection, role, version, tables }: Pick<Checkpoint, 'projection' | 'role' | 'version' | 'tables'>,
+): Promise<void> {
+  const text = 'INSERT INTO checkpoint (projection, role, version, position, tables) VALUES ($1, $2, $3, 0, $4)';
+  await exactlyOne(client, text, [projection, role, version, tables]);
+}
+
+export async function exactlyOne(client: ClientBase, text: string, values: unknown[]): Promise<void> {
+  const { rowCount } = await client.query(text, values);
+  if (rowCount !== 1) throw new Error(`A checkpoint was not where it was expected: ${JSON.stringify(values.slice(0, 2))}`);
+}

@@ -1,0 +1,66 @@
+import type { FoldTable, Projection, RollupTable } from '../projection';
+import { TableSql, nextName, type Row } from './table-sql';
+
+export type Role = 'live' | 'next';
+
+export interface FoldModel {
+  spec: FoldTable<Row>;
+  sql: TableSql;
+}
+
+export interface RollupModel {
+  spec: RollupTable<Row, Row>;
+  sql: TableSql;
+  source: FoldModel;
+}
+
+/** A registered projection with the statements over its tables, of the live ones or of those built beside them. */
+export class ProjectionModel {
+  readonly folds: FoldModel[] = [];
+  readonly rollups: RollupModel[] = [];
+
+  constructor(
+    readonly projection: Projection,
+    readonly role: Role,
+  ) {
+    const sqlOf = (table: TableSql['table']) => new TableSql(table, role === 'live' ? table.name : nextName(table.name));
+    for (const spec of projection.tables) if (spec.kind === 'fold') this.folds.push({ spec, sql: sqlOf(spec.table) });
+    for (const spec of projection.tables) {
+      if (spec.kind !== 'rollup') continue;
+      const source = this.folds.find((fold) => fold.spec.table.name === spec.source);
+      if (!source)
+        throw new Error(`Rollup ${spec.table.name} sums ${spec.source}, which is no fold table of projection ${projection.name}`);
+      this.rollups.push({ spec, sql: sqlOf(spec.table), source });
+    }
+  }
+
+  get name(): string {
+    return this.projection.name;
+  }
+
+  get tables(): TableSql[] {
+    return [...this.folds, ...this.rollups].map(({ sql }) => sql);
+  }
+}
+
+/** What a process projects: every registered projection, live and (when it is being rebuilt) beside. */
+export class Models {
+  readonly live: readonly ProjectionModel[];
+  private readonly next: ReadonlyMap<string, ProjectionModel>;
+
+  constructor(projections: readonly Projection[]) {
+    refuseTwice(projections.map((projection) => `projection ${projection.name}`));
+    refuseTwice(projections.flatMap((projection) => projection.tables.map(({ table }) => `table ${table.name}`)));
+    this.live = projections.map((projection) => new ProjectionModel(projection, 'live'));
+    this.next = new Map(projections.map((projection) => [projection.name, new ProjectionModel(projection, 'next')]));
+  }
+
+  of(name: string, role: Role): ProjectionModel | undefined {
+    return role === 'next' ? this.next.get(name) : this.live.find((model) => model.name === name);
+  }
+}
+
+function refuseTwice(names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`There are two of ${twice}`);
+}

@@ -1,0 +1,52 @@
+import type { KeyOf } from '../projection';
+import { RowsRefused, type RowRun } from './fold-run';
+import type { RollupModel } from './model';
+import type { Row } from './table-sql';
+
+/** Amounts are added as whole millionths, so that a sum of decimals with at most 6 places stays exact. */
+const SCALE = 1_000_000;
+
+interface Sum {
+  key: KeyOf;
+  /** By column, in millionths. */
+  amounts: Map<string, number>;
+}
+
+/** What the changes of a rollup's source rows add to its rows; keys whose sums stay as they are have none. @throws RowsRefused */
+export function differences(rollup: RollupModel, changed: readonly RowRun[]): Row[] {
+  const { columns, key: keys } = rollup.sql.table;
+  const amountsOf = Object.keys(columns).filter((column) => !keys.includes(column));
+  const sums = new Map<string, Sum>();
+  for (const { before, now } of changed) {
+    add(sums, rollup, before, -1);
+    add(sums, rollup, now, 1);
+  }
+  return [...sums.values()]
+    .filter(({ amounts }) => [...amounts.values()].some((amount) => amount !== 0))
+    .map(({ key, amounts }) => ({
+      ...key,
+      ...Object.fromEntries(amountsOf.map((column) => [column, (amounts.get(column) ?? 0) / SCALE])),
+    }));
+}
+
+function add(sums: Map<string, Sum>, rollup: RollupModel, row: Row | null, sign: 1 | -1): void {
+  for (const { key, amounts } of row ? contributionsOf(rollup, row) : []) {
+    const id = rollup.sql.idOf(key);
+    let sum = sums.get(id);
+    if (!sum) sums.set(id, (sum = { key, amounts: new Map() }));
+    for (const [column, amount] of Object.entries(amounts)) {
+      if (!Number.isFinite(amount) || !(column in rollup.sql.table.columns)) {
+        throw new RowsRefused(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
+      }
+      sum.amounts.set(column, (sum.amounts.get(column) ?? 0) + sign * Math.round(amount * SCALE));
+    }
+  }
+}
+
+function contributionsOf(rollup: RollupModel, row: Row): ReturnType<RollupModel['spec']['contributions']> {
+  try {
+    return rollup.spec.contributions(row);
+  } catch (error) {
+    throw new RowsRefused(`${rollup.sql.table.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,81 @@
+import { TypeOverrides, escapeIdentifier as q } from 'pg';
+import type { ColumnType, KeyOf, Table } from '../projection';
+import { isoOf } from '../recorded-event';
+
+export type Row = Record<string, unknown>;
+export type AnyTable = Table<Row>;
+
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Cells as `Cell` says: dates and bigints as text, UTC timestamps as ISO 8601, numerics as numbers. */
+export const rowTypes = new TypeOverrides();
+rowTypes.setTypeParser(DATE, String);
+rowTypes.setTypeParser(INT8, String);
+rowTypes.setTypeParser(NUMERIC, Number);
+rowTypes.setTypeParser(TIMESTAMP, isoOf);
+
+/** A new version of a table is built under this name beside the live one, and renamed when it takes over. */
+export const nextName = (table: string): string => `${table}__next`;
+
+/** The statements over one read-model table, each taking its rows or keys as one JSON parameter. */
+export class TableSql {
+  readonly load: string;
+  readonly upsert: string;
+  readonly remove: string;
+  /** For rollups: adds to what is there. */
+  readonly add: string;
+  /** For rollups: deletes those of the keys whose amounts are all zero. */
+  readonly removeZero: string;
+  /** The same for equal keys, whatever their order in the object. */
+  readonly idOf: (key: KeyOf | Row) => string;
+
+  constructor(
+    readonly table: AnyTable,
+    readonly name: string,
+  ) {
+    const columns = Object.keys(table.columns);
+    const others = columns.filter((column) => !table.key.includes(column));
+    const keys = list(table.key);
+    const keyRows = `jsonb_to_recordset($1::jsonb) AS k(${typed(table, table.key)})`;
+    const sameKey = table.key.map((column) => `t.${q(column)} = k.${q(column)}`).join(' AND ');
+    const rows = `jsonb_to_recordset($1::jsonb) AS r(${typed(table, columns)})`;
+    const insert = `INSERT INTO ${q(name)} AS t (${list(columns)}) SELECT ${list(columns)} FROM ${rows} ON CONFLICT (${keys})`;
+    const set = (value: (column: string) => string) =>
+      others.length > 0 ? `DO UPDATE SET ${others.map((column) => `${q(column)} = ${value(q(column))}`).join(', ')}` : 'DO NOTHING';
+    this.load = `SELECT ${selected(table, 't')} FROM ${keyRows} JOIN ${q(name)} t ON ${sameKey}`;
+    this.upsert = `${insert} ${set((column) => `excluded.${column}`)}`;
+    this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)}`;
+    this.remove = `DELETE FROM ${q(name)} t USING ${keyRows} WHERE ${sameKey}`;
+    this.removeZero = `${this.remove} AND ${others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false'}`;
+    const [onlyKey] = table.key;
+    this.idOf =
+      onlyKey !== undefined && table.key.length === 1
+        ? (key) => String(key[onlyKey])
+        : (key) => JSON.stringify(table.key.map((column) => key[column]));
+  }
+
+  create(): string[] {
+    const columns = Object.entries(this.table.columns).map(([column, type]) => `${q(column)} ${type}`);
+    return [
+      `CREATE TABLE ${q(this.name)} (${columns.join(', ')}, PRIMARY KEY (${list(this.table.key)})) WITH (fillfactor = 85)`,
+      ...(this.table.indexes ?? []).map((index) => `CREATE INDEX ON ${q(this.name)} (${list(index)})`),
+    ];
+  }
+}
+
+const list = (columns: readonly string[]): string => columns.map(q).join(', ');
+const typed = (table: AnyTable, columns: readonly string[]): string =>
+  columns.map((column) => `${q(column)} ${table.columns[column] ?? unknownColumn(table, column)}`).join(', ');
+const selected = (table: AnyTable, alias: string): string =>
+  Object.entries<ColumnType>(table.columns)
+    .map(([column, type]) =>
+      type === 'timestamptz' ? `${alias}.${q(column)} AT TIME ZONE 'UTC' AS ${q(column)}` : `${alias}.${q(column)}`,
+    )
+    .join(', ');
+
+function unknownColumn(table: AnyTable, column: string): never {
+  throw new Error(`Table ${table.name} has no column ${column}`);
+}

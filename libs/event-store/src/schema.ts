@@ -1,0 +1,103 @@
+/** Upper 16 bits of every advisory lock that fences an append. */
+export const FENCE_TAG = 0x4d52;
+/** The channel on which processes tell each other that the log has grown. */
+export const LOG_CHANNEL = 'event_log';
+
+/** SQLSTATEs that `append_events` raises itself. */
+export const STREAM_BEHIND = 'ES001';
+export const CLAIM_TAKEN = 'ES002';
+
+/** The unique keys whose violation is a conflict, not a fault. */
+export const STREAM_VERSION_KEY = 'event_stream_version';
+export const EVENT_ID_KEY = 'event_event_id';
+
+/**
+ * The log and what stands beside it, one statement each, to be run once and in order by the database's owner (PostgreSQL >= 15).
+ * `event_position` starts at 0 as a value already drawn, so that its `last_value` is always the newest position drawn.
+ */
+export const eventStoreSchema: string[] = [
+  `CREATE SEQUENCE event_position AS bigint MINVALUE 0 START 0 CACHE 1`,
+  `SELECT setval('event_position', 0)`,
+  `CREATE TABLE event (
+    position bigint PRIMARY KEY,
+    stream_id text NOT NULL,
+    version int NOT NULL CHECK (version > 0),
+    event_id uuid NOT NULL,
+    type text NOT NULL,
+    schema_version smallint NOT NULL,
+    data jsonb NOT NULL,
+    meta jsonb NOT NULL,
+    recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    CONSTRAINT ${STREAM_VERSION_KEY} UNIQUE (stream_id, version),
+    CONSTRAINT ${EVENT_ID_KEY} UNIQUE (event_id)
+  )`,
+  `CREATE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'The log is append-only: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+  END $$`,
+  `CREATE TRIGGER event_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change()`,
+  `REVOKE UPDATE, DELETE, TRUNCATE ON event FROM PUBLIC, CURRENT_USER`,
+  `CREATE TABLE claim (kind text NOT NULL, value text NOT NULL, stream_id text NOT NULL, PRIMARY KEY (kind, value))`,
+  `CREATE TABLE checkpoint (
+    projection text NOT NULL,
+    role text NOT NULL CHECK (role IN ('log', 'live', 'next')),
+    version int NOT NULL,
+    position bigint NOT NULL,
+    status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'stopped')),
+    error text,
+    tables text[] NOT NULL DEFAULT '{}',
+    report jsonb,
+    changed_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (projection, role)
+  ) WITH (fillfactor = 50)`,
+  `INSERT INTO checkpoint (projection, role, version, position) VALUES ('*', 'log', 0, 0)`,
+  // The fence: `low` is read before the lock is held, positions are drawn only after. See event_horizon.
+  `CREATE FUNCTION append_events(request jsonb) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
+  DECLARE
+    behind text;
+    held int;
+    low bigint;
+  BEGIN
+    IF request ? 'releases' THEN
+      DELETE FROM claim c USING jsonb_to_recordset(request->'releases') AS r(kind text, value text, stream_id text)
+        WHERE c.kind = r.kind AND c.value = r.value AND c.stream_id = r.stream_id;
+    END IF;
+    IF request ? 'claims' THEN
+      INSERT INTO claim AS c SELECT r.kind, r.value, r.stream_id
+        FROM jsonb_to_recordset(request->'claims') AS r(kind text, value text, stream_id text)
+        ON CONFLICT (kind, value) DO UPDATE SET stream_id = excluded.stream_id WHERE c.stream_id = excluded.stream_id;
+      GET DIAGNOSTICS held = ROW_COUNT;
+      IF held < jsonb_array_length(request->'claims') THEN
+        RAISE EXCEPTION 'claim taken' USING ERRCODE = '${CLAIM_TAKEN}', DETAIL = (
+          SELECT jsonb_build_object('kind', r.kind, 'value', r.value)
+          FROM jsonb_to_recordset(request->'claims') AS r(kind text, value text, stream_id text)
+          JOIN claim c ON c.kind = r.kind AND c.value = r.value AND c.stream_id <> r.stream_id LIMIT 1);
+      END IF;
+    END IF;
+    IF request ? 'known' THEN
+      SELECT k.stream_id INTO behind FROM jsonb_to_recordset(request->'known') AS k(stream_id text, version int)
+        WHERE NOT EXISTS (SELECT FROM event e WHERE e.stream_id = k.stream_id AND e.version = k.version) LIMIT 1;
+      IF FOUND THEN
+        RAISE EXCEPTION 'stream is behind' USING ERRCODE = '${STREAM_BEHIND}', DETAIL = behind;
+      END IF;
+    END IF;
+    SELECT last_value INTO low FROM event_position;
+    PERFORM pg_advisory_xact_lock_shared((${FENCE_TAG}::bigint << 48) | low);
+    INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
+      SELECT nextval('event_position'), e.s, e.v, e.i, e.t, coalesce(e.sv, 1), e.d, request->'meta'
+      FROM jsonb_to_recordset(request->'events') AS e(s text, v int, i uuid, t text, sv smallint, d jsonb);
+    RETURN currval('event_position');
+  END $$`,
+  // Everything up to the horizon is settled: committed or gone. An appender not seen in pg_locks draws above the last_value read before.
+  `CREATE FUNCTION event_horizon(OUT horizon bigint, OUT last bigint) LANGUAGE plpgsql VOLATILE AS $$
+  DECLARE
+    fence bigint;
+  BEGIN
+    SELECT last_value INTO last FROM event_position;
+    SELECT min(((classid::bigint & 65535) << 32) | objid::bigint) INTO fence FROM pg_locks
+      WHERE locktype = 'advisory' AND objsubid = 1 AND classid::bigint >> 16 = ${FENCE_TAG}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
+    horizon := least(last, fence);
+  END $$`,
+];

@@ -1,0 +1,146 @@
+import { isWorthRetrying } from './append-errors';
+import { CommandRepeated, type AppendRequest, type Claim, type LogPosition, type NewEvent, type RecordedEvent } from './events';
+import type { PostgresEventStore } from './postgres-event-store';
+import { retrying } from './retry';
+import { Turns } from './turns';
+
+/** How a stream's state comes to be. Pure: `evolve` answers a new state and leaves the one it got as it is. */
+export interface StateFold<State> {
+  initial(streamId: string): State;
+  evolve(state: State, event: RecordedEvent): State;
+  /** How many states are kept; the one unused for longest goes first. Default 1000. */
+  capacity?: number;
+}
+
+export interface Loaded<State> {
+  readonly state: State;
+  /** 0: the stream has no event yet. */
+  readonly version: number;
+  /** Of the stream's last event; 0 when it has none. */
+  readonly position: LogPosition;
+}
+
+export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta'>;
+
+interface WithClaims {
+  claims?: Claim[];
+  releases?: Claim[];
+}
+
+/** What is decided of one stream: its events, with claims where it needs them. */
+export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & WithClaims);
+/** What is decided of several streams: each stream's events. */
+export type Decisions<E extends NewEvent> =
+  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & WithClaims);
+
+export interface Changed {
+  /** Everybody who has read up to here sees the command's effect. */
+  position: LogPosition;
+  /** The command had been carried out before; nothing was written now. */
+  repeated: boolean;
+}
+
+/** The states of one kind of stream, for deciding: loaded once, kept, and brought up to date by reading what came after. */
+export class StreamStates<State, E extends NewEvent = NewEvent> {
+  private readonly cache = new Map<string, Loaded<State>>();
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly fold: StateFold<State>,
+  ) {}
+
+  async load(streamId: string): Promise<Loaded<State>> {
+    const known = this.known(streamId);
+    return this.advance(streamId, known, await this.store.readStream(streamId, { after: known.version }));
+  }
+
+  async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
+    const known = new Map(streamIds.map((id) => [id, this.known(id)]));
+    const tails = await this.store.readStreams(streamIds, new Map([...known].map(([id, { version }]) => [id, version])));
+    return new Map([...known].map(([id, loaded]) => [id, this.advance(id, loaded, tails.get(id) ?? [])]));
+  }
+
+  /**
+   * Decides on the stream's present state and appends what was decided; on a conflict decides anew on the fresh state.
+   * @throws what `decide` throws, ClaimTaken, VersionConflict after {@link RETRIES} retries
+   */
+  change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E>): Promise<Changed> {
+    return this.changeMany([streamId], command, (states) => {
+      const decision = decide(one(states, streamId));
+      return 'events' in decision ? { ...decision, events: new Map([[streamId, decision.events]]) } : new Map([[streamId, decision]]);
+    });
+  }
+
+  /** The same over several streams, whose events are all written or none. */
+  changeMany(streamIds: readonly string[], command: CommandRun, decide: (states: Map<string, State>) => Decisions<E>): Promise<Changed> {
+    return this.turns.take(streamIds, () => retrying(isWorthRetrying, () => this.attempt(streamIds, command, decide)));
+  }
+
+  private async attempt(
+    streamIds: readonly string[],
+    command: CommandRun,
+    decide: (states: Map<string, State>) => Decisions<E>,
+  ): Promise<Changed> {
+    const loaded =
+      streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
+    let decided: { events: ReadonlyMap<string, readonly E[]> } & WithClaims;
+    try {
+      const decision = decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
+      decided = 'events' in decision ? decision : { events: decision };
+    } catch (refusal) {
+      const done = await this.store.commandPosition(command.commandId);
+      if (done === null) throw refusal;
+      return { position: done, repeated: true };
+    }
+    const streams = [...decided.events]
+      .filter(([, events]) => events.length > 0)
+      .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
+    if (streams.length === 0) return this.nothingToDo(command.commandId, loaded);
+    try {
+      const { position } = await this.store.append({ ...command, streams, claims: decided.claims, releases: decided.releases });
+      return { position, repeated: false };
+    } catch (error) {
+      if (error instanceof CommandRepeated) return { position: error.position, repeated: true };
+      throw error;
+    }
+  }
+
+  /** Nothing new: what the decision was made on is what there is to wait for. */
+  private async nothingToDo(commandId: string, loaded: Map<string, Loaded<State>>): Promise<Changed> {
+    const done = await this.store.commandPosition(commandId);
+    if (done !== null) return { position: done, repeated: true };
+    let position = 0n;
+    for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
+    return { position, repeated: false };
+  }
+
+  private known(streamId: string): Loaded<State> {
+    return this.cache.get(streamId) ?? { state: this.fold.initial(streamId), version: 0, position: 0n };
+  }
+
+  private advance(streamId: string, from: Loaded<State>, tail: readonly RecordedEvent[]): Loaded<State> {
+    const last = tail.at(-1);
+    const now = last ? { state: tail.reduce(this.fold.evolve, from.state), version: last.version, position: last.position } : from;
+    const kept = this.cache.get(streamId);
+    this.cache.delete(streamId);
+    if (now.version > 0) this.cache.set(streamId, kept && kept.version > now.version ? kept : now);
+    for (const oldest of this.cache.keys()) {
+      if (this.cache.size <= (this.fold.capacity ?? 1000)) break;
+      this.cache.delete(oldest);
+    }
+    return now;
+  }
+}
+
+function one<T>(map: ReadonlyMap<string, T>, streamId: string): T {
+  const found = map.get(streamId);
+  if (found === undefined) throw new Error(`Stream ${streamId} was not loaded for this change`);
+  return found;
+}
+
+function first(streamIds: readonly string[]): string {
+  const [streamId] = streamIds;
+  if (streamId === undefined) throw new Error('A change needs a stream');
+  return streamId;
+}

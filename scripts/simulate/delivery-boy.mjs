@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dice } from './dice.mjs';
+
+const API = '/apis/public/api';
+const TRIES = 60;
+const ANSWER_WITHIN_MS = 10_000;
+const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'];
+
+/** One delivery boy's morning. What the network swallows he sends again, under the same idempotency key. */
+export class DeliveryBoy {
+  stopped = false;
+
+  constructor(options) {
+    Object.assign(this, options);
+    this.random = dice(this.seed);
+  }
+
+  stop() {
+    this.stopped = true;
+  }
+
+  async work() {
+    try {
+      const session = await this.send('signed in', 'POST', 'login', { username: this.email, password: this.password, role: 'delivery-boy' });
+      this.token = session.data.token;
+      const { data: orders } = await this.send('lists read', 'GET', 'get-orders');
+      const open = orders.filter(({ data }) => !data[0].is_delivered).slice(0, this.stops);
+      for (const stop of open) {
+        if (this.stopped) return;
+        await wait(this.pauseMs * (0.5 + this.random()));
+        await this.deliver(stop).catch((error) => this.figures.failed(`${this.email}, consumer ${stop.consumerId}`, error.message));
+      }
+      if (this.close) await this.closeDay(orders);
+    } catch (error) {
+      this.figures.failed(this.email, error.message);
+    }
+  }
+
+  async deliver({ consumerId, data: lines }) {
+    const chance = this.random();
+    if (chance < 0.04) {
+      await this.send('absences', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, absenceRemarks: REASONS[Math.floor(this.random() * REASONS.length)] });
+      return;
+    }
+    if (chance < 0.16) {
+      const line = lines[Math.floor(this.random() * lines.length)];
+      const quantity = Math.max(0, line.exp_quantity + (this.random() < 0.5 ? -0.5 : 0.5));
+      await this.send('quantities', 'POST', `edit-product-order/${line.id}`, { deliverdQuantity: String(quantity) });
+    }
+    if (chance > 0.85) {
+      const remarks = String(100 + Math.floor(this.random() * 40) * 10);
+      await this.send('payments', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, remarks, paymentMode: this.random() < 0.8 ? 'cash' : 'cheque' });
+    }
+    await this.send('done', 'POST', `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered: true });
+  }
+
+  async closeDay(orders) {
+    const taken = orders.flatMap(({ data }) => data).reduce((sum, line) => sum + line.exp_quantity, 0);
+    await this.send('days closed', 'POST', 'day-close', { assignedQuantity: String(Math.ceil(taken)), EmptyBottle: '0', remarks: '' });
+  }
+
+  /** Sends until somebody answers: a refusal is an answer, silence and a 503 are not. */
+  async send(what, method, path, body) {
+    const headers = {
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() }),
+    };
+    for (let tries = 1; ; tries++) {
+      const began = performance.now();
+      try {
+        const answer = await fetch(`${this.url}${API}/delivery-boy/${path}`, {
+          method,
+          headers,
+          body: body && JSON.stringify(body),
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        });
+        const json = await answer.json();
+        if (answer.status !== 503) {
+          if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${json.message}`), { refused: true });
+          this.figures.did(what, performance.now() - began);
+          return json;
+        }
+        if (tries === TRIES) throw Object.assign(new Error(json.message), { refused: true });
+      } catch (error) {
+        if (error.refused || tries === TRIES || this.stopped) throw error;
+      }
+      this.figures.retries += 1;
+      await wait(500);
+    }
+  }
+}

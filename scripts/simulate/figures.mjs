@@ -1,0 +1,40 @@
+const percentile = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
+
+/** What the simulation did, and what went wrong. */
+export class Figures {
+  counts = new Map();
+  errors = new Map();
+  tookMs = [];
+  retries = 0;
+  began = Date.now();
+
+  did(what, tookMs) {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    this.tookMs.push(tookMs);
+  }
+
+  failed(what, why) {
+    const line = `${what}: ${why}`;
+    this.errors.set(line, (this.errors.get(line) ?? 0) + 1);
+  }
+
+  line() {
+    const done = [...this.counts].map(([what, n]) => `${n} ${what}`).join(', ');
+    const errors = [...this.errors.values()].reduce((sum, n) => sum + n, 0);
+    return `${Math.round((Date.now() - this.began) / 1000)} s: ${done || 'signing in'}${this.retries ? `, ${this.retries} retries` : ''}${errors ? `, ${errors} errors` : ''}`;
+  }
+
+  summary() {
+    const sorted = this.tookMs.toSorted((a, b) => a - b);
+    const seconds = (Date.now() - this.began) / 1000;
+    const lines = [
+      '',
+      `${sorted.length} requests answered in ${seconds.toFixed(1)} s (${(sorted.length / seconds).toFixed(1)}/s), ${this.retries} retried`,
+      ...[...this.counts].map(([what, n]) => `  ${what}: ${n}`),
+      `  time to answer: p50 ${percentile(sorted, 50).toFixed(0)} ms, p99 ${percentile(sorted, 99).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+      this.errors.size === 0 ? 'No errors.' : 'Errors:',
+      ...[...this.errors].map(([line, n]) => `  ${n} × ${line}`),
+    ];
+    return lines.join('\n');
+  }
+}

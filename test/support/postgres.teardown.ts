@@ -1,0 +1,4 @@
+import { stopServer } from './test-server';
+
+/** Stops what the set-up has started, and nothing else. */
+export default stopServer;
