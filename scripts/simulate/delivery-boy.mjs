@@ -22,7 +22,11 @@ export class DeliveryBoy {
 
   async work() {
     try {
-      const session = await this.send('signed in', 'POST', 'login', { username: this.email, password: this.password, role: 'delivery-boy' });
+      const session = await this.send('signed in', 'POST', 'login', {
+        username: this.email,
+        password: this.password,
+        role: 'delivery-boy',
+      });
       this.token = session.data.token;
       const { data: orders } = await this.send('lists read', 'GET', 'get-orders');
       const open = orders.filter(({ data }) => !data[0].is_delivered).slice(0, this.stops);
@@ -40,7 +44,10 @@ export class DeliveryBoy {
   async deliver({ consumerId, data: lines }) {
     const chance = this.random();
     if (chance < 0.04) {
-      await this.send('absences', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, absenceRemarks: REASONS[Math.floor(this.random() * REASONS.length)] });
+      await this.send('absences', 'POST', 'edit-order-remarks', {
+        consumerUniqueId: consumerId,
+        absenceRemarks: REASONS[Math.floor(this.random() * REASONS.length)],
+      });
       return;
     }
     if (chance < 0.16) {
@@ -50,7 +57,11 @@ export class DeliveryBoy {
     }
     if (chance > 0.85) {
       const remarks = String(100 + Math.floor(this.random() * 40) * 10);
-      await this.send('payments', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, remarks, paymentMode: this.random() < 0.8 ? 'cash' : 'cheque' });
+      await this.send('payments', 'POST', 'edit-order-remarks', {
+        consumerUniqueId: consumerId,
+        remarks,
+        paymentMode: this.random() < 0.8 ? 'cash' : 'cheque',
+      });
     }
     await this.send('done', 'POST', `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered: true });
   }

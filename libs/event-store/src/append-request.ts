@@ -17,9 +17,7 @@ export async function requestJson(request: AppendRequest): Promise<string> {
   const parts = [`{"meta":${JSON.stringify({ ...request.meta, commandId: request.commandId })}`];
   const known = request.streams.filter((stream) => stream.expectedVersion > 0);
   if (known.length > 0) {
-    parts.push(
-      `"known":${JSON.stringify(known.map(({ streamId, expectedVersion }) => ({ stream_id: streamId, version: expectedVersion })))}`,
-    );
+    parts.push(`"known":${JSON.stringify(known.map(({ streamId, expectedVersion }) => ({ s: streamId, v: expectedVersion })))}`);
   }
   if (request.releases?.length) parts.push(`"releases":${claimsJson(request.releases)}`);
   if (request.claims?.length) parts.push(`"claims":${claimsJson(request.claims)}`);

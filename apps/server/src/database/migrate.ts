@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { StartError } from '../operations/start-error';
+import { StartError, codeOf } from '../operations/start-error';
 import { Foundation1763700000000 } from './migrations/1-foundation';
 
 const migrations = [Foundation1763700000000];
@@ -14,7 +14,7 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await dataSource.runMigrations({ transaction: 'all' });
   } catch (error) {
-    if (isRefusedRight(error)) throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
+    if (codeOf(error) === insufficientPrivilege) throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
     throw error;
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
@@ -31,7 +31,3 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
 }
 
 const insufficientPrivilege = '42501';
-
-function isRefusedRight(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === insufficientPrivilege;
-}

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from '../operations/start-error';
+import { StartError, codeOf } from '../operations/start-error';
 
 const oldestVersion = 150_000;
 
@@ -25,7 +25,7 @@ export async function checkAddress(url: string): Promise<void> {
 
 function sentenceFor(error: unknown, url: string): string {
   const place = placeOf(url);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   switch (code) {
     case '28P01':
     case '28000':

@@ -1,11 +1,15 @@
 import type { DeliveryDayCommand, ImportLine, PaymentMode } from '@milkround/domain';
-import { v5 as uuidV5 } from 'uuid';
+import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
 import { deliveryBoys, stopsOf, type DemoStop } from './dairy';
 import { Dice } from './dice';
 
 /** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
 const DEMO_NAMESPACE = 'b2f9a3c4-7a55-4c51-8d1e-0d5c2f3f6a10';
 export const demoId = (...about: (string | number)[]) => uuidV5(about.join('/'), DEMO_NAMESPACE);
+
+/** An order's id as the contract has it (UUIDv7), the same for the same order. */
+const orderIdOf = (date: string, boy: number, consumerId: string, product: number) =>
+  uuidV7({ msecs: Date.parse(date), random: parse(demoId('order', date, boy, consumerId, product)) });
 
 const MS_PER_MINUTE = 60_000;
 /** Boys set out at about 05:00 in Pune, which is 23:30 UTC of the day before. */
@@ -26,7 +30,7 @@ export function ordersOf(boy: number, date: string, productIds: readonly number[
     lines.map(({ product, quantity }): ImportLine => {
       row += 1;
       return {
-        orderId: demoId('order', date, boy, consumer.id, product),
+        orderId: orderIdOf(date, boy, consumer.id, product),
         row,
         consumer,
         productId: productIds[product] ?? 0,
@@ -48,7 +52,7 @@ export function morningOf(boy: number, date: string, slotMinutes: number): Momen
     const minute = Math.floor((i * minutesPerStop) / slotMinutes) * slotMinutes;
     const moment = moments.get(minute) ?? { occurredAt: new Date(start + minute * MS_PER_MINUTE).toISOString(), commands: [] };
     moments.set(minute, moment);
-    moment.commands.push(...visit(stop, dice, (product) => demoId('order', date, boy, stop.consumer.id, product)));
+    moment.commands.push(...visit(stop, dice, (product) => orderIdOf(date, boy, stop.consumer.id, product)));
   });
   const usual = stops.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
   const taken = Math.ceil(usual) + dice.between(1, 4);

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { HEADERS, UPLOAD_LIMITS } from '@milkround/contracts';
 import { Logger } from 'nestjs-pino';
 import { requestId } from '../operations/logging';
 import { PositionHeaders } from './answer';
@@ -28,6 +28,10 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   app.useGlobalInterceptors(new PositionHeaders());
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, crossOriginEmbedderPolicy: false });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], globalCompression: true, brotliOptions: BROTLI });
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });

@@ -30,14 +30,15 @@ export function sentencesFor(error: unknown): string[] {
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 
-interface ListenError extends Error {
+/** As the system tells that a server cannot listen. */
+interface ListenError {
   code: string;
   address: string;
   port?: number;
 }
 
 function isListenError(error: unknown): error is ListenError {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false;
+  if (typeof error !== 'object' || error === null || !('syscall' in error) || !('code' in error)) return false;
   return error.syscall === 'listen' || (error.syscall === 'getaddrinfo' && 'hostname' in error);
 }
 

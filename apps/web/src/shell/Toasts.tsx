@@ -5,7 +5,7 @@ export function Toasts() {
   return (
     <Toaster
       position="top-center"
-      containerStyle={{ top: 'calc(12px + env(safe-area-inset-top, 0px))' }}
+      containerStyle={{ top: 'calc(var(--top-bar) + 8px)' }}
       toastOptions={{
         style: {
           background: 'var(--card)',

@@ -31,17 +31,6 @@ const revised = (orderId: string, consumerId: string, expected: number, previous
   },
 });
 
-const renamed = (name: string, address: string, sequence: number): DeliveryDayFact => ({
-  type: 'ConsumerDetailsChanged',
-  data: {
-    consumerId: 'c1',
-    name,
-    address,
-    sequence,
-    previous: { name: 'Name of c1', address: 'Address of c1', sequence: 1 },
-  },
-});
-
 /** How many lines stand in which list, and why some were left. */
 function planned(history: DeliveryDayFact[], ...lines: Parameters<typeof importing>) {
   const plan = planImport(importing(...lines), given(...history).state());
@@ -148,42 +137,6 @@ describe('an order file', () => {
         reopened('c1', { o1: 2 }, 'line-added'),
         placed('f3', 1, 'c1', { productId: 3, ...fromFile }),
       ));
-});
-
-describe('an order file that knows a consumer otherwise', () => {
-  const asha = { id: 'c1', name: 'Asha', address: '4 Lane' };
-
-  it('changes name, address and place of the stop, once', () => {
-    const lines = [
-      fileLine(2, 'c1', 2, { consumer: asha, sequence: 7 }),
-      fileLine(3, 'c1', 1, { consumer: { ...asha, name: 'Aasha' }, productId: BUFFALO, sequence: 8 }),
-    ] as const;
-    given(...day)
-      .when(importing(...lines))
-      .then(renamed('Asha', '4 Lane', 7), placed('f3', 1, 'c1', { consumer: asha, productId: BUFFALO, sequence: 7, ...fromFile }));
-    expect(planned(day, ...lines)).toEqual({ ...nothing, added: [3], changed: [2], missing: 1 });
-    const after = given(...day)
-      .when(importing(...lines))
-      .thenState();
-    expect(planImport(importing(...lines), after).facts).toEqual([]);
-  });
-
-  it('says nothing with a blank, or with the id for a name', () => {
-    given(...day)
-      .when(importing(fileLine(2, 'c1', 2, { consumer: { id: 'c1', name: ' ', address: '' } })))
-      .thenNothing();
-    given(...day)
-      .when(importing(fileLine(2, 'c1', 2, { consumer: { id: 'c1', name: 'c1', address: '' } })))
-      .thenNothing();
-    given(...day)
-      .when(importing(fileLine(2, 'c9', 2, { consumer: { id: 'c9', name: '', address: '' } })))
-      .then(placed('f2', 2, 'c9', { consumer: { id: 'c9', name: 'c9', address: '' }, sequence: 3, ...fromFile }));
-  });
-
-  it('changes them also where the line itself is protected', () =>
-    given(...day, delivered('o1', 1))
-      .when(importing(fileLine(2, 'c1', 9, { consumer: asha })))
-      .then(renamed('Asha', '4 Lane', 1)));
 });
 
 describe('an order file for a closed day', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../operations/start-error';
+import { StartError, codeOf } from '../../operations/start-error';
 import { canReach, databaseAccount, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
 
@@ -62,8 +62,7 @@ async function assertWritable(dataDir: string): Promise<void> {
     if (!(await exists(dataDir))) await makeFolder(dataDir);
     await rm(await mkdtemp(join(dataDir, '.writable-')), { recursive: true });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${reason}); choose a folder that this account may write.`);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}); choose a folder that this account may write.`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { Screen } from '../../ui/Screen';
+import { Dashboard } from './Dashboard';
 
 export default function AdminDashboardScreen() {
-  return <Screen title="Admin Dashboard">{null}</Screen>;
+  return <Dashboard scope="admin" title="Admin Dashboard" />;
 }

@@ -1,5 +1,5 @@
-import { Screen } from '../../ui/Screen';
+import { Dashboard } from './Dashboard';
 
 export default function SupervisorDashboardScreen() {
-  return <Screen title="Supervisor Dashboard">{null}</Screen>;
+  return <Dashboard scope="supervisor" title="Supervisor Dashboard" />;
 }

@@ -52,8 +52,10 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
     () => ({
       onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;
-        void deliveries.enter({ kind: 'done', consumerId, isDelivered: !done });
-        setUndo((shown) => (done ? (shown?.consumerId === consumerId ? null : shown) : { consumerId, name }));
+        const withdraw = () => setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
+        if (done) withdraw();
+        else setUndo({ consumerId, name });
+        void deliveries.enter({ kind: 'done', consumerId, isDelivered: !done }).then((taken) => taken || withdraw());
       },
       onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
       onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),

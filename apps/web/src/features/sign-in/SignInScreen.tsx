@@ -80,6 +80,7 @@ function SignInForm({ role }: { role: Role }) {
       const session = await login(role, values);
       if (!session) toast(TEXTS.noRole);
       else {
+        toast.dismiss();
         preload(session.role, ROLE_PLACES[session.role].dashboard);
         startSession(session);
       }

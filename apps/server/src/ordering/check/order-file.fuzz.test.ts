@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { demoCatalog } from '../../../../../test/fixtures/catalog';
+import { orderFile } from '../../../../../test/fixtures/order-files';
+import { workbook } from '../../../../../test/fixtures/workbooks';
+import { FileRefused } from '../file/file-refused';
+import { checkOrderFile } from './order-file';
+
+const ROWS = [
+  ['Consumer ID', 'MDE', 'Consumer Name', 'Address', 'Cow'],
+  ['1', 'MDE-001', 'A', 'B', 2],
+];
+const GOOD = [orderFile('orders-bad.xlsx'), orderFile('orders-cp1252.csv'), workbook(ROWS), workbook(ROWS, 'biff8')];
+
+// The workbook reader talks about records that it does not know.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+/** Read and checked, or refused with a sentence: nothing else may come of a file. */
+function survives(bytes: Buffer): void {
+  try {
+    checkOrderFile(bytes, '2026-11-21', demoCatalog());
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+  }
+}
+
+it('survives good files with some bytes changed, and cut off', () => {
+  const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }));
+  fc.assert(
+    fc.property(fc.nat({ max: GOOD.length - 1 }), fc.array(change, { maxLength: 20 }), fc.option(fc.nat()), (which, changes, cut) => {
+      const bytes = Buffer.from(GOOD[which]!);
+      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+      survives(cut === null ? bytes : bytes.subarray(0, cut % bytes.length));
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);
+
+it('survives bytes of any kind behind the marks of each kind', () => {
+  const marks = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\xef\xbb\xbf', 'Consumer ID,MDE\n', ''];
+  fc.assert(
+    fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 2000 }), (mark, bytes) => {
+      survives(Buffer.concat([Buffer.from(mark, 'latin1'), bytes]));
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);
+
+it('survives cells of any kind', () => {
+  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 5 }), (rows) => {
+      survives(Buffer.from([ROWS[0], ...rows].map((row) => row?.map((each) => JSON.stringify(String(each))).join(',')).join('\n')));
+    }),
+    { numRuns: 200 },
+  );
+}, 30_000);

@@ -1,0 +1,29 @@
+import type { Catalog } from './check/catalog';
+import { checkOrderFile, type CheckedFile } from './check/order-file';
+import { FileRefused, type RefusalStatus } from './file/file-refused';
+
+/** What the process is sent, once. */
+export interface OrderFileTask {
+  bytes: Uint8Array;
+  date: string;
+  catalog: Catalog;
+}
+
+/** What it sends back before it ends. Errors lose their class on the way, so a refusal travels as a value. */
+export type OrderFileResult = { checked: CheckedFile } | { refused: { status: RefusalStatus; message: string } } | { failed: string };
+
+/** Runs in a process of its own, started by the reader: whatever a file does to it, the server lives on. */
+function check({ bytes, date, catalog }: OrderFileTask): OrderFileResult {
+  try {
+    return { checked: checkOrderFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), date, catalog) };
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: { status: error.status, message: error.message } };
+    return { failed: error instanceof Error ? `${error.stack}` : String(error) };
+  }
+}
+
+process.once('message', (task: OrderFileTask) => {
+  process.send?.(check(task), () => process.disconnect());
+});
+// The server is gone: nobody waits for an answer.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { clockOf, useLiveStatus } from '../../live';
+import { Badge } from '../../ui/Badge';
+import { Figure } from '../../ui/Figure';
+import { useTicking } from '../../ui/ticking';
+import { heardText } from './heard';
+import type { Moment } from './pace';
+import { PaceSpark } from './PaceSpark';
+import { ProgressBar } from './ProgressBar';
+import type { Line } from './standing';
+import styles from './BoyLine.module.css';
+
+interface Props extends Omit<Line, 'needsAttention'> {
+  moment: Moment;
+}
+
+/** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
+export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isBehind, moment }: Props) {
+  return (
+    <li className={styles.line} data-standing={standing}>
+      <Badge name={day.deliveryBoyName} />
+      <div className={styles.who}>
+        <b className={styles.name}>{day.deliveryBoyName}</b>
+        <span className={styles.under}>
+          {day.uniqueId}
+          {day.closedAt && ` · closed ${clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone)}`}
+          {isBehind && ahead !== null && <span className={styles.behind}> · {-ahead} behind</span>}
+        </span>
+      </div>
+      <div className={styles.bar}>
+        <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
+      </div>
+      <span className={styles.count}>
+        <Figure value={String(day.done)} />
+        <span className={styles.of}>/{day.stops}</span>
+      </span>
+      <div className={styles.spark}>
+        <PaceSpark day={day} before={before} ahead={ahead} moment={moment} />
+      </div>
+      <div className={styles.heard}>
+        <Heard standing={standing} at={day.lastHeardAt} />
+      </div>
+    </li>
+  );
+});
+
+/** Silence is grey, never red: most of it is a lift, a long stair or a dead spot. */
+function Heard({ standing, at }: { standing: Line['standing']; at: string | null }) {
+  const { state, asOf } = useLiveStatus();
+  const frozen = state === 'cut' ? asOf : null;
+  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now()));
+  const look = standing === 'closed' ? styles.closed : standing === 'silent' ? styles.silent : styles.plain;
+  return <span className={look}>{text}</span>;
+}

@@ -1,0 +1,23 @@
+import { Bone } from '../../ui/LoadingRows';
+import styles from './Dashboard.module.css';
+
+/** The page's shape until the figures arrive. */
+export function DashboardLoading({ cards }: { cards: number }) {
+  return (
+    <div className={styles.page}>
+      <p role="status" className={styles.loading}>
+        Loading...
+      </p>
+      <div className={styles.cards} data-count={cards} aria-hidden="true">
+        {Array.from({ length: cards }, (_, index) => (
+          <Bone key={index} height={108} />
+        ))}
+      </div>
+      <div className={styles.tiles} aria-hidden="true">
+        <Bone height={122} />
+        <Bone height={122} />
+      </div>
+      <Bone height={320} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import type { Happening } from '@milkround/contracts';
+import { clockOf } from '../../live';
+import { cameLate, sentenceOf, type Piece } from './sentence';
+import styles from './JustNow.module.css';
+
+/** What has happened, newest first, a sentence each. */
+export function JustNow({ happenings, timeZone }: { happenings: readonly Happening[]; timeZone: string }) {
+  return (
+    <section className={styles.feed} aria-labelledby="just-now">
+      <h2 id="just-now">Just now</h2>
+      {happenings.length === 0 ? (
+        <p className={styles.empty}>Nothing has happened yet today.</p>
+      ) : (
+        <ol className={styles.list} tabIndex={0} aria-labelledby="just-now">
+          {happenings.map((happening) => (
+            <Sentence key={happening.position} happening={happening} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Happening; timeZone: string }) {
+  const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
+  return (
+    <li className={styles.sentence}>
+      <time dateTime={happening.occurredAt} className={styles.time}>
+        {clock(happening.occurredAt)}
+      </time>
+      {sentenceOf(happening).map((piece, index) => (
+        <Part key={index} {...piece} />
+      ))}
+      {cameLate(happening) && <span className={styles.late}> received {clock(happening.recordedAt)}</span>}
+    </li>
+  );
+});
+
+function Part({ text, as }: Piece) {
+  switch (as) {
+    case undefined:
+      return text;
+    case 'was':
+      return <del className={styles.was}>{text}</del>;
+    case 'strong':
+      return <b>{text}</b>;
+    case 'more':
+    case 'less':
+    case 'same':
+      return <b className={styles[as]}>{text}</b>;
+  }
+}

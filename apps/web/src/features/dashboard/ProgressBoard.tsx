@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { BoyLines } from './BoyLines';
+import type { Moment } from './pace';
+import { Legend } from './ProgressBar';
+import { ProgressFilter } from './ProgressFilter';
+import { found, zonesOf, type Line } from './standing';
+import { ZoneGroup } from './ZoneGroup';
+import styles from './ProgressBoard.module.css';
+
+/** From here on names are looked for, not looked over. */
+const SEARCH_FROM = 8;
+/** Up to here all zones stand open. */
+const OPEN_UP_TO = 40;
+
+/** The progress per delivery boy: one list for one zone, a group per zone for several. */
+export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; moment: Moment }) {
+  const [search, setSearch] = useState('');
+  const [area, setArea] = useState<number | null>(null);
+  const sought = useDeferredValue(search);
+  const all = useMemo(() => zonesOf(lines), [lines]);
+  const shown = useMemo(() => found(lines, sought), [lines, sought]);
+  const zones = useMemo(() => zonesOf(shown).filter(({ areaId }) => area === null || areaId === area), [shown, area]);
+  const isNarrowed = sought.trim() !== '' || area !== null;
+  return (
+    <section className={styles.card} aria-labelledby="progress">
+      <div className={styles.head}>
+        <h2 id="progress">Progress</h2>
+        <Legend />
+      </div>
+      {lines.length > SEARCH_FROM && <ProgressFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}
+      {lines.length === 0 && <p className={styles.empty}>Nobody has orders today. They appear here as soon as they are uploaded.</p>}
+      {lines.length > 0 && zones.length === 0 && <p className={styles.empty}>No delivery boy matches.</p>}
+      {all.length <= 1
+        ? zones.map((zone) => <BoyLines key={zone.areaId} lines={zone.lines} moment={moment} />)
+        : zones.map((zone) => <ZoneGroup key={zone.areaId} zone={zone} moment={moment} isOpen={isNarrowed || lines.length <= OPEN_UP_TO} />)}
+    </section>
+  );
+}

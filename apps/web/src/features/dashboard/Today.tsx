@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { DashboardStats, Progress } from '@milkround/contracts';
+import { useTimeZone } from '../../api/settings.queries';
+import { useLiveStatus, useNow } from '../../live';
+import type { DashboardScope } from './dashboard.queries';
+import { figuresOf, monthlyOrders, todaysOrders } from './figures';
+import { JustNow } from './JustNow';
+import { OrderTile } from './OrderTile';
+import type { DayBefore, Moment } from './pace';
+import { ProgressBoard } from './ProgressBoard';
+import { SpokenProgress } from './SpokenProgress';
+import { linesOf } from './standing';
+import { SummaryCards } from './SummaryCards';
+import styles from './Dashboard.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  progress: Progress;
+  stats: DashboardStats | undefined;
+}
+
+/** Everything of the dashboard that is summed up from the progress of the day. */
+export function Today({ scope, progress, stats }: Props) {
+  const { date, days, monthBefore } = progress;
+  const moment = useMoment(date);
+  const before = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
+  const figures = useMemo(() => figuresOf(days), [days]);
+  const today = useMemo(() => todaysOrders(days), [days]);
+  const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
+  const lines = useMemo(() => linesOf(days, before, moment), [days, before, moment]);
+  return (
+    <div className={styles.page}>
+      <SpokenProgress figures={figures} />
+      <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
+      <div className={styles.tiles}>
+        <OrderTile title="Today's Orders" totals={today} empty="No orders for today." />
+        <OrderTile title="Monthly Orders" totals={month} empty="No orders for this month." />
+      </div>
+      <div className={styles.board}>
+        <ProgressBoard lines={lines} moment={moment} />
+        <JustNow happenings={progress.happenings} timeZone={moment.timeZone} />
+      </div>
+    </div>
+  );
+}
+
+/** The moment that the figures are true for: now, and while the connection is cut the time that the server was last heard. */
+function useMoment(date: string): Moment {
+  const now = useNow();
+  const { state, asOf } = useLiveStatus();
+  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = state === 'cut' && asOf !== null ? asOf : now;
+  return useMemo(() => ({ date, now: at, timeZone }), [date, at, timeZone]);
+}

@@ -1,0 +1,38 @@
+import type { ConsumerOrders, OrderLine } from '@milkround/contracts';
+
+const PRODUCTS = [
+  { id: 1, name: 'Cow' },
+  { id: 2, name: 'Buffalo' },
+  { id: 3, name: 'Desi Cow' },
+];
+
+/** A stop as the wire has it; `lines` are product id and quantities, `more` what differs from an untouched stop. */
+export function consumer(
+  consumerId: string,
+  name: string,
+  lines: [productId: number, expected: number, delivered?: number | null][],
+  more: Partial<OrderLine> = {},
+): ConsumerOrders {
+  return {
+    consumerId,
+    data: lines.map(([productId, expected, delivered = null]) => ({
+      id: `${consumerId}-${productId}`,
+      consumer_id: consumerId,
+      consumer_name: name,
+      address: `${consumerId} Lake View`,
+      area: 'Baner',
+      product_id: productId,
+      product: PRODUCTS.find(({ id }) => id === productId) ?? { id: productId, name: 'Other' },
+      exp_quantity: expected,
+      dlvr_quantity: delivered,
+      is_delivered: false,
+      consumer_remark: null,
+      consumer_absence: null,
+      paymentMode: '',
+      adjusted_qty: 0,
+      ...more,
+    })),
+  };
+}
+
+export const products = PRODUCTS;

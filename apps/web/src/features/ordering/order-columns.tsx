@@ -1,0 +1,40 @@
+import type { Order } from '@milkround/contracts';
+import type { DataColumn } from '../../ui/DataTable';
+import { formatQuantity, formatTimestamp } from '../../ui/format';
+import styles from './UploadOrders.module.css';
+
+/** The columns of an orders list; times in the business's time zone. */
+export const orderColumns = (timeZone: string | undefined): readonly DataColumn<Order>[] => [
+  { key: 'id', label: 'Order ID', value: ({ id }) => id, hidden: true },
+  { key: 'boy', label: 'Assigned Delivery Boy', value: (order) => order.delivery_boy.name },
+  {
+    key: 'consumer',
+    label: 'Consumer Details',
+    value: (order) => `${order.consumer_name} ${order.consumer_id}`,
+    show: (order) => (
+      <span>
+        {order.consumer_name} <span className={styles.id}>{order.consumer_id}</span>
+      </span>
+    ),
+  },
+  { key: 'product', label: 'Product', value: ({ product }) => product.name },
+  {
+    key: 'requirement',
+    label: 'Requirement',
+    align: 'end',
+    value: ({ exp_quantity }) => exp_quantity,
+    show: (order) => (
+      <span>
+        {formatQuantity(order.exp_quantity)}
+        {order.adjusted_qty === 1 && <span className={styles.adjusted}> adjusted</span>}
+      </span>
+    ),
+  },
+  { key: 'address', label: 'Address', value: ({ address }) => address },
+  {
+    key: 'created',
+    label: 'Order Created At',
+    value: ({ created_at }) => Date.parse(created_at),
+    show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+  },
+];

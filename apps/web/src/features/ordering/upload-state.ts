@@ -1,0 +1,56 @@
+import type { RowError, UploadCheck, UploadMode } from '@milkround/contracts';
+import type { ChosenFile } from './upload-file';
+
+/** What stands in the way, in words; `errors` where rows of the file are named. */
+export interface Refusal {
+  message: string;
+  errors: RowError[];
+}
+
+/** Where the dialog is: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing what would happen. */
+export type UploadState =
+  | { step: 'choosing'; file: ChosenFile | null; refusal: Refusal | null }
+  | { step: 'sending'; file: ChosenFile; mode: UploadMode; sent: number | null; check: UploadCheck | null }
+  | { step: 'checked'; file: ChosenFile; check: UploadCheck; refusal: Refusal | null };
+
+export type UploadAction =
+  | { type: 'chosen'; file: ChosenFile }
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'sending'; mode: UploadMode }
+  | { type: 'sent'; share: number | null }
+  | { type: 'checked'; check: UploadCheck }
+  | { type: 'back' };
+
+export const START: UploadState = { step: 'choosing', file: null, refusal: null };
+
+/** The next state; what makes no sense in a state leaves it as it is. */
+export function uploadReducer(state: UploadState, action: UploadAction): UploadState {
+  switch (action.type) {
+    case 'chosen':
+      return state.step === 'sending' ? state : { step: 'choosing', file: action.file, refusal: null };
+    case 'refused':
+      return refused(state, action.refusal);
+    case 'sending':
+      if (state.step === 'sending' || !state.file) return state;
+      return { step: 'sending', file: state.file, mode: action.mode, sent: 0, check: state.step === 'checked' ? state.check : null };
+    case 'sent':
+      return state.step === 'sending' ? { ...state, sent: action.share } : state;
+    case 'checked':
+      return state.step === 'sending' ? { step: 'checked', file: state.file, check: action.check, refusal: null } : state;
+    case 'back':
+      return state.step === 'sending' ? state : { step: 'choosing', file: state.file, refusal: null };
+  }
+}
+
+/** A refused check leads back to the choice; a refused upload to what was checked, so that it can be tried again. */
+function refused(state: UploadState, refusal: Refusal): UploadState {
+  if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
+  if (state.step === 'sending' && !state.check) return { step: 'choosing', file: state.file, refusal };
+  return state.check ? { step: 'checked', file: state.file, check: state.check, refusal } : state;
+}
+
+/** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload. */
+export function offerOf({ added, changed, errorCount }: UploadCheck): 'all' | 'valid' | 'none' {
+  if (added + changed === 0) return 'none';
+  return errorCount > 0 ? 'valid' : 'all';
+}

@@ -1,0 +1,129 @@
+import { LiveConnection, SILENCE_MS, type SocketHandlers } from './connection';
+import { LiveStatusStore } from './status';
+
+function setUp() {
+  const status = new LiveStatusStore();
+  const seen: string[] = [];
+  const calls: string[] = [];
+  let handlers: SocketHandlers | null = null;
+  const connection = new LiveConnection(
+    'token',
+    (_token, given) => {
+      handlers = given;
+      const socket = {
+        open: () => void calls.push('open'),
+        close: () => void calls.push('close'),
+        catchUp: () => Promise.reject(new Error()),
+      };
+      return Promise.resolve(socket);
+    },
+    status,
+    {
+      connected: () => void seen.push('connected'),
+      frame: ({ position }) => void seen.push(`frame ${position}`),
+      pulse: (position) => void seen.push(`pulse ${position}`),
+      expired: () => void seen.push('expired'),
+    },
+  );
+  const server = (): SocketHandlers => {
+    if (!handlers) throw new Error('no socket yet');
+    return handlers;
+  };
+  return { connection, status, seen, calls, server };
+}
+
+const turn = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('is connecting, then live, and says of when', async () => {
+  const { connection, status, seen, calls, server } = setUp();
+  connection.start();
+  expect(status.get()).toEqual({ state: 'connecting', asOf: null });
+  await turn(0);
+  expect(calls).toEqual(['open']);
+  jest.setSystemTime(new Date('2026-11-21T01:11:12.345Z'));
+  server().connected();
+  server().pulse('7');
+  server().frame({ after: '7', position: '9', changes: [] });
+  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9']);
+  expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
+  connection.stop();
+});
+
+it('comes back by itself, quickly first, then less and less often', async () => {
+  const { connection, status, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  server().connected();
+  server().closed('');
+  expect(status.get().state).toBe('cut');
+  await turn(250);
+  expect(calls).toEqual(['open', 'open']);
+  for (let failure = 0; failure < 8; failure++) {
+    server().closed('xhr poll error');
+    await turn(15_000);
+  }
+  expect(calls).toHaveLength(10);
+  server().closed('');
+  await turn(7_000);
+  expect(calls).toHaveLength(10);
+  await turn(8_000);
+  expect(calls).toHaveLength(11);
+  connection.stop();
+});
+
+it('tries at once when the device is online again', async () => {
+  const { connection, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  for (let failure = 0; failure < 8; failure++) {
+    server().closed('');
+    await turn(15_000);
+  }
+  server().closed('');
+  const before = calls.length;
+  window.dispatchEvent(new Event('online'));
+  await turn(0);
+  expect(calls.slice(before)).toEqual(['close', 'open']);
+  connection.stop();
+});
+
+it('is cut after 12 s without a pulse, whatever the socket thinks', async () => {
+  const { connection, status, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  server().connected();
+  await turn(SILENCE_MS - 1);
+  server().pulse('1');
+  await turn(SILENCE_MS - 1);
+  expect(status.get().state).toBe('live');
+  await turn(1);
+  expect(status.get().state).toBe('cut');
+  expect(calls).toEqual(['open', 'close']);
+  await turn(250);
+  expect(calls).toEqual(['open', 'close', 'open']);
+  connection.stop();
+});
+
+it('ends with the session that the server refuses', async () => {
+  const { connection, seen, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  server().closed('Unauthorized. Please log in again.');
+  await turn(60_000);
+  expect(seen).toEqual(['expired']);
+  expect(calls).toEqual(['open', 'close']);
+});
+
+it('does nothing more once stopped', async () => {
+  const { connection, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  connection.stop();
+  server().closed('');
+  window.dispatchEvent(new Event('online'));
+  await turn(60_000);
+  expect(calls).toEqual(['open', 'close']);
+});

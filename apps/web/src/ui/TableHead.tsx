@@ -1,0 +1,43 @@
+import type { Column, Sort } from './table-rows';
+import styles from './DataTable.module.css';
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  hasActions: boolean;
+  sort: Sort | null;
+  onSort: (key: string) => void;
+}
+
+const MARKS = { ascending: '▲', descending: '▼' } as const;
+
+/** The names of the columns; a sortable one is a button, the one sorted by says which way. On a phone: the choice of order above the cards. */
+export function TableHead<Row>({ columns, hasActions, sort, onSort }: Props<Row>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ key, label, sortable = true, align }) => {
+          const direction = sort?.key === key ? sort.direction : undefined;
+          return (
+            <th key={key} role="columnheader" scope="col" data-align={align} aria-sort={sortable ? (direction ?? 'none') : undefined}>
+              {sortable ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                  {label}
+                  <span className={styles.mark} data-sorted={direction !== undefined} aria-hidden="true">
+                    {direction ? MARKS[direction] : '↕'}
+                  </span>
+                </button>
+              ) : (
+                <span className={styles.unsorted}>{label}</span>
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th role="columnheader" scope="col">
+            <span className={styles.unsorted}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import { absent, BUFFALO, closed, DAY, delivered, done, inRound, opened, paid, placed, removed } from '../spec/delivery-day.words';
+import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
+import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
+import { foldStop, stopKeys, type StopRow } from './stop';
+
+const stopKey = { date: DAY.date, delivery_boy_id: 7, consumer_id: 'c1' };
+const stopAfter = (...facts: DeliveryDayFact[]): StopRow | null =>
+  facts.reduce<StopRow | null>((row, fact) => foldStop(row, recorded(fact), stopKey), null);
+const line = { orderId: 'o1', productId: 1, expected: 2, delivered: null, filled: false, adjusted: false, uploadId: null };
+const untouched = { ...line, placedAt: RECORDED_AT, deliveredAt: null, deliveredBy: null };
+
+describe('the stop row', () => {
+  it('is one per consumer of a fact', () => {
+    expect(stopKeys(placed('o1', 2), DAY)).toEqual([stopKey]);
+    expect(stopKeys(inRound(1, ['c1', 'c2']), DAY)).toEqual([stopKey, { ...stopKey, consumer_id: 'c2' }]);
+    expect([stopKeys(opened(), DAY), stopKeys(closed(), DAY)]).toEqual([[], []]);
+  });
+
+  it('begins with a line', () =>
+    expect(stopAfter(placed('o1', 2))).toEqual({
+      ...stopKey,
+      area_id: 1,
+      supervisor_id: 11,
+      sequence: 1,
+      name: 'Name of c1',
+      address: 'Address of c1',
+      lines: [untouched],
+      done: null,
+      payment_amount: null,
+      payment_mode: '',
+      absence: null,
+      round: null,
+    }));
+
+  it('tells what happened to the stop', () =>
+    expect(stopAfter(placed('o1', 2), inRound(3, ['c1']), paid(50, 'cash'), absent('Away'), done('c1', { o1: 2 }))).toMatchObject({
+      lines: [{ delivered: 2, filled: true, deliveredAt: OCCURRED_AT }],
+      done: { at: OCCURRED_AT, by: BOY },
+      payment_amount: 50,
+      payment_mode: 'cash',
+      absence: 'Away',
+      round: 3,
+    }));
+
+  it('goes with its last line', () => expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
+  it('does not come from anything but a line', () => expect(stopAfter(delivered('o1', 1))).toBeNull());
+  it('is left as it is by what is not about it', () => {
+    const row = stopAfter(placed('o1', 2));
+    expect(foldStop(row, recorded(closed()), stopKey)).toBe(row);
+  });
+});
+
+describe('what a stop adds to the sums', () => {
+  const day = { date: DAY.date, area_id: 1, delivery_boy_id: 7 };
+  const add = (...facts: DeliveryDayFact[]) => {
+    const row = stopAfter(placed('o1', 2), placed('o2', 1, 'c1', { productId: BUFFALO }), ...facts);
+    if (!row) throw new Error('no stop');
+    return row;
+  };
+
+  it.each([
+    ['nothing', [], { done: 0, partly: 0, absent: 0 }],
+    ['a quantity', [delivered('o1', 1)], { done: 0, partly: 1, absent: 0 }],
+    ['an absence', [delivered('o1', 1), absent('Away')], { done: 0, partly: 0, absent: 1 }],
+    ['Done', [absent('Away'), done()], { done: 1, partly: 0, absent: 0 }],
+  ])('to the progress with %s', (_, facts, amounts) =>
+    expect(dayProgressOf(add(...facts))).toEqual([{ key: day, amounts: { stops: 1, lines: 2, ...amounts } }]),
+  );
+
+  it('to the products of the day and of the area', () => {
+    const row = add(delivered('o1', 0.5));
+    const cow = { required: 2, delivered: 0.5, lines: 1, recorded: 1 };
+    const buffalo = { required: 1, delivered: 0, lines: 1, recorded: 0 };
+    expect(dayProductsOf(row)).toEqual([
+      { key: { ...day, product_id: 1 }, amounts: cow },
+      { key: { ...day, product_id: 2 }, amounts: buffalo },
+    ]);
+    expect(areaProductsOf(row)).toEqual([
+      { key: { date: DAY.date, area_id: 1, product_id: 1 }, amounts: cow },
+      { key: { date: DAY.date, area_id: 1, product_id: 2 }, amounts: buffalo },
+    ]);
+  });
+
+  it('to the pace of the ten minutes that it was done in', () => {
+    const slot = Date.parse('2026-03-05T00:30:00Z') / 600_000;
+    expect(dayPaceOf(add(done()))).toEqual([{ key: { date: DAY.date, delivery_boy_id: 7, slot }, amounts: { done: 1 } }]);
+    expect(dayPaceOf(add())).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// Single-fact appends by 16 writers, beside one prepared INSERT of the same rows into a bare table, in interleaved rounds.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { eventStoreSchema, PostgresEventStore } from '../built.mjs';
+import { createDatabase } from '../database.mjs';
+import { median } from '../report.mjs';
+
+const WRITERS = 16;
+const ROUNDS = 5;
+const ROUND_MS = 3_000;
+const STREAMS = 500;
+
+const data = (n) => ({
+  orderId: randomUUID(),
+  consumerId: String(10_000 + n),
+  productId: 1 + (n % 4),
+  quantity: 1.5,
+  previous: null,
+  expected: 2,
+});
+const meta = { actor: { role: 'delivery-boy', id: 7 }, occurredAt: '2026-01-01T00:00:00.000Z' };
+
+export async function run({ superuserUrl, report }) {
+  const database = await createDatabase(superuserUrl);
+  const pool = new pg.Pool({ connectionString: database.url, max: WRITERS });
+  try {
+    for (const statement of eventStoreSchema) await pool.query(statement);
+    await pool.query(`CREATE TABLE raw (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream_id text NOT NULL, version int NOT NULL,
+      event_id uuid NOT NULL, type text NOT NULL, schema_version smallint NOT NULL, data jsonb NOT NULL, meta jsonb NOT NULL,
+      recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(), UNIQUE (stream_id, version), UNIQUE (event_id))`);
+    const store = new PostgresEventStore(pool);
+    const versions = new Map();
+    const ours = (streamId, version, n) =>
+      store.append({
+        commandId: randomUUID(),
+        meta,
+        streams: [{ streamId, expectedVersion: version, events: [{ type: 'QuantityDelivered', data: data(n) }] }],
+      });
+    const raw = (streamId, version, n) => {
+      const commandId = randomUUID();
+      return pool.query({
+        name: 'raw',
+        text: `INSERT INTO raw (stream_id, version, event_id, type, schema_version, data, meta) VALUES ($1, $2, $3, $4, 1, $5, $6)`,
+        values: [streamId, version + 1, randomUUID(), 'QuantityDelivered', JSON.stringify(data(n)), JSON.stringify({ ...meta, commandId })],
+      });
+    };
+    const figures = { ours: [], raw: [] };
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const [name, append] of Object.entries({ ours, raw })) {
+        await database.settle();
+        const perSecond = await appends(append, name, versions, round < 0 ? 500 : ROUND_MS);
+        if (round >= 0) figures[name].push(perSecond);
+      }
+    }
+    const ratio = median(figures.ours.map((each, i) => each / figures.raw[i]));
+    report.add('single-fact appends, 16 writers', {
+      figure: median(figures.ours),
+      unit: '/s',
+      ratio,
+      against: `a raw prepared insert (${Math.round(median(figures.raw))}/s)`,
+      target: '≥ 0.8',
+      met: ratio >= 0.8,
+    });
+    await store.close();
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+async function appends(append, name, versions, forMs) {
+  const until = Date.now() + forMs;
+  const began = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      let n = 0;
+      for (; Date.now() < until; n++) {
+        const streamId = `${name}/${writer}/${n % Math.ceil(STREAMS / WRITERS)}`;
+        const version = versions.get(streamId) ?? 0;
+        await append(streamId, version, n);
+        versions.set(streamId, version + 1);
+      }
+      return n;
+    }),
+  );
+  return (counts.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - began);
+}

@@ -1,0 +1,41 @@
+import { cpus, totalmem } from 'node:os';
+
+/** Collects what the cases measured. A missed target is said, not hidden, and does not make the run fail: machines are noisy. */
+export class Report {
+  rows = [];
+  broken = false;
+
+  begin(name) {
+    this.name = name;
+    console.log(`\n${name}`);
+  }
+
+  /** `figure` and `limit` in `unit`; `target` is a sentence, `met` whether it holds. */
+  add(what, { figure, unit, ratio = null, against = '', target = '', met = null }) {
+    this.rows.push({ name: this.name, what, figure, unit, ratio, against, target, met });
+    console.log(`  ${line(this.rows.at(-1))}`);
+  }
+
+  failed(error) {
+    this.broken = true;
+    this.rows.push({ name: this.name, what: 'broke', figure: NaN, unit: '', ratio: null, against: '', target: error.message, met: false });
+    console.error(error);
+  }
+
+  summary() {
+    const head = `\n${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL 18, fsync on\n`;
+    const missed = this.rows.filter(({ met }) => met === false);
+    const said = missed.length === 0 ? 'Every target is met.' : `Missed:\n${missed.map((row) => `  ${row.name}: ${line(row)}`).join('\n')}`;
+    return [head, ...this.rows.map((row) => `${row.name.padEnd(14)} ${line(row)}`), '', said].join('\n');
+  }
+}
+
+const shown = (n) => (Number.isInteger(n) || n >= 100 ? Math.round(n).toLocaleString('en-US') : n.toPrecision(3));
+const line = ({ what, figure, unit, ratio, against, target, met }) =>
+  `${what}: ${shown(figure)} ${unit}${ratio === null ? '' : ` = ${ratio.toFixed(2)} × ${against}`}${target ? ` (target ${target}${met === null ? '' : met ? ', met' : ', MISSED'})` : ''}`;
+
+export const percentile = (values, p) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? NaN;
+};
+export const median = (values) => percentile(values, 50);

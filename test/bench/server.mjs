@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from './built.mjs';
+
+const API = '/apis/public/api';
+const START_WITHIN_MS = 120_000;
+
+/** Starts the built server and answers when it says that it is ready. `cpus`: taskset's list, to pin it. */
+export async function startServer({ root, databaseUrl, cpus = null, env = {} }) {
+  const command = [process.execPath, join(root, 'dist/apps/server/src/main.js')];
+  const [program, ...args] = cpus === null ? command : ['taskset', '-c', cpus, ...command];
+  const child = spawn(program, args, {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const url = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_WITHIN_MS);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    lines.on('line', (text) => {
+      const [, found] = /is ready: (\S+)/.exec(text) ?? [];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+  return {
+    url,
+    pid: child.pid,
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Signs in and answers the session. */
+export async function login(url, role, username) {
+  const answer = await fetch(`${url}${API}/${role}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  });
+  const { data, message } = await answer.json();
+  if (!answer.ok) throw new Error(`${username}: ${message}`);
+  return data;
+}
+
+export const call = async (url, token, method, path, body) => {
+  const answer = await fetch(`${url}${API}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  const json = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${json.message}`);
+  return json;
+};
