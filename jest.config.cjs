@@ -31,6 +31,6 @@ module.exports = {
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
       transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }], '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs' },
     },
-    { ...base, displayName: 'acceptance', testMatch: ['<rootDir>/test/acceptance/**/*.test.ts'], globalSetup: '<rootDir>/test/support/acceptance.setup.ts', globalTeardown: '<rootDir>/test/support/postgres.teardown.ts' },
+    { ...base, displayName: 'acceptance', testMatch: ['<rootDir>/test/acceptance/**/*.test.ts'], globalSetup: '<rootDir>/test/support/acceptance.setup.ts', globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts' },
   ],
 };

@@ -11,6 +11,13 @@ async function asSuperuser(url, ...statements) {
   }
 }
 
+/** Connections that the drop of their database ends are no error. */
+export function createPool(url, max = 16) {
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', () => {});
+  return pool;
+}
+
 /** A database of its own with an owner who is no superuser. Answers its URL and how to drop it. */
 export async function createDatabase(superuserUrl, template = 'template0') {
   const name = `bench_${randomBytes(5).toString('hex')}`;

@@ -14,6 +14,7 @@ import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
+import { OrderingModule } from './ordering/ordering.module';
 
 /** All parts, composed. */
 @Module({})
@@ -31,6 +32,7 @@ export class AppModule {
         IdentityModule,
         CatalogModule,
         DeliveryDayModule,
+        OrderingModule,
         DashboardModule,
         LiveModule,
         ...(config.demo ? [DemoModule] : []),

@@ -1,6 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
-import { eventIdOf, foldedValue } from './append-request';
+import { foldedValue } from './append-request';
 import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
+import { eventIdOf } from './event-id';
 import { logTypes } from './recorded-event';
 import { CLAIM_TAKEN, EVENT_ID_KEY, STREAM_BEHIND, STREAM_VERSION_KEY } from './schema';
 

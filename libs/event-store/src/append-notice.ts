@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { SideConnection, configOf } from './side-connection';
 import { LOG_CHANNEL } from './schema';
 
-const REST_MS = 5;
+/** The first notice goes at once, those of a burst this far apart. */
+const REST_MS = 10;
 
 /**
  * Tells other processes that the log has grown: many appends, one NOTIFY, on a connection of its own. A notice that gets lost

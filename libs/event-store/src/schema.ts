@@ -20,7 +20,7 @@ export const eventStoreSchema: string[] = [
   `SELECT setval('event_position', 0)`,
   `CREATE TABLE event (
     position bigint PRIMARY KEY,
-    stream_id text NOT NULL,
+    stream_id text COLLATE "C" NOT NULL,
     version int NOT NULL CHECK (version > 0),
     event_id uuid NOT NULL,
     type text NOT NULL,
@@ -56,6 +56,8 @@ export const eventStoreSchema: string[] = [
   `CREATE FUNCTION append_events(request jsonb) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
   DECLARE
     held int;
+    stream text;
+    at_version int;
     item jsonb;
   BEGIN
     IF request ? 'releases' THEN
@@ -74,15 +76,19 @@ export const eventStoreSchema: string[] = [
           JOIN claim c ON c.kind = r.kind AND c.value = r.value AND c.stream_id <> r.stream_id LIMIT 1);
       END IF;
     END IF;
-    -- One by one: every plan of a join that is made while the table is small reads all of it once it is large.
+    -- One by one: a join planned while the table is small would read all of it once it is large.
     FOR n IN 0 .. coalesce(jsonb_array_length(request->'known'), 0) - 1 LOOP
-      item := request->'known'->n;
-      PERFORM FROM event WHERE stream_id = item->>'s' AND version = (item->>'v')::int;
+      stream := request->'known'->n->>'s';
+      at_version := request->'known'->n->>'v';
+      PERFORM FROM event WHERE stream_id = stream AND version = at_version;
       IF NOT FOUND THEN
-        RAISE EXCEPTION 'stream is behind' USING ERRCODE = '${STREAM_BEHIND}', DETAIL = item->>'s';
+        RAISE EXCEPTION 'stream is behind' USING ERRCODE = '${STREAM_BEHIND}', DETAIL = stream;
       END IF;
     END LOOP;
-    PERFORM pg_advisory_xact_lock_shared((${FENCE_TAG}::bigint << 48) | last_value) FROM event_position;
+    -- Fences are only ever shared, so that none waits; an expression of this form costs no statement.
+    IF pg_try_advisory_xact_lock_shared((${FENCE_TAG}::bigint << 48) | pg_sequence_last_value('event_position')) IS NOT TRUE THEN
+      RAISE EXCEPTION 'The append could not be fenced';
+    END IF;
     IF jsonb_array_length(request->'events') = 1 THEN
       item := request->'events'->0;
       INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)

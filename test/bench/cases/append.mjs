@@ -1,8 +1,7 @@
 // Single-fact appends by 16 writers, beside one prepared INSERT of the same rows into a bare table, in interleaved rounds.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { eventStoreSchema, PostgresEventStore } from '../built.mjs';
-import { createDatabase } from '../database.mjs';
+import { createDatabase, createPool } from '../database.mjs';
 import { median } from '../report.mjs';
 
 const WRITERS = 16;
@@ -22,7 +21,7 @@ const meta = { actor: { role: 'delivery-boy', id: 7 }, occurredAt: '2026-01-01T0
 
 export async function run({ superuserUrl, report }) {
   const database = await createDatabase(superuserUrl);
-  const pool = new pg.Pool({ connectionString: database.url, max: WRITERS });
+  const pool = createPool(database.url, WRITERS);
   try {
     for (const statement of eventStoreSchema) await pool.query(statement);
     await pool.query(`CREATE TABLE raw (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream_id text NOT NULL, version int NOT NULL,

@@ -1,8 +1,7 @@
 // All projections from an empty checkpoint to the end of a log of whole delivered days, beside reading that log without folding it.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, streams } from '../built.mjs';
-import { createDatabase } from '../database.mjs';
+import { createDatabase, createPool } from '../database.mjs';
 import { placeDay } from '../facts.mjs';
 
 const DAYS = 25;
@@ -12,7 +11,7 @@ const PAGE = 2_000;
 
 export async function run({ superuserUrl, report }) {
   const database = await createDatabase(superuserUrl);
-  const pool = new pg.Pool({ connectionString: database.url, max: 16 });
+  const pool = createPool(database.url, 16);
   for (const statement of eventStoreSchema) await pool.query(statement);
   const store = new PostgresEventStore(pool);
   const engine = new ProjectionEngine(store, projections);

@@ -1,8 +1,7 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { HEADERS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
-import { callerOf, type Caller } from './caller';
+import type { Caller } from './caller';
 import { InvalidInput } from './input/invalid-input';
 
 /** Namespace of the command ids that are derived from idempotency keys. Never change it: repeated requests would be carried out again. */
@@ -29,14 +28,3 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 };
-
-/** The id to carry the command out under: from `Idempotency-Key`, else a new UUIDv7. */
-export const CommandId = createParamDecorator((_: undefined, context: ExecutionContext): string => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return commandIdOf(callerOf(request), headerOf(request, HEADERS.idempotencyKey));
-});
-
-/** When it happened, from `x-occurred-at`, else now. */
-export const OccurredAt = createParamDecorator((_: undefined, context: ExecutionContext): string =>
-  occurredAtOf(headerOf(context.switchToHttp().getRequest<FastifyRequest>(), HEADERS.occurredAt), new Date()),
-);

@@ -4,21 +4,39 @@ import multipart from '@fastify/multipart';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HEADERS, UPLOAD_LIMITS } from '@milkround/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { requestId } from '../operations/logging';
 import { PositionHeaders } from './answer';
 import { FailureFilter } from './failure.filter';
+import { failure } from './failures';
 import { MULTIPART_LIMITS } from './input/form';
 import { InputPipe } from './input/input.pipe';
+import { readJsonBodies } from './json-body';
 import { serveClient } from './static-client';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Below this compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
 
+/** Consumer ids stand in paths, and some are long. */
+const PATH_PARAM_LENGTH = 500;
+/** Room for an order file of the largest size over a bad network. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
 /** Fastify with the request's id, and the address of the person behind the load balancer when one stands in front. */
 export const httpAdapter = (): FastifyAdapter =>
-  new FastifyAdapter({ bodyLimit: JSON_LIMIT_BYTES, genReqId: requestId, trustProxy: 'loopback, uniquelocal', forceCloseConnections: 'idle' });
+  new FastifyAdapter({
+    bodyLimit: JSON_LIMIT_BYTES,
+    genReqId: requestId,
+    trustProxy: 'loopback, uniquelocal',
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: PATH_PARAM_LENGTH },
+    // An address that cannot be decoded never reaches a route, a hook or a filter.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void reply.header(HEADERS.requestId, request.id).code(400).send(failure(400, 'The address of the request is not valid.')),
+  });
 
 /** Everything that holds for all of HTTP and the sockets, in one place. */
 export async function configureApp(app: NestFastifyApplication, clientFolder: string): Promise<void> {
@@ -32,8 +50,14 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
+  readJsonBodies(app, JSON_LIMIT_BYTES);
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, crossOriginEmbedderPolicy: false });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'], globalCompression: true, brotliOptions: BROTLI });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    globalCompression: true,
+    brotliOptions: BROTLI,
+  });
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });
   await serveClient(app, clientFolder);
 }

@@ -3,8 +3,9 @@ import { TEXTS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
 import { failure, failureOf } from './failures';
+import { RetryLater } from './retry-later';
 
-const RETRY_AFTER_SECONDS = { [HttpStatus.TOO_MANY_REQUESTS]: 900, [HttpStatus.SERVICE_UNAVAILABLE]: 2 } as Record<number, number>;
+const UNAVAILABLE_SECONDS = 2;
 
 /** Gives every failure its one shape. What nobody foresaw is logged, and its answer says nothing of the inside. */
 @Catch()
@@ -19,8 +20,15 @@ export class FailureFilter implements ExceptionFilter {
       this.log.error({ err: thrown, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
       answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, TEXTS.somethingWrong);
     }
-    const retryAfter = RETRY_AFTER_SECONDS[answer.statusCode];
-    if (retryAfter) void reply.header('retry-after', retryAfter);
-    void reply.status(answer.statusCode).send(answer);
+    // An answer that broke while it was streamed cannot be taken back.
+    if (reply.sent) return;
+    const seconds = retryAfter(thrown, answer.statusCode);
+    if (seconds) void reply.header('retry-after', seconds);
+    void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
   }
+}
+
+function retryAfter(thrown: unknown, statusCode: number): number | null {
+  if (thrown instanceof RetryLater) return Math.max(1, Math.ceil(thrown.seconds));
+  return statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE) ? UNAVAILABLE_SECONDS : null;
 }

@@ -1,5 +1,5 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { TEXTS, type Failure, type FieldError } from '@milkround/contracts';
+import { TEXTS, type Failure } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
@@ -15,20 +15,27 @@ const CLAIMED: Record<string, string> = {
   'unique-id:delivery-boy': 'delivery boy with the unique id',
 };
 /** What pg and Node say when there is no database to talk to. */
-const NO_DATABASE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/;
+const NO_DATABASE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3}|53300)$/;
+/** The same where it comes without a code. */
+const NO_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
 
 /** What a caller is told of a thrown thing; null when nobody foresaw it, and it is a bug. */
 export function failureOf(thrown: unknown): Failure | null {
   if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
   if (thrown instanceof RuleViolation) return ruleFailure(thrown);
-  if (thrown instanceof ClaimTaken) return failure(HttpStatus.CONFLICT, `There is a ${CLAIMED[thrown.claim.kind] ?? 'thing'} "${thrown.claim.value}" already.`);
-  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, 'Somebody else changed this at the same moment. Please try again.');
-  if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown));
-  if (isDatabaseGone(thrown)) return failure(HttpStatus.SERVICE_UNAVAILABLE, 'The database cannot be reached. Please try again in a moment.');
+  if (thrown instanceof ClaimTaken)
+    return failure(HttpStatus.CONFLICT, `There is a ${CLAIMED[thrown.claim.kind] ?? 'thing'} "${thrown.claim.value}" already.`);
+  if (thrown instanceof VersionConflict)
+    return failure(HttpStatus.CONFLICT, 'Somebody else changed this at the same moment. Please try again.');
+  if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown));
+  if (isDatabaseGone(thrown))
+    return failure(HttpStatus.SERVICE_UNAVAILABLE, 'The database cannot be reached. Please try again in a moment.');
   return fastifyFailure(thrown);
 }
 
-export const failure = (statusCode: number, message: string, errors?: FieldError[]): Failure => ({
+export const failure = (statusCode: number, message: string, errors?: Failure['errors']): Failure => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
   message,
@@ -46,10 +53,18 @@ function messageOf(exception: HttpException): string {
   return exception.message;
 }
 
+/** What an exception says beside its sentence: the rows of a file, say. Told as it is. */
+function errorsOf(exception: HttpException): Failure['errors'] {
+  const body = exception.getResponse();
+  return typeof body === 'object' && 'errors' in body && Array.isArray(body.errors) ? body.errors : undefined;
+}
+
 function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
+  // A host with several addresses fails with the failures of all of them.
+  if (thrown instanceof AggregateError && thrown.errors.length > 0) return thrown.errors.every(isDatabaseGone);
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  return NO_DATABASE.test(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(thrown.message);
+  return NO_DATABASE.test(code) || NO_CONNECTION.test(thrown.message);
 }
 
 /** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */

@@ -25,18 +25,29 @@ export class Credentials {
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** The person's id when account and password go together, else null. */
+  /** The person's id when account and password go together, else null. `email` is trimmed and in lower case. */
   async check(role: Role, email: string, password: string): Promise<number | null> {
     const [found]: { person_id: number; password_hash: string }[] = await this.database.query(
-      'select person_id, password_hash from credential where role = $1 and lower(email) = lower($2)',
-      [role, email.trim()],
+      'select person_id, password_hash from credential where role = $1 and lower(email) = $2',
+      [role, email],
     );
     const matches = await isPassword(found?.password_hash ?? (await this.nobody), password);
     return found && matches ? found.person_id : null;
   }
 
+  /** Makes or replaces a person's credential. The old sessions stay: whoever changes a password ends them (`Sessions.revokeAll`). */
   async set(credential: NewCredential, password: string, manager: EntityManager = this.database.manager): Promise<void> {
     await manager.query(UPSERT, [...cells(credential), await hashPassword(password)]);
+  }
+
+  /** Leaves the password as it is. */
+  async setEmail(role: Role, personId: number, email: string, manager: EntityManager = this.database.manager): Promise<void> {
+    await manager.query('update credential set email = $3 where role = $1 and person_id = $2', [role, personId, email.trim()]);
+  }
+
+  /** Of somebody who was archived: the email can be used again. */
+  async remove(role: Role, personId: number, manager: EntityManager = this.database.manager): Promise<void> {
+    await manager.query('delete from credential where role = $1 and person_id = $2', [role, personId]);
   }
 
   /** Many people with one password and one hash: for the demo only, whose password everybody knows. */
@@ -52,9 +63,9 @@ export class Credentials {
     await this.database.query(
       `insert into credential (role, person_id, email, name, password_hash) values ('admin', nextval('admin_id'), $1, 'Admin', $2)
        on conflict do nothing`,
-      [email, await hashPassword(password)],
+      [email.trim(), await hashPassword(password)],
     );
   }
 }
 
-const cells = ({ role, personId, email, name }: NewCredential) => [role, personId, email, name ?? null];
+const cells = ({ role, personId, email, name }: NewCredential) => [role, personId, email.trim(), name ?? null];

@@ -1,34 +1,58 @@
-import { HttpException, HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TEXTS, type Role } from '@milkround/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RetryLater } from '../http/retry-later';
+import { networkOf } from './network';
 
 const WINDOW_MINUTES = 15;
 const WRONG_TRIES = { account: 10, address: 50 };
+/** The first half of the advisory locks' keys: a class of their own for each kind of subject, so that no two wait for each other. */
+const LOCK = { account: 7_411, address: 7_412 };
+
+/** A try that counts as wrong until it is forgiven. */
+export interface LoginTry {
+  account: string;
+  address: string;
+  at: string;
+}
 
 /** Wrong tries of the last quarter of an hour, kept in the database so that they count on all servers together. */
 @Injectable()
 export class LoginTries {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** @throws HttpException 429 when there were too many, whatever the password now */
-  async refuseTooMany(role: Role, email: string, address: string): Promise<void> {
-    const [{ account, from }]: [{ account: number; from: number }] = await this.database.query(
-      `select count(*) filter (where subject = $1)::int as account, count(*) filter (where subject = $2)::int as "from"
-       from login_try where subject in ($1, $2) and tried_at > now() - make_interval(mins => $3)`,
-      [accountOf(role, email), addressOf(address), WINDOW_MINUTES],
-    );
-    if (account >= WRONG_TRIES.account || from >= WRONG_TRIES.address)
-      throw new HttpException(TEXTS.tooManyTries, HttpStatus.TOO_MANY_REQUESTS);
+  /**
+   * Counts a try before its password is looked at: however many come at the same moment, no more than the limit are let through.
+   * @throws RetryLater 429 when there were too many, whatever the password now
+   */
+  async begin(role: Role, email: string, from: string): Promise<LoginTry> {
+    const account = `account ${role} ${email}`;
+    const address = `address ${networkOf(from)}`;
+    return this.database.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK.account, account]);
+      await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK.address, address]);
+      const seconds = Math.max(
+        await blockedFor(manager, account, WRONG_TRIES.account),
+        await blockedFor(manager, address, WRONG_TRIES.address),
+      );
+      if (seconds > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, TEXTS.tooManyTries, seconds);
+      const [row]: { at: string }[] = await manager.query(
+        'insert into login_try (subject, tried_at) select s, t from (select clock_timestamp() t) now, unnest($1::text[]) s returning tried_at::text as at',
+        [[account, address]],
+      );
+      if (!row) throw new Error('The try was not counted');
+      return { account, address, at: row.at };
+    });
   }
 
-  async wrong(role: Role, email: string, address: string): Promise<void> {
-    await this.database.query('insert into login_try (subject) values ($1), ($2)', [accountOf(role, email), addressOf(address)]);
-  }
-
-  /** A right password ends the account's count; the address keeps its own. */
-  async right(role: Role, email: string): Promise<void> {
-    await this.database.query('delete from login_try where subject = $1', [accountOf(role, email)]);
+  /** A right password ends the account's count; of the address's only this try is taken back. */
+  async forgive({ account, address, at }: LoginTry): Promise<void> {
+    await this.database.query('delete from login_try where subject = $1 or (subject = $2 and tried_at = $3::timestamptz)', [
+      account,
+      address,
+      at,
+    ]);
   }
 
   async sweep(): Promise<void> {
@@ -36,5 +60,12 @@ export class LoginTries {
   }
 }
 
-const accountOf = (role: Role, email: string) => `account ${role} ${email.trim().toLowerCase()}`;
-const addressOf = (address: string) => `address ${address}`;
+/** Seconds until the oldest of the last `limit` tries is out of the window; 0 when there are fewer. */
+async function blockedFor(manager: EntityManager, subject: string, limit: number): Promise<number> {
+  const [row]: { seconds: number }[] = await manager.query(
+    `select extract(epoch from tried_at + make_interval(mins => $2) - clock_timestamp())::float8 as seconds from login_try
+     where subject = $1 and tried_at > clock_timestamp() - make_interval(mins => $2) order by tried_at desc offset $3 limit 1`,
+    [subject, WINDOW_MINUTES, limit - 1],
+  );
+  return row ? Math.max(row.seconds, 1) : 0;
+}

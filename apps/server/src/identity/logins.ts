@@ -2,6 +2,7 @@ import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { TEXTS, type Named, type Role, type Session } from '@milkround/contracts';
 import { Credentials } from './credentials';
 import { LoginTries } from './login-tries';
+import { inTurn } from './passwords';
 import { Sessions, type Authenticated } from './sessions';
 
 /** Lets people in. */
@@ -13,18 +14,25 @@ export class Logins {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws UnauthorizedException for a wrong pair; HttpException 429 after too many of them */
-  async login(role: Role, email: string, password: string, address: string): Promise<Session> {
-    await this.tries.refuseTooMany(role, email, address);
-    const personId = await this.credentials.check(role, email, password);
-    const token = personId === null ? null : await this.sessions.open(role, personId);
-    const caller = token && (await this.sessions.authenticate(token));
-    if (!token || !caller) {
-      await this.tries.wrong(role, email, address);
-      throw new UnauthorizedException(TEXTS.wrongLogin);
-    }
-    await this.tries.right(role, email);
-    return sessionOf(caller, token);
+  /** @throws UnauthorizedException for a wrong pair; RetryLater 429 after too many of them */
+  login(role: Role, username: string, password: string, address: string): Promise<Session> {
+    const email = username.trim().toLowerCase();
+    // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
+    return inTurn(async () => {
+      const attempt = await this.tries.begin(role, email, address);
+      const personId = await this.credentials.check(role, email, password);
+      const session = personId === null ? null : await this.open(role, personId);
+      if (!session) throw new UnauthorizedException(TEXTS.wrongLogin);
+      await this.tries.forgive(attempt);
+      return session;
+    });
+  }
+
+  /** Null for somebody who was archived. */
+  private async open(role: Role, personId: number): Promise<Session | null> {
+    const token = await this.sessions.open(role, personId);
+    const caller = await this.sessions.authenticate(token);
+    return caller && sessionOf(caller, token);
   }
 }
 

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 
 export const SESSION_HOURS = 16;
 
-/** A token's session with its person, as he stands now. A session of somebody who was archived is none. */
-const AUTHENTICATE = `
-  select s.role, s.person_id as id, coalesce(c.name, u.name, b.name) as name, coalesce(c.email, '') as email,
+/** Living sessions with their persons, as they stand now. A session of somebody who was archived is none. */
+const SESSIONS = `
+  select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(c.name, u.name, b.name) as name, coalesce(c.email, '') as email,
     coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
     a.name as "areaName"
   from session s
@@ -17,7 +19,7 @@ const AUTHENTICATE = `
   left join supervisor u on s.role = 'supervisor' and u.id = s.person_id and not u.archived
   left join delivery_boy b on s.role = 'delivery-boy' and b.id = s.person_id and not b.archived
   left join area a on a.id = coalesce(u.area_id, b.area_id)
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
+  where s.token_hash = any($1) and s.revoked_at is null and s.expires_at > now()
     and (s.role = 'admin' or u.id is not null or b.id is not null)`;
 
 /** A caller and what his login answer shows beside it. */
@@ -28,7 +30,10 @@ export type Authenticated = Caller & { areaName: string | null };
 export class Sessions {
   private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
 
   async open(role: Role, personId: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -41,18 +46,17 @@ export class Sessions {
 
   /** Null: missing, unknown, expired or revoked. */
   async authenticate(token: string): Promise<Authenticated | null> {
-    const hash = hashOf(token);
-    const [caller]: Authenticated[] = await this.database.query(AUTHENTICATE, [hash]);
-    return caller ? { ...caller, tokenHash: hash.toString('hex') } : null;
+    const [caller] = await this.living([hashOf(token)]);
+    return caller ?? null;
   }
 
   async revoke(tokenHash: string): Promise<void> {
     await this.end(`token_hash = decode($1, 'hex')`, [tokenHash]);
   }
 
-  /** Signs somebody out everywhere. */
-  async revokeAll(role: Role, personId: number): Promise<void> {
-    await this.end('role = $1 and person_id = $2', [role, personId]);
+  /** Signs somebody out everywhere; `except` is the token hash of a session that stays. */
+  async revokeAll(role: Role, personId: number, { except = '' }: { except?: string } = {}): Promise<void> {
+    await this.end(`role = $1 and person_id = $2 and token_hash <> decode($3, 'hex')`, [role, personId, except]);
   }
 
   /** Calls back with the token hashes that this process has revoked. */
@@ -60,18 +64,21 @@ export class Sessions {
     this.listeners.add(listener);
   }
 
-  /** Which of these sessions still hold; those another server ended are missing. */
-  async stillValid(tokenHashes: string[]): Promise<Set<string>> {
-    const rows: { hash: string }[] = await this.database.query(
-      `select encode(token_hash, 'hex') as hash from session
-       where token_hash = any(select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null and expires_at > now()`,
-      [tokenHashes],
-    );
-    return new Set(rows.map(({ hash }) => hash));
+  /** Those of these sessions that still hold, by token hash, with their persons as they stand now. */
+  async stillValid(tokenHashes: readonly string[]): Promise<Map<string, Caller>> {
+    if (tokenHashes.length === 0) return new Map();
+    const callers = await this.living(tokenHashes.map((hash) => Buffer.from(hash, 'hex')));
+    return new Map(callers.map((caller) => [caller.tokenHash, caller]));
   }
 
   async sweep(): Promise<void> {
     await this.database.query(`delete from session where expires_at < now() - interval '1 day'`);
+  }
+
+  /** Prepared once per connection: planning the joins takes longer than running them, and this runs with every request. */
+  private async living(hashes: Buffer[]): Promise<Authenticated[]> {
+    const { rows } = await this.pool.query<Authenticated>({ name: 'living-sessions', text: SESSIONS, values: [hashes] });
+    return rows;
   }
 
   private async end(condition: string, values: unknown[]): Promise<void> {

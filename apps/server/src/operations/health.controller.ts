@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Res, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
+import { Public } from '../identity/public';
 import { HealthChecks } from './health.checks';
 
 /** For balancers and supervisors: `live` says that the process answers, `ready` that it should be given requests. */
+@Public()
 @Controller('health')
 export class HealthController {
   constructor(

@@ -42,6 +42,7 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response?
 
 /** Reads that went well are not worth a line each; a change, a refusal and a failure are. */
 function levelOf(request: IncomingMessage, response: ServerResponse, error?: Error): LogLevel {
+  if (request.url?.startsWith('/health/')) return 'debug';
   if (error || response.statusCode >= 500) return 'error';
   return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
 }

@@ -1,11 +1,13 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import { Controller, Get, Header, Headers, Inject, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Public } from '../identity/public';
 import { Metrics } from './metrics';
 
 /** METRICS_TOKEN, or null. */
 export const METRICS_TOKEN = Symbol('METRICS_TOKEN');
 
 /** Closed unless METRICS_TOKEN is set, and then open to whoever sends it. */
+@Public()
 @Controller('metrics')
 export class MetricsController {
   constructor(

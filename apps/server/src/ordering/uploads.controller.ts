@@ -1,19 +1,8 @@
-import {
-  Controller,
-  Get,
-  Header,
-  HttpException,
-  NotFoundException,
-  Query,
-  Req,
-  Res,
-  ServiceUnavailableException,
-  StreamableFile,
-} from '@nestjs/common';
-import { API, TEXTS, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
+import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { API, TEXTS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
-import { Add, answer } from '../http/answer';
+import { Add } from '../http/answer';
 import { By } from '../http/asked-by';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
@@ -22,14 +11,13 @@ import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
 import { attachment } from './file-name';
 import { CONTENT_TYPES, kindOf } from './file/file-kind';
-import { FileRefused } from './file/file-refused';
-import { ReaderBusy } from './order-file.reader';
 import { readOrderForm } from './order-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
+import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
 import { assertOrderDate, OrderFileForm } from './upload.input';
 import { UploadedFiles } from './uploaded-files';
-import { OrderUploads, RowsRefused } from './uploads';
+import { OrderUploads } from './uploads';
 
 /** The upload of order files, for admins. */
 @Controller(`${API}/admin`)
@@ -41,7 +29,7 @@ export class UploadsController {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** 201 with what was uploaded; 200 with what would be, for `mode=check`. */
+  /** 201 with what was uploaded; 200 with what would be, for `mode=check`; 422 with the rows that have errors. */
   @Add('add-order')
   async addOrder(
     @Req() request: FastifyRequest,
@@ -50,19 +38,21 @@ export class UploadsController {
     @By() by: AskedBy,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { fields, file } = await readOrderForm(request).catch(asAnswer);
-    assertActsAsSelf(caller, fields.userId);
-    const { orderDate, mode } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
-    assertOrderDate(orderDate, this.clock.today());
-    if (!file) throw new InvalidInput([{ field: 'file', message: 'Please choose a file' }]);
-    const upload = { ...file, date: orderDate };
-    if (mode === 'check') {
-      const check = await this.uploads.check(upload).catch(asAnswer);
+    try {
+      const { fields, file } = await readOrderForm(request);
+      assertActsAsSelf(caller, fields.userId);
+      const { orderDate, mode } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
+      assertOrderDate(orderDate, this.clock.today());
+      if (!file) throw new InvalidInput([{ field: 'file', message: 'Please choose a file' }]);
+      const upload = { ...file, date: orderDate };
+      if (mode !== 'check') return uploadAnswer(await this.uploads.upload(upload, mode ?? 'all', by));
       void reply.status(200);
-      return answer<UploadCheck>(checkMessage(check), check);
+      return checkAnswer(await this.uploads.check(upload));
+    } catch (error) {
+      const refused = refusalAnswer(error);
+      void reply.status(refused.statusCode);
+      return refused;
     }
-    const uploaded = await this.uploads.upload(upload, mode ?? 'all', by).catch(asAnswer);
-    return answer(uploadMessage(uploaded.answer), uploaded.answer, uploaded.reached);
   }
 
   @Get('order-template')
@@ -89,30 +79,3 @@ export class UploadsController {
     return new StreamableFile(stored.content, { type: CONTENT_TYPES[kindOf(stored.content)], disposition: attachment(stored.fileName) });
   }
 }
-
-/** What went wrong with a file, as an HTTP answer. */
-function asAnswer(error: unknown): never {
-  if (error instanceof FileRefused) throw new HttpException(error.message, error.status);
-  if (error instanceof RowsRefused) {
-    const { message, errors } = error;
-    throw new HttpException({ statusCode: 422, error: 'Unprocessable Entity', message, errors }, 422);
-  }
-  if (error instanceof ReaderBusy) throw new ServiceUnavailableException(error.message);
-  throw error;
-}
-
-function uploadMessage({ added, changed, unchanged, protected: kept, errors }: UploadAnswer): string {
-  const parts = [count(added, 'added'), count(changed, 'changed'), count(unchanged, 'unchanged')];
-  if (kept.length > 0) parts.push(count(kept.length, 'protected'));
-  if (errors.length > 0) parts.push(`${count(errors.length, errors.length === 1 ? 'error' : 'errors')} left out`);
-  return added + changed === 0 && errors.length === 0
-    ? `Nothing has changed: ${parts.slice(2).join(', ')}.`
-    : `Orders uploaded: ${parts.join(', ')}.`;
-}
-
-const checkMessage = ({ added, changed, errorCount }: UploadCheck) =>
-  errorCount === 0
-    ? `The file is fine: ${count(added, 'to add')}, ${count(changed, 'to change')}.`
-    : `The file has ${count(errorCount, errorCount === 1 ? 'error' : 'errors')}.`;
-
-const count = (number: number, what: string) => `${number.toLocaleString('en')} ${what}`;

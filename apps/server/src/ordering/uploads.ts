@@ -23,8 +23,7 @@ export interface OrderUpload {
 
 export interface Uploaded {
   answer: UploadAnswer;
-  /** Missing when the upload was carried out before. */
-  reached?: Reached;
+  reached: Reached;
 }
 
 /** Rows have errors, and nothing was changed. */
@@ -83,7 +82,7 @@ export class OrderUploads {
     if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
 
     const same = await this.unchanged(upload, checked, merge);
-    if (same) return { answer: same };
+    if (same) return this.alreadyThere(same);
     const { fileName, sha256, date, bytes: content } = upload;
     const id = merge.uploadId;
     const kept = await this.files.keep({ id, commandId: by.commandId, fileName, sha256, date, content, catalog, createdBy: by.actor.id });
@@ -103,8 +102,12 @@ export class OrderUploads {
   private async resume(uploadId: string): Promise<Uploaded> {
     const upload = await this.files.find(uploadId);
     if (!upload) throw new Error(`There is no upload ${uploadId}`);
-    if (upload.answer) return { answer: upload.answer };
+    if (upload.answer) return this.alreadyThere(upload.answer);
     return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog));
+  }
+
+  private alreadyThere(answer: UploadAnswer): Uploaded {
+    return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
   private async carryOut(upload: Upload, checked: CheckedFile): Promise<Uploaded> {

@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { PayloadTooLargeException, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, callerOf } from '../caller';
 import { FORM, InputPipe } from './input.pipe';
@@ -14,12 +14,9 @@ export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fiel
  */
 export const Form = (): ParameterDecorator => readBody(FORM);
 
-const readBody = createParamDecorator((_: string, context: ExecutionContext) => fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()));
-
-/** The same for a handler that has the request in hand. @throws InvalidInput */
-export async function readForm<T extends object>(request: FastifyRequest, dto: Type<T>): Promise<T> {
-  return validateAs(dto, await fieldsOf(request));
-}
+const readBody = createParamDecorator((_: string, context: ExecutionContext) =>
+  fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 /** Validates what was read elsewhere (the fields beside an uploaded file) by the rules of `dto`. @throws InvalidInput */
 export async function validateAs<T extends object>(dto: Type<T>, fields: unknown): Promise<T> {
@@ -33,6 +30,7 @@ async function fieldsOf(request: FastifyRequest): Promise<unknown> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
+    else if (part.valueTruncated || part.fieldnameTruncated) throw new PayloadTooLargeException(`${part.fieldname} is too long`);
     else fields[part.fieldname] = part.value;
   }
   assertActsAsSelf(callerOf(request), fields.userId);

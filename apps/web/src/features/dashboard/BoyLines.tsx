@@ -6,6 +6,8 @@ import type { Line } from './standing';
 import styles from './ProgressBoard.module.css';
 
 const PAGE = 50;
+/** From here on lines out of sight are not laid out. */
+const MANY = 30;
 
 /** Lines, fifty more at a time. */
 export function BoyLines({ lines, moment }: { lines: readonly Line[]; moment: Moment }) {
@@ -13,7 +15,7 @@ export function BoyLines({ lines, moment }: { lines: readonly Line[]; moment: Mo
   const more = Math.min(PAGE, lines.length - count);
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} data-many={lines.length > MANY}>
         {lines.slice(0, count).map(({ needsAttention: _, ...line }) => (
           <BoyLine key={line.day.deliveryBoyId} {...line} moment={moment} />
         ))}

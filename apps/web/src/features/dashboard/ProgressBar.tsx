@@ -15,9 +15,9 @@ export function ProgressBar(parts: Parts) {
   const label = `${done} done, ${partly} partly, ${absent} absent, ${restOf(parts)} to come`;
   return (
     <div className={styles.bar} role="img" aria-label={label} title={label}>
-      <i className={styles.done} style={share(done)} />
-      <i className={styles.partly} style={share(partly)} />
-      <i className={styles.absent} style={share(absent)} />
+      {done > 0 && <i className={styles.done} style={share(done)} />}
+      {partly > 0 && <i className={styles.partly} style={share(partly)} />}
+      {absent > 0 && <i className={styles.absent} style={share(absent)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useMedia } from '../../ui/media';
 import { BoyLines } from './BoyLines';
 import type { Moment } from './pace';
 import { Legend } from './ProgressBar';
@@ -9,8 +10,8 @@ import styles from './ProgressBoard.module.css';
 
 /** From here on names are looked for, not looked over. */
 const SEARCH_FROM = 8;
-/** Up to here all zones stand open. */
-const OPEN_UP_TO = 40;
+/** Up to so many lines all zones stand open; on a phone what has just happened would else lie screens away. */
+const OPEN_UP_TO = { wide: 40, narrow: 8 };
 
 /** The progress per delivery boy: one list for one zone, a group per zone for several. */
 export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; moment: Moment }) {
@@ -20,6 +21,8 @@ export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; momen
   const all = useMemo(() => zonesOf(lines), [lines]);
   const shown = useMemo(() => found(lines, sought), [lines, sought]);
   const zones = useMemo(() => zonesOf(shown).filter(({ areaId }) => area === null || areaId === area), [shown, area]);
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const openUpTo = isNarrow ? OPEN_UP_TO.narrow : OPEN_UP_TO.wide;
   const isNarrowed = sought.trim() !== '' || area !== null;
   return (
     <section className={styles.card} aria-labelledby="progress">
@@ -32,7 +35,7 @@ export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; momen
       {lines.length > 0 && zones.length === 0 && <p className={styles.empty}>No delivery boy matches.</p>}
       {all.length <= 1
         ? zones.map((zone) => <BoyLines key={zone.areaId} lines={zone.lines} moment={moment} />)
-        : zones.map((zone) => <ZoneGroup key={zone.areaId} zone={zone} moment={moment} isOpen={isNarrowed || lines.length <= OPEN_UP_TO} />)}
+        : zones.map((zone) => <ZoneGroup key={zone.areaId} zone={zone} moment={moment} isOpen={isNarrowed || lines.length <= openUpTo} />)}
     </section>
   );
 }

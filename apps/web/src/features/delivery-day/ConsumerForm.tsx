@@ -4,7 +4,7 @@ import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { ModalActions } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
-import type { Stop } from './board';
+import { whereOf, type Stop } from './board';
 import type { Deliveries } from './deliveries';
 import classes from './Forms.module.css';
 import type { Remarks } from './intents';
@@ -40,7 +40,7 @@ export function ConsumerForm({ stop, deliveries, onClose }: Props) {
 
   return (
     <form onSubmit={save} noValidate className={classes.fields}>
-      <p className={classes.about}>{[stop.address, stop.area].filter(Boolean).join(', ')}</p>
+      <p className={classes.about}>{whereOf(stop)}</p>
       <TextField
         label="Absence Remark"
         value={remarks.absence}

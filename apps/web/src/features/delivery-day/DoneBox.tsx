@@ -11,7 +11,7 @@ interface Props {
 /** Whether the stop has been visited: a checkbox that can be hit with a glove. */
 export function DoneBox({ name, done, onToggle, wide = false }: Props) {
   return (
-    <label className={wide ? classes.wide : classes.box}>
+    <label className={wide ? classes.wide : classes.box} data-done={done || undefined}>
       <input type="checkbox" className={classes.input} checked={done} onChange={onToggle} aria-label={`Done: ${name}`} />
       <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
         {done ? (

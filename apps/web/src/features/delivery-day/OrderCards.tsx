@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatRupees } from '../../ui/format';
-import type { Stop } from './board';
+import { whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
 import classes from './OrderCards.module.css';
 import { QuantityButton } from './QuantityButton';
@@ -40,7 +40,7 @@ const OrderCard = memo(function OrderCard({ stop, isSending, actions }: CardProp
             <span className={classes.name}>{stop.name}</span>
             {isSending && <span className={classes.waiting}>waiting</span>}
           </span>
-          <span className={classes.address}>{[stop.address, stop.area].filter(Boolean).join(', ')}</span>
+          <span className={classes.address}>{whereOf(stop)}</span>
           <Remark stop={stop} />
         </button>
         <div className={classes.chips}>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import type { ConsumerOrders } from '@milkround/contracts';
 import { endSession, startSession } from '../../shell/session';
 import { Toasts } from '../../shell/Toasts';
@@ -76,6 +77,8 @@ beforeAll(() =>
   }),
 );
 afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
   endSession('all');
   client.clear();
   jest.useRealTimers();
@@ -85,7 +88,7 @@ describe('the list', () => {
   it('is a table from 480 px up: a row per consumer, a column per product, undelivered first', async () => {
     open({ width: 480 });
     await screen.findByRole('table', { name: 'Orders' });
-    await screen.findByRole('columnheader', { name: 'DC, Desi Cow' });
+    await screen.findByRole('button', { name: 'DC, Desi Cow' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[▲▼]/, ''))).toEqual([
       '#',
       'Client',

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Product } from '@milkround/contracts';
 import type { Sort, SortKey } from './arrange';
-import type { Stop } from './board';
+import { whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
 import { Remark } from './OrderCards';
 import classes from './OrdersTable.module.css';
@@ -19,12 +19,16 @@ interface Props {
   actions: RowActions;
 }
 
+/** px: what number, client and Done need, and what a product needs; with more products than fit, the table scrolls. */
+const NARROWEST = 210;
+const COLUMN = 58;
+
 /** From 480 px up: a row per consumer, a column per product. */
 export function OrdersTable({ stops, products, sort, onSort, sending, actions }: Props) {
   const head = { sort, onSort };
   return (
     <div className={classes.frame}>
-      <table className={classes.table}>
+      <table className={classes.table} style={{ minWidth: NARROWEST + products.length * COLUMN }}>
         <caption className={classes.caption}>Orders</caption>
         <thead>
           <tr>
@@ -90,7 +94,7 @@ const OrderRow = memo(function OrderRow({ stop, products, isSending, actions }: 
       <th scope="row" className={classes.client}>
         <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.name}>{stop.name}</span>
-          <span className={classes.address}>{[stop.address, stop.area].filter(Boolean).join(', ')}</span>
+          <span className={classes.address}>{whereOf(stop)}</span>
           <Remark stop={stop} />
         </button>
       </th>
@@ -102,7 +106,7 @@ const OrderRow = memo(function OrderRow({ stop, products, isSending, actions }: 
           </td>
         );
       })}
-      <td className={classes.done}>
+      <td>
         <DoneBox name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
       </td>
     </tr>

@@ -28,10 +28,10 @@ export function QuantityButton({ line, onClick, named = false }: Props) {
       {named && <span className={classes.name}>{line.product.name}</span>}
       <b>{formatQuantity(shownQuantity(line))}</b>
       {result !== 'plain' && (
-        <>
+        <span className={classes.was}>
           <span className={classes.mark}>{MARKS[result]}</span>
           <s>{formatQuantity(line.exp_quantity)}</s>
-        </>
+        </span>
       )}
     </button>
   );

@@ -27,6 +27,10 @@ export interface Stop {
   position: Position | null;
 }
 
+/** Address and zone; an address that names its zone is enough. */
+export const whereOf = ({ address, area }: Stop): string =>
+  address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
+
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
 export interface Board {
   position: Position;

@@ -1,0 +1,74 @@
+/** Imports run one way: contracts ← domain; event-store alone; server above them; web sees contracts and domain only. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: '^(apps|libs)/', pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('contracts-stand-alone', '^libs/contracts/', ['^libs/contracts/'], 'What crosses the wire knows nobody.'),
+    only('domain-sees-contracts', '^libs/domain/', ['^libs/(domain|contracts)/'], 'Rules know the words of the wire at most.'),
+    only(
+      'event-store-stands-alone',
+      '^libs/event-store/',
+      ['^libs/event-store/', '^test/support/'],
+      'The log knows no domain and no framework.',
+    ),
+    only(
+      'server-sees-no-client',
+      '^apps/server/',
+      ['^apps/server/', '^libs/'],
+      'The server serves the built client and imports nothing of it.',
+    ),
+    only(
+      'web-sees-contracts-and-domain',
+      '^apps/web/',
+      ['^apps/web/', '^libs/(contracts|domain)/'],
+      'Nothing of the server reaches the browser.',
+    ),
+    {
+      name: 'features-do-not-meet',
+      severity: 'error',
+      comment: 'What two features share belongs to ui/, live/ or shell/.',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'No framework, no database, no platform: it runs in the browser too.',
+      from: { path: '^libs/(domain|contracts)/', pathNot: '(\\.test\\.ts$|/spec/)' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+    {
+      name: 'event-store-has-no-framework',
+      severity: 'error',
+      comment: 'It talks to PostgreSQL and to nothing else.',
+      from: { path: '^libs/event-store/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(@types/)?(pg|uuid)/' },
+    },
+    { name: 'nothing-unresolved', severity: 'error', comment: 'An import that leads nowhere.', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

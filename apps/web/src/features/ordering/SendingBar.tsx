@@ -1,0 +1,34 @@
+import type { UploadMode } from '@milkround/contracts';
+import type { ChosenFile } from './upload-file';
+import styles from './UploadDialog.module.css';
+
+interface Props {
+  file: ChosenFile;
+  mode: UploadMode;
+  /** 0 to 1; null while the server is at work. */
+  sent: number | null;
+}
+
+/** How far the file is on its way, then that the server is at it. */
+export function SendingBar({ file, mode, sent }: Props) {
+  const doing = mode === 'check' ? 'Checking' : 'Uploading';
+  const percent = sent === null ? null : Math.floor(sent * 100);
+  return (
+    <div className={styles.sending}>
+      <p role="status">
+        {percent === null ? `${doing} the orders…` : `Sending ${file.name}…`}
+        {percent !== null && <b className={styles.percent}> {percent} %</b>}
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={`${doing} ${file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+      >
+        <span className={percent === null ? styles.waiting : styles.sent} style={percent === null ? undefined : { width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

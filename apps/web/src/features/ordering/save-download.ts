@@ -1,0 +1,13 @@
+import { api } from '../../api/client';
+
+/** Fetches a file with the session's token and hands it to the browser to save. @throws ApiError */
+export async function saveDownload(path: string, fallbackName: string): Promise<void> {
+  const { file, name } = await api.download(path);
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? fallbackName;
+  link.click();
+  // The browser reads the address after the click, in its own time.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programOf, runNode } from './run.mjs';
+
+/** Every test of one project. A file that does not even load counts as one failure, and so does a test that is skipped. */
+export async function jest(project) {
+  const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
+  const output = join(folder, 'results.json');
+  try {
+    const args = ['--selectProjects', project, '--json', `--outputFile=${output}`];
+    const { ok } = await runNode(programOf('jest'), args, { env: { NODE_ENV: 'test' } });
+    const results = JSON.parse(readFileSync(output, 'utf8'));
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + results.numPendingTests + results.numTodoTests;
+    return { passed: results.numPassedTests, failed: ok ? failed : Math.max(failed, 1) };
+  } catch (error) {
+    console.log(`No results: ${error.message}`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

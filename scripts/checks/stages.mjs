@@ -1,0 +1,39 @@
+import { buildWhatIsStale } from '../steps/build.mjs';
+import { check } from './check.mjs';
+import { jest } from './jest.mjs';
+import { playwright } from './playwright.mjs';
+
+/** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
+const stages = [
+  {
+    name: 'types',
+    run: () =>
+      check('tsc', [
+        ['--noEmit', '-p', 'tsconfig.json'],
+        ['--noEmit', '-p', 'apps/web/tsconfig.json'],
+      ]),
+  },
+  { name: 'lint', run: () => check('eslint', [['.', '--max-warnings=0']]) },
+  { name: 'format', run: () => check('prettier', [['--check', '--log-level=warn', '.']]) },
+  { name: 'layers', run: () => check('depcruise', [['apps', 'libs', '--config', '.dependency-cruiser.cjs']]) },
+  { name: 'unused', run: () => check('knip', [['--no-progress']]) },
+  { name: 'unit', run: () => jest('unit') },
+  { name: 'web', run: () => jest('web') },
+  { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
+  { name: 'store', run: () => jest('store'), needsDatabase: true },
+  { name: 'acceptance', run: () => jest('acceptance'), needsDatabase: true },
+  { name: 'browser', run: () => playwright(), needsDatabase: true },
+];
+
+/** All of them, or those named; the build comes along where a database is needed, for its server is ours. */
+export function chooseStages(names) {
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
+    process.exit(1);
+  }
+  if (names.length === 0) return stages;
+  const chosen = stages.filter(({ name }) => names.includes(name));
+  const needsBuild = chosen.some(({ needsDatabase }) => needsDatabase);
+  return stages.filter((stage) => chosen.includes(stage) || (needsBuild && stage.othersNeedIt));
+}

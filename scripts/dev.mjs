@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { install } = await import('./steps/install.mjs');
+install({ all: true });
+const { buildWhatIsStale } = await import('./steps/build.mjs');
+const { buildServer, serverIsStale } = await import('./steps/build-server.mjs');
+const { root } = await import('./steps/root.mjs');
+const { createServer } = await import('vite');
+
+/** The server, built and started anew with every change of its sources. */
+let server = null;
+let ending = false;
+
+async function restart() {
+  try {
+    if (serverIsStale()) await buildServer();
+    else if (server) return;
+  } catch (error) {
+    return console.error(error.message);
+  }
+  const stopped = server && new Promise((resolve) => server.once('exit', resolve));
+  server?.kill('SIGTERM');
+  await stopped;
+  if (!ending) server = fork(join(root, 'dist/apps/server/src/main.js'), { cwd: root, execArgv: ['--enable-source-maps'] });
+}
+
+let timer;
+let last = Promise.resolve();
+for (const folder of ['apps/server/src', 'libs']) {
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (last = last.then(restart)), 150);
+  });
+}
+
+buildWhatIsStale();
+await restart();
+
+/** The client on a port of its own, changed in place while it is looked at. */
+const client = await createServer({ configFile: join(root, 'apps/web/vite.config.ts'), configLoader: 'runner' });
+await client.listen();
+client.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    ending = true;
+    await client.close();
+    server?.once('exit', () => process.exit(0));
+    server?.kill('SIGTERM');
+  });
+}

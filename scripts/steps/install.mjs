@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, stampOf } from './fingerprint.mjs';
+import { root } from './root.mjs';
+
+const stamp = 'node_modules/.milkround-installed';
+
+/**
+ * Installs from the lock file what is missing. `all: false` leaves out what only tests and checks need.
+ * The stamp holds the fingerprint of what was installed, and by how much: a change of the lock, of Node's major or of the machine installs anew.
+ */
+export function install({ all }) {
+  const wanted = fingerprint(['package.json', 'package-lock.json', '.npmrc'], process.versions.modules, process.platform, process.arch);
+  const [done, extent] = stampOf(stamp)?.split(' ') ?? [];
+  if (done === wanted && (extent === 'all' || !all)) return;
+  const fresh = !existsSync(join(root, 'node_modules'));
+  process.stdout.write(`Installing${fresh ? ', once: this takes a minute or two' : ' what is missing'} …\n`);
+  // Beside a running server nothing may be taken away under it, as `npm ci` would; the lock file decides either way.
+  const everything = all || extent === 'all';
+  npm([...(fresh ? ['ci'] : ['install', '--no-save']), ...(everything ? ['--include=dev'] : ['--omit=dev'])]);
+  writeFileSync(join(root, stamp), `${wanted} ${everything ? 'all' : 'needed'}\n`);
+}
+
+function npm(args) {
+  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } };
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // Under `npm start` the npm that runs is known; called by hand it is the one on the path.
+  const program = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { status, error, stdout, stderr } = spawnSync(program[0], [...program.slice(1), ...args, ...quiet], options);
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\nThe installation failed: ${error?.message ?? `npm ended with ${status}`}.\n`);
+  process.exit(1);
+}

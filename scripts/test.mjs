@@ -1,0 +1,39 @@
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { install } = await import('./steps/install.mjs');
+install({ all: true });
+const { chooseStages } = await import('./checks/stages.mjs');
+const { openTestDatabase } = await import('./checks/test-database.mjs');
+
+const args = process.argv.slice(2);
+const stages = chooseStages(args.filter((arg) => !arg.startsWith('--')));
+let passed = 0;
+let failed = 0;
+let database = null;
+
+async function close() {
+  await database?.close().catch((error) => console.error(error.message));
+  database = null;
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void close().then(() => process.exit(1)));
+
+for (const stage of stages) {
+  if (stage.needsDatabase && !database) {
+    database = await openTestDatabase({ container: args.includes('--containers') }).catch((error) => {
+      console.error(error.message);
+      process.exit(1);
+    });
+    process.env.TEST_DATABASE_URL = database.url;
+  }
+  const began = Date.now();
+  console.log(`\n── ${stage.name}`);
+  const result = await stage.run();
+  passed += result.passed;
+  failed += result.failed;
+  console.log(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  if (result.failed > 0 && stage.othersNeedIt) break;
+}
+await close();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,0 +1,292 @@
+import { API, type ConsumerOrders, type Order, type Read } from '@milkround/contracts';
+import { decide, evolve, initialDay, isDeliveryDayFact, plus, streams } from '@milkround/domain';
+import { PostgresEventStore, StreamStates } from '@milkround/event-store';
+import { randomUUID } from 'node:crypto';
+import { orderFile, type OrderFileName } from '../fixtures/order-files';
+import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { bookAround, zip } from '../fixtures/workbooks';
+import { admin, Client, mde, supervisor } from '../support/client';
+import { startServer, type RunningServer } from '../support/running-server';
+
+let server: RunningServer;
+let boss: Awaited<ReturnType<typeof admin>>;
+let nextDay = 1;
+/** A date on which nobody has orders. */
+const freshDate = () => dayFromNow(nextDay++);
+
+beforeAll(async () => {
+  server = await startServer();
+  boss = await admin(server.url);
+}, 120_000);
+afterAll(() => server.stop());
+
+const orders = async (date: string): Promise<Order[]> => (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+const facts = async (): Promise<number> => Number((await server.database?.pool.query('select count(*) from event'))?.rows[0].count);
+
+function totals(lines: readonly Order[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { product, exp_quantity } of lines) sums[product.name] = plus(sums[product.name] ?? 0, exp_quantity);
+  return sums;
+}
+
+/** As the delivery boy does at night. */
+async function closeDay(date: string, deliveryBoyId: number): Promise<void> {
+  const store = new PostgresEventStore(server.database!.pool);
+  const days = new StreamStates(store, {
+    initial: initialDay,
+    evolve: (day, event) => (isDeliveryDayFact(event) ? evolve(day, event) : day),
+  });
+  const command = {
+    commandId: randomUUID(),
+    meta: { actor: { role: 'delivery-boy', id: deliveryBoyId }, occurredAt: new Date().toISOString() },
+  };
+  const close = { closeId: randomUUID(), taken: 1, emptyBottles: 0, remarks: '' };
+  await days.change(streams.deliveryDay(date, deliveryBoyId), command, (day) => decide({ type: 'CloseDay', data: close }, day));
+  await store.close();
+}
+
+describe('the files that dairies send', () => {
+  it.each<[OrderFileName, { added: number; consumers: number; deliveryBoys: number }, number]>([
+    ['orders-long.xlsx', { added: 1711, consumers: 1200, deliveryBoys: 20 }, 2553],
+    ['orders-wide.csv', { added: 436, consumers: 300, deliveryBoys: 10 }, 651.5],
+    ['orders-legacy.xls', { added: 349, consumers: 250, deliveryBoys: 10 }, 509.5],
+    ['orders-cp1252.csv', { added: 3, consumers: 3, deliveryBoys: 2 }, 6.5],
+  ])('%s', async (name, counts, bottles) => {
+    const date = freshDate();
+    const before = await facts();
+    const checked = await upload(boss, orderFile(name), { date, mode: 'check', name });
+    expect(checked.status).toBe(200);
+    expect(checked.body.data).toMatchObject({
+      ...counts,
+      changed: 0,
+      unchanged: 0,
+      missing: 0,
+      errorCount: 0,
+      errors: [],
+      ignoredColumns: [],
+    });
+    expect(await facts()).toBe(before);
+
+    const { status, body, headers } = await upload(boss, orderFile(name), { date, name });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ ...counts, changed: 0, unchanged: 0, protected: [], errors: [] });
+    expect(headers.get('x-position')).toMatch(/^\d+$/);
+
+    const lines = await orders(date);
+    expect(lines).toHaveLength(counts.added);
+    expect(totals(lines)).toEqual(checked.body.data.totals);
+    expect(Object.values(totals(lines)).reduce(plus)).toBe(bottles);
+    const file = await fetch(server.url + lines[0]!.order_excel, { headers: { authorization: `Bearer ${boss.token}` } });
+    expect(Buffer.from(await file.arrayBuffer()).equals(orderFile(name))).toBe(true);
+    expect(file.headers.get('content-disposition')).toContain(`filename="${name}"`);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+
+    const counted = await facts();
+    const again = await upload(boss, orderFile(name), { date, name });
+    expect(again.status).toBe(201);
+    expect(again.body.data).toMatchObject({ uploadId: body.data.uploadId, added: 0, changed: 0, unchanged: counts.added });
+    expect(await facts()).toBe(counted);
+  });
+
+  it('keeps ids as text, and what looks like a formula as text', async () => {
+    const date = freshDate();
+    await upload(boss, orderFile('orders-cp1252.csv'), { date });
+    const lines = await orders(date);
+    expect(lines.map(({ consumer_id, consumer_name, address }) => [consumer_id, consumer_name, address]).sort()).toEqual([
+      ['00101', 'José D’Souza', 'Rue Café – 12, Baner'],
+      ['00102', '=HYPERLINK("http://example.invalid","x")', '+91 lane'],
+      ['00104', 'Asha Rao', 'B-2'],
+    ]);
+  });
+
+  it('orders-bad.xlsx: nothing, or the other rows', async () => {
+    const date = freshDate();
+    const refused = await upload(boss, orderFile('orders-bad.xlsx'), { date });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ statusCode: 422, error: 'Unprocessable Entity' });
+    expect(refused.body.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Product'],
+      [4, 'MDE'],
+      [5, 'Quantity'],
+      [6, 'Quantity'],
+      [7, 'Consumer ID'],
+      [8, 'Quantity'],
+      [9, 'Quantity'],
+      [10, 'Consumer ID'],
+      [31, 'Consumer ID'],
+    ]);
+    expect(refused.body.errors[0]?.message).toBe('"Cwo" is not a product. Did you mean "Cow"?');
+    expect(await orders(date)).toEqual([]);
+
+    const valid = await upload(boss, orderFile('orders-bad.xlsx'), { date, mode: 'valid' });
+    expect(valid.status).toBe(201);
+    expect(valid.body.data).toMatchObject({ added: 21, errors: refused.body.errors });
+    expect(await orders(date)).toHaveLength(21);
+  });
+
+  it.each<[OrderFileName, number, RegExp]>([
+    ['not-a-workbook.xlsx', 415, /\.xlsx or \.xls\) or a \.csv/],
+    ['truncated.xlsx', 422, /damaged/],
+  ])('%s', async (name, expected, sentence) => {
+    for (const mode of ['all', 'valid', 'check']) {
+      const { status, body } = await upload(boss, orderFile(name), { date: freshDate(), mode });
+      expect(status).toBe(expected);
+      expect(body.message).toMatch(sentence);
+    }
+  });
+});
+
+describe('merging', () => {
+  it('places new lines, revises untouched ones, keeps those that are missing, and protects what people did', async () => {
+    const today = dayFromNow(0);
+    const phone = await mde(server.url, 1);
+    const lines = ['U1', 'U2', 'U3', 'U4', 'U5'].map((id): [string, string, string, number] => [id, 'MDE-001', 'Cow', 1]);
+    expect((await upload(boss, csv(lines), { date: today })).body.data).toMatchObject({ added: 5, changed: 0, unchanged: 0 });
+
+    const stops = (await phone.get<Read<ConsumerOrders[]>>('get-orders')).body.data;
+    const orderOf = (id: string) => stops.find(({ consumerId }) => consumerId === id)?.data[0]?.id;
+    await phone.post(`edit-product-order/${orderOf('U1')}`, { deliverdQuantity: '0.5' });
+    await phone.post('edit-order-status/U2', { isDelivered: 1 });
+
+    const next = csv([
+      ['U1', 'MDE-001', 'Cow', 2],
+      ['U2', 'MDE-001', 'Cow', 2],
+      ['U3', 'MDE-001', 'Cow', 2],
+      ['U4', 'MDE-001', 'Cow', 1],
+      ['U6', 'MDE-001', 'Cow', 1.5],
+    ]);
+    const standing = (await orders(today)).length;
+    const check = await upload(boss, next, { date: today, mode: 'check' });
+    expect(check.body.data).toMatchObject({ added: 1, changed: 1, unchanged: 1, missing: standing - 4 });
+    const { status, body } = await upload(boss, next, { date: today });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ added: 1, changed: 1, unchanged: 1, errors: [] });
+    expect(body.data.protected).toEqual(check.body.data.protected);
+    expect(body.data.protected.map(({ row, consumer_id, product, reason }) => [row, consumer_id, product, reason])).toEqual([
+      [2, 'U1', 'Cow', 'A delivery of 0.5 is recorded.'],
+      [3, 'U2', 'Cow', 'The stop is done.'],
+    ]);
+
+    const after = (await orders(today)).filter(({ consumer_id }) => /^U\d$/.test(consumer_id));
+    expect(after.map(({ consumer_id, exp_quantity }) => [consumer_id, exp_quantity]).sort()).toEqual([
+      ['U1', 1],
+      ['U2', 1],
+      ['U3', 2],
+      ['U4', 1],
+      ['U5', 1],
+      ['U6', 1.5],
+    ]);
+  });
+
+  it('refuses the rows of a closed day, and with mode=valid takes the others', async () => {
+    const today = dayFromNow(0);
+    await closeDay(today, 20);
+    const file = csv([
+      ['V1', 'MDE-020', 'Cow', 1],
+      ['V2', 'MDE-019', 'Cow', 1],
+    ]);
+    const { status, body } = await upload(boss, file, { date: today });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ row: 2, column: 'MDE', message: expect.stringContaining('The day is closed.') }]);
+    const valid = await upload(boss, file, { date: today, mode: 'valid' });
+    expect(valid.body.data).toMatchObject({ added: 1, errors: body.errors });
+  });
+
+  it('carries a request that is sent again out once', async () => {
+    const sent = { date: freshDate(), headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c11' } };
+    const first = await upload(boss, orderFile('orders-wide.csv'), sent);
+    const second = await upload(boss, orderFile('orders-wide.csv'), sent);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(await orders(sent.date)).toHaveLength(436);
+  });
+
+  it('lets two uploads of one file at the same time be one', async () => {
+    const date = freshDate();
+    const both = await Promise.all([1, 2].map(() => upload(boss, orderFile('orders-legacy.xls'), { date })));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(349);
+    expect(await orders(date)).toHaveLength(349);
+  });
+});
+
+describe('what is asked of the form', () => {
+  const good = csv([['F1', 'MDE-001', 'Cow', 1]]);
+
+  it.each([
+    ['no date', {}, 'Order Date is required'],
+    ['no date that there is', { date: '2026-02-31' }, 'Order Date must be a date like 2025-01-31'],
+    ['yesterday', { date: dayFromNow(-1) }, 'Order Date cannot be before today'],
+    ['in 31 days', { date: dayFromNow(31) }, 'Order Date can be at most 30 days ahead'],
+    ['another mode', { date: dayFromNow(1), mode: 'some' }, 'mode must be one of all, valid, check'],
+  ])('%s', async (_, sent, message) => {
+    const { status, body } = await upload(boss, good, sent);
+    expect(status).toBe(400);
+    expect(body.message).toBe(message);
+  });
+
+  it('a file', async () => {
+    const date = dayFromNow(1);
+    for (const answer of [await upload(boss, null, { date }), await boss.post('add-order', { orderDate: date })]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('Please choose a file');
+    }
+  });
+
+  it('its fields before or after the file, the mode also in the query', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([good]), 'x.csv');
+    form.append('orderDate', dayFromNow(29));
+    const { status, body } = await boss.post<Read<{ added: number; errorCount: number }>>('add-order?mode=check', form);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ added: 1, errorCount: 0 });
+    expect(await orders(dayFromNow(29))).toEqual([]);
+  });
+
+  it('no larger a file than 10 MB, and none that unpacks to more than 200 MB', async () => {
+    const tooLarge = await upload(boss, Buffer.alloc(11 * 1024 * 1024), { date: dayFromNow(1) });
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.body.message).toBe('The file is larger than 10 MB. Please split it.');
+    const bomb = zip([...bookAround(''), { name: 'xl/media/image1.png', content: Buffer.alloc(1000), claims: 3_000_000_000 }]);
+    expect((await upload(boss, bomb, { date: dayFromNow(1) })).status).toBe(413);
+  });
+
+  it('an admin, acting as himself', async () => {
+    const sent = { date: dayFromNow(1) };
+    expect((await upload(boss, good, { ...sent, userId: '2' })).status).toBe(403);
+    for (const other of [await supervisor(server.url, 1), await mde(server.url, 1)]) {
+      expect((await upload(new Client(server.url, `${API}/admin`, other.token), good, sent)).status).toBe(403);
+    }
+    expect((await upload(new Client(server.url, `${API}/admin`), good, sent)).status).toBe(401);
+  });
+});
+
+describe('files to download', () => {
+  it('gives an uploaded file to an admin alone, under the name that it had', async () => {
+    const date = freshDate();
+    const name = 'मंगळवार "ऑर्डर" 1.csv';
+    await upload(boss, csv([['D1', 'MDE-002', 'Cow', 1]]), { date, name });
+    const path = (await orders(date))[0]!.order_excel!;
+    const { status, headers } = await boss.get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/csv');
+    const encoded = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
+    expect(decodeURIComponent(encoded)).toContain('मंगळवार');
+    expect((await (await mde(server.url, 2)).get(path)).status).toBe(403);
+    expect((await new Client(server.url).get(path)).status).toBe(401);
+    expect((await boss.get('uploads/0199a000-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await boss.get('uploads/../../etc')).status).toBe(404);
+  });
+
+  it('gives a template that can be uploaded as it is', async () => {
+    const response = await fetch(`${server.url}${API}/admin/order-template`, { headers: { authorization: `Bearer ${boss.token}` } });
+    expect(response.headers.get('content-disposition')).toContain('OrderTemplate.xlsx');
+    const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), { date: freshDate(), mode: 'check' });
+    expect(body.data).toMatchObject({
+      added: 4,
+      errorCount: 0,
+      ignoredColumns: [],
+      totals: { Cow: 1.5, Buffalo: 1.5, 'Desi Cow': 1.5, 'Gir Cow': 1.5 },
+    });
+  });
+});

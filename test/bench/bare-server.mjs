@@ -1,0 +1,8 @@
+// Answers every request with what it was given on standard input: what HTTP alone costs.
+import { createServer } from 'node:http';
+
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const body = Buffer.concat(chunks);
+const server = createServer((_request, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end(body));
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -1,0 +1,82 @@
+// From a fact's commit to the socket of another browser, with 500 sockets connected and deliveries going on, beside a bare round trip on the same socket.
+import { setTimeout as wait } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { createDatabase } from '../database.mjs';
+import { percentile } from '../report.mjs';
+import { call, login, startServer } from '../server.mjs';
+
+const SOCKETS = 500;
+const BOYS = 20;
+const SUPERVISORS = 4;
+const PER_SECOND = 40;
+const SECONDS = 20;
+
+export async function run({ superuserUrl, root, report }) {
+  const database = await createDatabase(superuserUrl);
+  const server = await startServer({ root, databaseUrl: database.url });
+  const sockets = [];
+  try {
+    const boys = [];
+    for (let n = 1; n <= BOYS; n++) boys.push(await login(server.url, 'delivery-boy', `mde${n}@milkround.test`));
+    const watchers = [await login(server.url, 'admin', 'admin@milkround.test')];
+    for (let n = 1; n <= SUPERVISORS; n++) watchers.push(await login(server.url, 'supervisor', `supervisor${n}@milkround.test`));
+    // Every delivery boy's phone once; the others are dashboards.
+    const tokens = [...boys, ...Array.from({ length: SOCKETS - BOYS }, (_, i) => watchers[i % watchers.length])].map(({ token }) => token);
+    for (const token of tokens) sockets.push(await connect(server.url, token));
+
+    const latencies = [];
+    const watcher = sockets[BOYS];
+    watcher.on('frame', ({ changes }) => {
+      const now = Date.now();
+      for (const change of changes)
+        if (change.table === 'happening') for (const row of change.rows) latencies.push(now - Date.parse(row.recordedAt));
+    });
+    await deliver(server.url, boys);
+    await wait(500);
+    const roundTrips = [];
+    for (let n = 0; n < 50; n++) {
+      const asked = performance.now();
+      await watcher.emitWithAck('catch-up', { position: '9'.repeat(18) });
+      roundTrips.push(performance.now() - asked);
+    }
+    const figure = percentile(latencies, 99);
+    report.add(`commit to a second browser's socket, p50, ${SOCKETS} sockets, ${PER_SECOND} writes/s`, {
+      figure: percentile(latencies, 50),
+      unit: 'ms',
+    });
+    report.add(`commit to a second browser's socket, p99, ${SOCKETS} sockets, ${latencies.length} facts`, {
+      figure,
+      unit: 'ms',
+      ratio: figure / percentile(roundTrips, 50),
+      against: `a round trip on that socket (p50 ${percentile(roundTrips, 50).toFixed(1)} ms)`,
+      target: '≤ 100 ms',
+      met: figure <= 100,
+    });
+  } finally {
+    for (const socket of sockets) socket.disconnect();
+    await server.stop();
+    await database.drop();
+  }
+}
+
+const connect = (url, token) =>
+  new Promise((resolve, reject) => {
+    const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], forceNew: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+
+/** Done at an even pace, over all boys in turn. */
+async function deliver(url, boys) {
+  const lists = await Promise.all(boys.map(({ token }) => call(url, token, 'GET', 'delivery-boy/get-orders')));
+  const pending = [];
+  const began = performance.now();
+  for (let n = 0; n < PER_SECOND * SECONDS; n++) {
+    const due = began + (n * 1000) / PER_SECOND;
+    if (due > performance.now()) await wait(due - performance.now());
+    const boy = n % boys.length;
+    const stop = lists[boy].data[Math.floor(n / boys.length)];
+    pending.push(call(url, boys[boy].token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, { isDelivered: true }));
+  }
+  await Promise.all(pending);
+}

@@ -1,0 +1,84 @@
+// GET get-orders of a 150-stop day, the server on one core, beside a bare server that answers the same bytes.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { PostgresEventStore, streams } from '../built.mjs';
+import { createDatabase, createPool } from '../database.mjs';
+import { placeDay } from '../facts.mjs';
+import { call, login, startServer } from '../server.mjs';
+
+const STOPS = 150;
+const SECONDS = 8;
+const CONNECTIONS = 10;
+/** The twenty-first delivery boy: the demo's twenty have orders already. */
+const BOY = 21;
+
+export async function run({ superuserUrl, root, report }) {
+  const database = await createDatabase(superuserUrl);
+  const pool = createPool(database.url, 4);
+  const server = await startServer({ root, databaseUrl: database.url, cpus: '0' });
+  try {
+    const { token: admin } = await login(server.url, 'admin', 'admin@milkround.test');
+    const { data: settings } = await (await fetch(`${server.url}/api/get-setting`)).json();
+    const store = new PostgresEventStore(pool);
+    await hire(store, pool);
+    await placeDay(store, { date: settings.business_date, boy: BOY, stops: STOPS, areas: 1 });
+    await call(server.url, admin, 'GET', 'admin/get-products');
+    const { token } = await login(server.url, 'delivery-boy', 'bench@milkround.test');
+    const path = '/apis/public/api/delivery-boy/get-orders';
+    const body = JSON.stringify(await call(server.url, token, 'GET', 'delivery-boy/get-orders'));
+    if (JSON.parse(body).data.length !== STOPS) throw new Error('The day has not the stops that it should have');
+
+    await load(`${server.url}${path}`, token, 2);
+    const figure = await load(`${server.url}${path}`, token, SECONDS);
+    const limit = await bareServer(body);
+    const bare = await load(limit.url, token, 4);
+    limit.stop();
+    report.add(`GET get-orders of ${STOPS} stops (${Math.round(body.length / 1024)} KB), one core`, {
+      figure,
+      unit: 'requests/s',
+      ratio: figure / bare,
+      against: `a bare server answering the same bytes (${Math.round(bare)}/s)`,
+      target: '≥ 300/s',
+      met: figure >= 300,
+    });
+    await store.close();
+  } finally {
+    await server.stop();
+    await pool.end();
+    await database.drop();
+  }
+}
+
+/** Puts a delivery boy beside the demo's, who signs in with the first one's password. */
+async function hire(store, pool) {
+  const data = { id: BOY, areaId: 1, supervisorId: 1, name: 'Bench', uniqueId: 'MDE-BENCH', email: 'bench@milkround.test', phone: null };
+  await store.append({
+    commandId: randomUUID(),
+    meta: { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() },
+    streams: [{ streamId: streams.deliveryBoy(BOY), expectedVersion: 0, events: [{ type: 'DeliveryBoyHired', data }] }],
+  });
+  await pool.query(`insert into credential (role, person_id, email, password_hash)
+    select role, ${BOY}, 'bench@milkround.test', password_hash from credential where role = 'delivery-boy' and person_id = 1`);
+}
+
+async function load(url, token, seconds) {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+async function bareServer(body) {
+  const child = spawn('taskset', ['-c', '0', process.execPath, join(import.meta.dirname, '../bare-server.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(body);
+  const url = await new Promise((resolve) => child.stdout.once('data', (text) => resolve(String(text).trim())));
+  return { url, stop: () => child.kill() };
+}

@@ -1,0 +1,66 @@
+// Which Chromium the browser tests and the bench drive: an installed one, else the one in the registry package.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+
+/**
+ * Finds a Chromium that starts: the one that the environment's CHROMIUM names, else one on the path, else the registry package's, unpacked
+ * into a new temporary folder. `remove` takes that folder away again.
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named && !starts(named)) throw new Error(`CHROMIUM names ${named}, which does not start`);
+  const program = named || installed().find((path) => starts(path));
+  return program ? { program, args: ARGS, env: {}, remove: () => {} } : unpacked();
+}
+
+const installed = () =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)).filter(isProgram));
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A name on the path may be a stub that only says how to install it. */
+const starts = (program, env = {}) =>
+  spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000, stdio: 'ignore' }).status === 0;
+
+async function unpacked() {
+  const folder = mkdtempSync(join(tmpdir(), 'milkround-chromium-'));
+  const args = [...ARGS, '--headless=shell'];
+  const env = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const program = await unpackInto(folder, {});
+  if (starts(program, env)) return { program, args, env, remove };
+  // A system without NSS: the package brings it along for one that says it is this place.
+  rmSync(program);
+  await unpackInto(folder, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' });
+  const libraries = { ...env, LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
+  if (starts(program, libraries)) return { program, args, env: libraries, remove };
+  const { stderr, error } = spawnSync(program, ['--version'], { env: { ...process.env, ...libraries }, encoding: 'utf8' });
+  remove();
+  throw new Error(`No Chromium is installed, and the one of the registry package does not start: ${error?.message ?? stderr}`);
+}
+
+/** The package reads where and how to unpack from the environment, which is put back as it was. */
+async function unpackInto(folder, env) {
+  const changed = { TMPDIR: folder, ...env };
+  const before = { ...process.env };
+  Object.assign(process.env, changed);
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}

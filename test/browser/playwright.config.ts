@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: __dirname,
+  tsconfig: join(__dirname, '../../tsconfig.json'),
+  outputDir: join(__dirname, '../../test-results/browser'),
+  globalSetup: join(__dirname, 'before-all.ts'),
+  workers: 2,
+  // Two browsers, two servers and a database on two cores: patience costs nothing where all goes well.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', actionTimeout: 15_000, screenshot: 'only-on-failure' },
+});

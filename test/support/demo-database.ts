@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool } from 'pg';
+
+/** Set by the set-up of the acceptance tests: a database with the demo in it, and the role of the same name that owns it. */
+const TEMPLATE = 'ACCEPTANCE_TEMPLATE';
+
+export interface DemoDatabase {
+  /** Signs in as the owner, who is no superuser. */
+  url: string;
+  name: string;
+  /** Of the owner, beside the server's own connections: to look at the log, or to bend time. */
+  pool: Pool;
+  /** A statement as superuser, from another database. */
+  admin(sql: string): Promise<Record<string, unknown>[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of its own with the demo in it, copied in a moment. */
+export async function demoDatabase(): Promise<DemoDatabase> {
+  const template = process.env[TEMPLATE];
+  if (!template) throw new Error(`${TEMPLATE} names no database: run the tests of the jest project "acceptance"`);
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${template}`);
+  const url = urlOf(name, template);
+  const pool = new Pool({ connectionString: url, max: 4 });
+  // Sessions are killed in some tests: an idle one that goes is replaced by the pool.
+  pool.on('error', () => {});
+  return {
+    url,
+    name,
+    pool,
+    admin: asSuperuser,
+    drop: async () => {
+      await pool.end();
+      await asSuperuser(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** An empty database to become the template, and its owner. `fill` must have left no connection behind. */
+export async function makeTemplate(fill: (url: string) => Promise<void>): Promise<void> {
+  const name = `milkround_acceptance_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await asSuperuser(`CREATE DATABASE ${name} OWNER ${name}`);
+  process.env[TEMPLATE] = name;
+  await fill(urlOf(name, name));
+}
+
+export const hasTemplate = (): boolean => process.env[TEMPLATE] !== undefined;
+
+/** Drops the template with every copy that a broken test left behind. */
+export async function dropTemplate(): Promise<void> {
+  const name = process.env[TEMPLATE];
+  if (!name) return;
+  const copies = await asSuperuser(`SELECT datname FROM pg_database WHERE datname LIKE '${name}%'`);
+  for (const { datname } of copies) await asSuperuser(`DROP DATABASE IF EXISTS ${String(datname)} WITH (FORCE)`);
+  await asSuperuser(`DROP ROLE IF EXISTS ${name}`);
+  delete process.env[TEMPLATE];
+}
+
+async function asSuperuser(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string, owner?: string): string {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error('TEST_DATABASE_URL names no server to test on');
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  if (owner) {
+    url.username = owner;
+    url.password = owner;
+  }
+  return url.href;
+}

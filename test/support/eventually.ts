@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 20;
+
+/** Looks again and again until `look` answers something (not undefined, null or false), and answers that. Fails after `withinMs`, saying what did not come. */
+export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 15_000): Promise<NonNullable<Exclude<T, false>>> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (isSomething(found)) return found;
+    if (Date.now() > end) throw new Error(`Within ${withinMs} ms there was not: ${what}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Narrows what {@link eventually} waits for. */
+export const isSomething = <T>(found: T): found is NonNullable<Exclude<T, false>> =>
+  found !== undefined && found !== null && found !== false;

@@ -1,0 +1,107 @@
+import {
+  LIVE_PATH,
+  type CatchUp,
+  type ClientToServer,
+  type LiveFrame,
+  type LiveTables,
+  type Position,
+  type ServerToClient,
+} from '@milkround/contracts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { isSomething } from './eventually';
+
+const WITHIN_MS = 15_000;
+
+/** A socket that remembers all that it was sent. */
+export class LiveClient {
+  readonly frames: LiveFrame[] = [];
+  readonly pulses: Position[] = [];
+  /** Why the connection went, each time that it did. */
+  readonly losses: string[] = [];
+  /** What the handshake was refused with. */
+  readonly refusals: string[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  constructor(readonly socket: Socket<ServerToClient, ClientToServer>) {
+    socket.on('frame', (frame) => this.note(() => this.frames.push(frame)));
+    socket.on('pulse', ({ position }) => this.note(() => this.pulses.push(position)));
+    socket.on('connect', () => this.note());
+    socket.on('disconnect', (reason) => this.note(() => this.losses.push(reason)));
+    socket.on('connect_error', ({ message }) => this.note(() => this.refusals.push(message)));
+  }
+
+  /** The rows of one table in the order in which they came. */
+  rows<T extends keyof LiveTables>(table: T): LiveTables[T][] {
+    return this.frames.flatMap(({ changes }) => changes.flatMap((change) => (isOf(change, table) ? change.rows : [])));
+  }
+
+  /** The newest position that it was told of. */
+  get position(): Position {
+    return this.frames.at(-1)?.position ?? this.pulses.at(-1) ?? '0';
+  }
+
+  /** Waits until `look` answers something; looks whenever anything was heard. */
+  until<T>(what: string, look: () => T, withinMs = WITHIN_MS): Promise<NonNullable<Exclude<T, false>>> {
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiting.delete(check);
+      };
+      const check = () => {
+        const found = look();
+        if (!isSomething(found)) return;
+        done();
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        done();
+        reject(new Error(`Within ${withinMs} ms the socket did not see: ${what}. ${this.summary()}`));
+      }, withinMs);
+      this.waiting.add(check);
+      check();
+    });
+  }
+
+  catchUp(from: { position: Position }): Promise<CatchUp> {
+    return this.socket.timeout(WITHIN_MS).emitWithAck('catch-up', from);
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private note(what?: () => unknown): void {
+    what?.();
+    for (const check of [...this.waiting]) check();
+  }
+
+  private summary(): string {
+    return `It saw ${this.frames.length} frames, ${this.pulses.length} pulses, losses [${this.losses.join('; ')}], refusals [${this.refusals.join('; ')}].`;
+  }
+}
+
+/** Connects and waits for the first pulse: from then on nothing is missed. */
+export async function live(url: string, token: string, options: Partial<ManagerOptions & SocketOptions> = {}): Promise<LiveClient> {
+  const client = liveAttempt(url, { token }, options);
+  await client.until('the first pulse', () => client.pulses.length > 0);
+  return client;
+}
+
+/** Tries to connect with whatever it is given as `auth`. */
+export function liveAttempt(url: string, auth: object, options: Partial<ManagerOptions & SocketOptions> = {}): LiveClient {
+  return new LiveClient(
+    io(url, {
+      path: LIVE_PATH,
+      auth,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+      ...options,
+    }),
+  );
+}
+
+type Change = LiveFrame['changes'][number];
+type ChangeOf<T extends keyof LiveTables> = Change & { table: T; rows: LiveTables[T][] };
+const isOf = <T extends keyof LiveTables>(change: Change, table: T): change is ChangeOf<T> => change.table === table;

@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoDatabase, type DemoDatabase } from './demo-database';
+
+const ROOT = join(__dirname, '../..');
+/** What `npm run build` makes. */
+export const SERVER_PROGRAM = join(ROOT, 'dist/apps/server/src/main.js');
+const READY = /is ready: (http:\S+)/;
+const START_WITHIN_MS = 90_000;
+const STOP_WITHIN_MS = 15_000;
+
+export interface ServerOptions {
+  /** Left out: a copy of the demo's database, dropped by `stop`. */
+  databaseUrl?: string;
+  /** Beside what the harness sets: a free port on 127.0.0.1, the demo, only warnings in the log. */
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  pid: number;
+  databaseUrl: string;
+  /** The copy of the demo's database that was made for this server; null when another was named. */
+  database: DemoDatabase | null;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; answers the exit code, null when a signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it in order, and drops its database when it has one of its own. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server as a process of its own and waits until it says that it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(SERVER_PROGRAM)) throw new Error(`There is no built server at ${SERVER_PROGRAM}: run "npm run build" first`);
+  const database = options.databaseUrl === undefined ? await demoDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  try {
+    const child = new ServerProcess(databaseUrl, options.env ?? {});
+    const url = await child.ready();
+    return {
+      url,
+      pid: child.pid,
+      databaseUrl,
+      database,
+      output: () => child.output,
+      kill: (signal) => child.kill(signal),
+      stop: async () => {
+        await child.kill('SIGTERM');
+        await database?.drop();
+      },
+    };
+  } catch (error) {
+    await database?.drop();
+    throw error;
+  }
+}
+
+/**
+ * The business's time zone of this run: Asia/Kolkata, but not in the hour before midnight there, for "today" must not change
+ * between a test's question and its answer.
+ */
+export function timeZone(): string {
+  process.env.ACCEPTANCE_TIMEZONE ??= hourIn('Asia/Kolkata') === 23 ? 'Asia/Dubai' : 'Asia/Kolkata';
+  return process.env.ACCEPTANCE_TIMEZONE;
+}
+
+const hourIn = (zone: string) =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()));
+
+class ServerProcess {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly exited: Promise<number | null>;
+
+  constructor(databaseUrl: string, env: Record<string, string>) {
+    this.child = spawn(process.execPath, [SERVER_PROGRAM], {
+      env: { ...settings(databaseUrl), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.exited = new Promise((resolve) => this.child.once('close', resolve));
+    const endWithMe = () => this.child.kill('SIGKILL');
+    process.once('exit', endWithMe);
+    void this.exited.then(() => process.off('exit', endWithMe));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** The address that it prints. */
+  async ready(): Promise<string> {
+    const url = new Promise<string>((resolve) =>
+      this.child.stdout?.on('data', () => {
+        const [, found] = READY.exec(this.output) ?? [];
+        if (found) resolve(found);
+      }),
+    );
+    const ended = this.exited.then((code) =>
+      Promise.reject(new Error(`The server ended with ${code} before it was ready:\n${this.output}`)),
+    );
+    try {
+      return await inTime(START_WITHIN_MS, 'be ready', Promise.race([url, ended]));
+    } catch (error) {
+      this.child.kill('SIGKILL');
+      throw error;
+    } finally {
+      ended.catch(() => undefined);
+    }
+  }
+
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
+    try {
+      return await inTime(STOP_WITHIN_MS, `end on ${signal}`, this.exited);
+    } catch (error) {
+      this.child.kill('SIGKILL');
+      throw error;
+    }
+  }
+}
+
+/** Nothing of the tests' own environment but the way to programs. */
+const settings = (databaseUrl: string) => ({
+  PATH: process.env.PATH ?? '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  DEMO: '1',
+  LOG_LEVEL: 'warn',
+  BUSINESS_TIMEZONE: timeZone(),
+});
+
+async function inTime<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The server did not ${what} within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
