@@ -15,5 +15,6 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**', 'test/**', 'apps/server/src/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['apps/web/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
 );

@@ -3,18 +3,17 @@ import { check } from './check.mjs';
 import { jest } from './jest.mjs';
 import { playwright } from './playwright.mjs';
 
+/** Remembers what it has found, so that a second run looks at what has changed. */
+const types = (name, project) => ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types-${name}.json`];
+
 /** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
 const stages = [
+  { name: 'types', run: () => check('tsc', [types('server', 'tsconfig.json'), types('web', 'apps/web/tsconfig.json')]) },
   {
-    name: 'types',
-    run: () =>
-      check('tsc', [
-        ['--noEmit', '-p', 'tsconfig.json'],
-        ['--noEmit', '-p', 'apps/web/tsconfig.json'],
-      ]),
+    name: 'lint',
+    run: () => check('eslint', [['.', '--max-warnings=0', '--cache', '--cache-strategy=content', '--cache-location=.cache/eslint']]),
   },
-  { name: 'lint', run: () => check('eslint', [['.', '--max-warnings=0']]) },
-  { name: 'format', run: () => check('prettier', [['--check', '--log-level=warn', '.']]) },
+  { name: 'format', run: () => check('prettier', [['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.']]) },
   { name: 'layers', run: () => check('depcruise', [['apps', 'libs', '--config', '.dependency-cruiser.cjs']]) },
   { name: 'unused', run: () => check('knip', [['--no-progress']]) },
   { name: 'unit', run: () => jest('unit') },

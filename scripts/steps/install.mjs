@@ -11,13 +11,13 @@ const stamp = 'node_modules/.milkround-installed';
  * The stamp holds the fingerprint of what was installed, and by how much: a change of the lock, of Node's major or of the machine installs anew.
  */
 export function install({ all }) {
-  const wanted = fingerprint(['package.json', 'package-lock.json', '.npmrc'], process.versions.modules, process.platform, process.arch);
+  const wanted = fingerprint(['package-lock.json', '.npmrc'], process.versions.modules, process.platform, process.arch);
   const [done, extent] = stampOf(stamp)?.split(' ') ?? [];
   if (done === wanted && (extent === 'all' || !all)) return;
   const fresh = !existsSync(join(root, 'node_modules'));
   process.stdout.write(`Installing${fresh ? ', once: this takes a minute or two' : ' what is missing'} …\n`);
-  // Beside a running server nothing may be taken away under it, as `npm ci` would; the lock file decides either way.
-  const everything = all || extent === 'all';
+  // What somebody installed for the tests stays. Beside a running server nothing may be taken away under it, as `npm ci` would; the lock file decides either way.
+  const everything = all || extent === 'all' || existsSync(join(root, 'node_modules/jest'));
   npm([...(fresh ? ['ci'] : ['install', '--no-save']), ...(everything ? ['--include=dev'] : ['--omit=dev'])]);
   writeFileSync(join(root, stamp), `${wanted} ${everything ? 'all' : 'needed'}\n`);
 }

@@ -8,6 +8,8 @@ import { bookAround, zip } from '../fixtures/workbooks';
 import { admin, Client, mde, supervisor } from '../support/client';
 import { startServer, type RunningServer } from '../support/running-server';
 
+jest.setTimeout(60_000);
+
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 let nextDay = 1;

@@ -44,7 +44,10 @@ async function unpacked() {
   // A system without NSS: the package brings it along for one that says it is this place.
   rmSync(program);
   await unpackInto(folder, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' });
-  const libraries = { ...env, LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
+  const libraries = {
+    ...env,
+    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+  };
   if (starts(program, libraries)) return { program, args, env: libraries, remove };
   const { stderr, error } = spawnSync(program, ['--version'], { env: { ...process.env, ...libraries }, encoding: 'utf8' });
   remove();

@@ -1,10 +1,13 @@
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Role, Session } from '@milkround/contracts';
 import { as, PASSWORD } from '../support/client';
 import { startServer, type RunningServer } from '../support/running-server';
 import { keptBrowser } from './found-browser';
 
-export { expect, type Page, type Locator, type Request } from '@playwright/test';
+export { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+/** Not the name that the client falls back to: where it shows, the settings were read. */
+export const BRAND = 'Gokul Dairy';
 
 /** A delivery boy's phone. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -13,13 +16,19 @@ export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height:
 
 export const STORAGE_KEYS: Record<Role, string> = { admin: 'admin', supervisor: 'supervisor', 'delivery-boy': 'deliveryBoy' };
 
+export const ADMIN = 'admin@milkround.test';
+/** Their areas in order: Baner, Kothrud, Hadapsar, Viman Nagar. */
+export const supervisor = (number: number): string => `supervisor${number}@milkround.test`;
+/** Five an area, in the order of the areas. */
+export const mde = (number: number): string => `mde${number}@milkround.test`;
+
 interface Tools {
-  /** A page of somebody who has signed in, in a browser of his own. */
-  pageOf(email: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page of somebody who has signed in, in a browser of his own; `at` is another server than the file's. */
+  pageOf(email: string, options?: BrowserContextOptions, at?: RunningServer): Promise<Page>;
 }
 
 interface WorkerTools {
-  /** A server with the demo, for this file's worker; each test works with delivery boys of its own. */
+  /** A server with the demo. Tests share it, and each works with delivery boys and dates of its own. */
   server: RunningServer;
 }
 
@@ -27,41 +36,58 @@ export const test = base.extend<Tools, WorkerTools>({
   launchOptions: [async ({}, use) => use(keptBrowser()), { scope: 'worker' }],
   server: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ env: { WEBSITE_NAME: BRAND } });
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  pageOf: async ({ browser, server, contextOptions }, use) => {
-    await use(async (email, options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
+  pageOf: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email, options = {}, { url } = server) => {
+      const context = await browser.newContext({ baseURL: url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
+      contexts.push(context);
       const page = await context.newPage();
-      await rememberSession(page, await sessionOf(server.url, email));
+      await rememberSessions(page, await sessionOf(url, email));
       return page;
     });
+    for (const context of contexts) await context.close();
   },
 });
 
 /** Signs in over HTTP. */
 export const sessionOf = async (url: string, email: string): Promise<Session> => (await as(url, email)).session;
 
-/** Puts a session where the client keeps it, before the page's own script runs for the first time. */
-export async function rememberSession(page: Page, session: Session): Promise<void> {
-  const stored = JSON.stringify([STORAGE_KEYS[session.role], JSON.stringify(session)]);
-  // Once a tab: a logout or an expiry must find the storage as the client left it.
-  await page.addInitScript(`if (!sessionStorage.getItem('test')) { sessionStorage.setItem('test', '1'); sessionStorage.setItem(...${stored}); }`);
+/** Puts sessions where the client keeps them, before the page's own script runs for the first time in this tab. */
+export async function rememberSessions(page: Page, ...sessions: Session[]): Promise<void> {
+  const stored = JSON.stringify(sessions.map((session) => [STORAGE_KEYS[session.role], JSON.stringify(session)]));
+  // Only once: after a logout or an expiry the next load must find the storage as the client left it.
+  await page.addInitScript(`if (!sessionStorage.getItem('remembered')) {
+    sessionStorage.setItem('remembered', 'yes');
+    for (const [key, session] of ${stored}) sessionStorage.setItem(key, session);
+  }`);
 }
 
 /** Signs in by hand. */
 export async function signIn(page: Page, role: Role, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`/${role}/sign-in`);
+  await enter(page, email, password);
+}
+
+/** Fills in the sign-in form that is shown. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What the tab's session storage has under the role's key. */
-export const storedSession = (page: Page, role: Role): Promise<string | null> =>
-  page.evaluate<string | null>(`sessionStorage.getItem('${STORAGE_KEYS[role]}')`);
+/** The roles that the tab's session storage holds a session of. */
+export const storedRoles = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`);
+
+/** A short message that comes and goes. */
+export const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Waits until the page hears the server: from then on it is told of what happens. */
+export const isLive = (page: Page): Promise<void> => page.locator('[data-state="live"]').first().waitFor();

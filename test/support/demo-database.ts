@@ -37,12 +37,16 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   };
 }
 
+/** The template that this run has made; one that was there before is not dropped. */
+let made: string | null = null;
+
 /** An empty database to become the template, and its owner. `fill` must have left no connection behind. */
 export async function makeTemplate(fill: (url: string) => Promise<void>): Promise<void> {
   const name = `milkround_acceptance_${randomBytes(6).toString('hex')}`;
   await asSuperuser(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await asSuperuser(`CREATE DATABASE ${name} OWNER ${name}`);
   process.env[TEMPLATE] = name;
+  made = name;
   await fill(urlOf(name, name));
 }
 
@@ -50,11 +54,12 @@ export const hasTemplate = (): boolean => process.env[TEMPLATE] !== undefined;
 
 /** Drops the template with every copy that a broken test left behind. */
 export async function dropTemplate(): Promise<void> {
-  const name = process.env[TEMPLATE];
+  const name = made;
   if (!name) return;
   const copies = await asSuperuser(`SELECT datname FROM pg_database WHERE datname LIKE '${name}%'`);
   for (const { datname } of copies) await asSuperuser(`DROP DATABASE IF EXISTS ${String(datname)} WITH (FORCE)`);
   await asSuperuser(`DROP ROLE IF EXISTS ${name}`);
+  made = null;
   delete process.env[TEMPLATE];
 }
 

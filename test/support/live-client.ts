@@ -1,4 +1,5 @@
 import {
+  comparePositions,
   LIVE_PATH,
   type CatchUp,
   type ClientToServer,
@@ -18,26 +19,31 @@ export class LiveClient {
   readonly pulses: Position[] = [];
   /** Why the connection went, each time that it did. */
   readonly losses: string[] = [];
+  /** What it knew when the connection went last. */
+  positionAtLoss: Position = '0';
   /** What the handshake was refused with. */
   readonly refusals: string[] = [];
+  /** Frames that began after what this client knew: something between was not sent. */
+  readonly gaps: LiveFrame[] = [];
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly socket: Socket<ServerToClient, ClientToServer>) {
-    socket.on('frame', (frame) => this.note(() => this.frames.push(frame)));
+    socket.on('frame', (frame) => this.note(() => this.take(frame)));
     socket.on('pulse', ({ position }) => this.note(() => this.pulses.push(position)));
     socket.on('connect', () => this.note());
-    socket.on('disconnect', (reason) => this.note(() => this.losses.push(reason)));
+    socket.on('disconnect', (reason) => this.note(() => this.lose(reason)));
     socket.on('connect_error', ({ message }) => this.note(() => this.refusals.push(message)));
   }
 
   /** The rows of one table in the order in which they came. */
   rows<T extends keyof LiveTables>(table: T): LiveTables[T][] {
-    return this.frames.flatMap(({ changes }) => changes.flatMap((change) => (isOf(change, table) ? change.rows : [])));
+    return this.frames.flatMap((frame) => rowsOf(frame, table));
   }
 
   /** The newest position that it was told of. */
   get position(): Position {
-    return this.frames.at(-1)?.position ?? this.pulses.at(-1) ?? '0';
+    const [frame = '0', pulse = '0'] = [this.frames.at(-1)?.position, this.pulses.at(-1)];
+    return comparePositions(frame, pulse) > 0 ? frame : pulse;
   }
 
   /** Waits until `look` answers something; looks whenever anything was heard. */
@@ -68,6 +74,16 @@ export class LiveClient {
 
   close(): void {
     this.socket.disconnect();
+  }
+
+  private take(frame: LiveFrame): void {
+    if (comparePositions(frame.after, this.position) > 0) this.gaps.push(frame);
+    this.frames.push(frame);
+  }
+
+  private lose(reason: string): void {
+    this.positionAtLoss = this.position;
+    this.losses.push(reason);
   }
 
   private note(what?: () => unknown): void {
@@ -101,6 +117,10 @@ export function liveAttempt(url: string, auth: object, options: Partial<ManagerO
     }),
   );
 }
+
+/** A frame's rows of one table. */
+export const rowsOf = <T extends keyof LiveTables>({ changes }: LiveFrame, table: T): LiveTables[T][] =>
+  changes.flatMap((change) => (isOf(change, table) ? change.rows : []));
 
 type Change = LiveFrame['changes'][number];
 type ChangeOf<T extends keyof LiveTables> = Change & { table: T; rows: LiveTables[T][] };

@@ -14,6 +14,7 @@ import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
+import { ReportsModule } from './reports/reports.module';
 import { OrderingModule } from './ordering/ordering.module';
 
 /** All parts, composed. */
@@ -33,6 +34,7 @@ export class AppModule {
         CatalogModule,
         DeliveryDayModule,
         OrderingModule,
+        ReportsModule,
         DashboardModule,
         LiveModule,
         ...(config.demo ? [DemoModule] : []),

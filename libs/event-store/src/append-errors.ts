@@ -3,7 +3,7 @@ import { foldedValue } from './append-request';
 import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
 import { eventIdOf } from './event-id';
 import { logTypes } from './recorded-event';
-import { CLAIM_TAKEN, EVENT_ID_KEY, STREAM_BEHIND, STREAM_VERSION_KEY } from './schema';
+import { CLAIM_TAKEN, EVENT_ID_KEY, STREAM_VERSION_KEY } from './schema';
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
@@ -39,13 +39,11 @@ export async function meaningOf(error: unknown, request: AppendRequest, client: 
   const done = await positionOfCommand(client, request.commandId);
   if (done !== null) return new CommandRepeated(request.commandId, done);
   if (error.code === CLAIM_TAKEN) return new ClaimTaken(takenOf(error, request.claims ?? []));
-  if (error.code === STREAM_BEHIND) return new VersionConflict(error.detail ?? '');
   return error.constraint === STREAM_VERSION_KEY ? new VersionConflict(await movedOn(request, client)) : error;
 }
 
 const isConflict = (error: DatabaseError): boolean =>
   error.code === CLAIM_TAKEN ||
-  error.code === STREAM_BEHIND ||
   (error.code === UNIQUE_VIOLATION && (error.constraint === STREAM_VERSION_KEY || error.constraint === EVENT_ID_KEY));
 
 function takenOf(error: DatabaseError, claims: readonly Claim[]): Claim {

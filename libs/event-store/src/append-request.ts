@@ -12,21 +12,16 @@ export const foldedValue = (value: string): string => value.normalize('NFC').toL
 export function requestJson(request: AppendRequest): string | Promise<string> {
   refuseNonsense(request);
   const count = request.streams.reduce((sum, { events }) => sum + events.length, 0);
-  if (count <= EVENTS_AT_A_TIME) return jsonOf(request, JSON.stringify([...eventsOf(request)]));
-  return inPieces(eventsOf(request)).then((events) => jsonOf(request, events));
+  if (count <= EVENTS_AT_A_TIME) return JSON.stringify({ ...headOf(request), events: [...eventsOf(request)] });
+  return inPieces(headOf(request), eventsOf(request));
 }
 
-function jsonOf({ commandId, meta, streams, claims, releases }: AppendRequest, events: string): string {
-  const known = streams
-    .filter(({ expectedVersion }) => expectedVersion > 0)
-    .map(({ streamId, expectedVersion }) => ({ s: streamId, v: expectedVersion }));
-  const rest = {
+function headOf({ commandId, meta, claims, releases }: AppendRequest): object {
+  return {
     meta: { ...meta, commandId },
-    known: known.length > 0 ? known : undefined,
     releases: releases?.length ? claimRows(releases) : undefined,
     claims: claims?.length ? claimRows(claims) : undefined,
   };
-  return `${JSON.stringify(rest).slice(0, -1)},"events":${events}}`;
 }
 
 interface EventJson {
@@ -48,13 +43,13 @@ function* eventsOf({ commandId, streams }: AppendRequest): Generator<EventJson> 
   }
 }
 
-async function inPieces(events: Generator<EventJson>): Promise<string> {
+async function inPieces(head: object, events: Generator<EventJson>): Promise<string> {
   const pieces: string[] = [];
   for (const event of events) {
     pieces.push(JSON.stringify(event));
     if (pieces.length % EVENTS_AT_A_TIME === 0) await breathe();
   }
-  return `[${pieces.join(',')}]`;
+  return `${JSON.stringify(head).slice(0, -1)},"events":[${pieces.join(',')}]}`;
 }
 
 interface ClaimRow {

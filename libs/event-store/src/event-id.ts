@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { validate } from 'uuid';
 
 /**
@@ -7,12 +7,10 @@ import { validate } from 'uuid';
  */
 export function eventIdOf(commandId: string, index: number): string {
   if (!validate(commandId)) throw new TypeError(`${commandId} is no UUID`);
-  const bytes = createHash('sha1')
-    .update(Buffer.from(commandId.replaceAll('-', ''), 'hex'))
-    .update(String(index))
-    .digest();
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const name = Buffer.from(`${commandId.replaceAll('-', '')}${Buffer.from(String(index)).toString('hex')}`, 'hex');
+  const hex = hash('sha1', name, 'hex');
+  const variant = VARIANTS[Number.parseInt(hex.charAt(16), 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+const VARIANTS = '89ab';

@@ -31,7 +31,7 @@ export interface RecordedEvent<Data extends object = Record<string, unknown>> {
 
 export interface StreamAppend {
   streamId: string;
-  /** The version the writer decided on; 0: the stream must not exist yet. */
+  /** The version of the last event that the writer has read; 0: the stream must not exist yet. */
   expectedVersion: number;
   events: NewEvent[];
 }

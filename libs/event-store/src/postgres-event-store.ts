@@ -17,7 +17,7 @@ export interface Horizon {
   last: LogPosition;
 }
 
-/** The log in PostgreSQL. Knows no domain; its tables are made from `eventStoreSchema`. */
+/** The log in PostgreSQL. Its tables are made from `eventStoreSchema`; the pool is its owner's, who also listens to the pool's errors. */
 export class PostgresEventStore {
   private readonly listeners = new Set<(position: LogPosition) => void>();
   private readonly notice: AppendNotice;
@@ -50,7 +50,7 @@ export class PostgresEventStore {
     return { position };
   }
 
-  /** Calls back after each append of this process. Answers how to stop that. */
+  /** Calls back after each append of this process; the callback must not throw. Answers how to stop that. */
   onAppend(listener: (position: LogPosition) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -16,7 +16,10 @@ export interface Table<Row extends object> {
 
 export type KeyOf = Record<string, Cell>;
 
-/** Rows as folds of events. Pure: no clock, SQL, socket or randomness. */
+/**
+ * Rows as folds of events. Pure: no clock, SQL, socket or randomness. Between two events a row may have been stored and loaded
+ * again: a timestamp then has its milliseconds spelled out, a `jsonb` value its keys in another order, a missing cell is null.
+ */
 export interface FoldTable<Row extends object> {
   kind: 'fold';
   table: Table<Row>;
@@ -35,7 +38,7 @@ export interface RollupTable<Source extends object, Row extends object> {
   table: Table<Row>;
   /** The name of the fold table of the same projection that is summed. */
   source: string;
-  /** Pure. `key` names the table's key columns, `amounts` all its others (numbers). */
+  /** Pure. `key` names the table's key columns, `amounts` all its others (numbers, exact to 6 decimal places; one left out is 0). */
   contributions(row: Source): { key: KeyOf; amounts: Record<string, number> }[];
 }
 

@@ -6,6 +6,7 @@ export const configOf = (pool: Pool): ClientConfig => ({ ...pool.options, passwo
 /** One connection beside the pool, made when it is needed and made anew after it was lost. */
 export class SideConnection {
   private client: Promise<Client> | null = null;
+  private current: Client | null = null;
 
   constructor(
     private readonly config: ClientConfig,
@@ -41,8 +42,6 @@ export class SideConnection {
     await this.greet(client);
     return client;
   }
-
-  private current: Client | null = null;
 
   private forget(client: Client): boolean {
     if (this.current !== client) return false;

@@ -20,6 +20,11 @@ export interface Loaded<State> {
   readonly position: LogPosition;
 }
 
+interface Kept<State> extends Loaded<State> {
+  /** Of the stream's last event. */
+  readonly eventId: string;
+}
+
 export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta'>;
 
 interface WithClaims {
@@ -42,7 +47,7 @@ export interface Changed {
 
 /** The states of one kind of stream, for deciding: loaded once, kept, and brought up to date by reading what came after. */
 export class StreamStates<State, E extends NewEvent = NewEvent> {
-  private readonly cache = new Map<string, Loaded<State>>();
+  private readonly cache = new Map<string, Kept<State>>();
   private readonly turns = new Turns();
 
   constructor(
@@ -51,14 +56,17 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   ) {}
 
   async load(streamId: string): Promise<Loaded<State>> {
-    const known = this.known(streamId);
-    return this.advance(streamId, known, await this.store.readStream(streamId, { after: known.version }));
+    const kept = this.cache.get(streamId);
+    const read = await this.store.readStream(streamId, { after: lastSeen(kept) });
+    return this.advance(streamId, kept, read) ?? this.afresh(streamId);
   }
 
   async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
-    const known = new Map(streamIds.map((id) => [id, this.known(id)]));
-    const tails = await this.store.readStreams(streamIds, new Map([...known].map(([id, { version }]) => [id, version])));
-    return new Map([...known].map(([id, loaded]) => [id, this.advance(id, loaded, tails.get(id) ?? [])]));
+    const kept = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
+    const read = await this.store.readStreams(streamIds, new Map([...kept].map(([id, known]) => [id, lastSeen(known)])));
+    const states = new Map<string, Loaded<State>>();
+    for (const [id, known] of kept) states.set(id, this.advance(id, known, read.get(id) ?? []) ?? (await this.afresh(id)));
+    return states;
   }
 
   /**
@@ -115,23 +123,39 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     return { position, repeated: false };
   }
 
-  private known(streamId: string): Loaded<State> {
-    return this.cache.get(streamId) ?? { state: this.fold.initial(streamId), version: 0, position: 0n };
+  /** What is kept did not come from this log: a backup was restored under us. */
+  private afresh(streamId: string): Promise<Loaded<State>> {
+    this.cache.delete(streamId);
+    return this.load(streamId);
   }
 
-  private advance(streamId: string, from: Loaded<State>, tail: readonly RecordedEvent[]): Loaded<State> {
+  /** `read` begins with the last event known, so that a log that no longer holds it shows: null. */
+  private advance(streamId: string, kept: Kept<State> | undefined, read: readonly RecordedEvent[]): Loaded<State> | null {
+    if (kept && read[0]?.eventId !== kept.eventId) return null;
+    const tail = kept ? read.slice(1) : read;
+    const state = kept ? kept.state : this.fold.initial(streamId);
     const last = tail.at(-1);
-    const now = last ? { state: tail.reduce(this.fold.evolve, from.state), version: last.version, position: last.position } : from;
-    const kept = this.cache.get(streamId);
+    if (!last) return kept ? this.keep(streamId, kept) : { state, version: 0, position: 0n };
+    const { version, position, eventId } = last;
+    return this.keep(streamId, {
+      state: tail.reduce((before, event) => this.fold.evolve(before, event), state),
+      version,
+      position,
+      eventId,
+    });
+  }
+
+  private keep(streamId: string, loaded: Kept<State>): Loaded<State> {
     this.cache.delete(streamId);
-    if (now.version > 0) this.cache.set(streamId, kept && kept.version > now.version ? kept : now);
-    for (const oldest of this.cache.keys()) {
-      if (this.cache.size <= (this.fold.capacity ?? 1000)) break;
-      this.cache.delete(oldest);
-    }
-    return now;
+    this.cache.set(streamId, loaded);
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined && this.cache.size > (this.fold.capacity ?? 1000)) this.cache.delete(oldest);
+    return loaded;
   }
 }
+
+/** The version before the last one known: that one is read again, to see that it is still there. */
+const lastSeen = (kept: { version: number } | undefined): number => (kept ? kept.version - 1 : 0);
 
 function one<T>(map: ReadonlyMap<string, T>, streamId: string): T {
   const found = map.get(streamId);

@@ -14,7 +14,8 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await dataSource.runMigrations({ transaction: 'all' });
   } catch (error) {
-    if (codeOf(error) === insufficientPrivilege) throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
+    if (codeOf(error) === insufficientPrivilege)
+      throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
     throw error;
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);

@@ -13,7 +13,14 @@ export class EditOrderStatus {
 
 export class EditOrderRemarks {
   @TextField({ required: TEXTS.consumerRequired, numbers: true }) consumerUniqueId: string;
-  @QuantityField({ optional: true, invalid: 'Payment Amount must be a number' }) remarks?: number | null;
+  @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
   @TextField({ optional: true, max: 500 }) absenceRemarks?: string | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
+}
+
+/** Numbers and numeric text alike; anything else is not below 0. */
+const isNegative = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
+
+function wrongAmount(value: unknown): string {
+  return isNegative(value) ? TEXTS.amountNegative : 'Payment Amount must be a number';
 }

@@ -31,7 +31,7 @@ interface Fold<Row, Key> {
 }
 
 /** Binds a fold of delivery-day facts to its table. */
-function folded<Row extends object, Key extends KeyOf>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
+export function dayFold<Row extends object, Key extends KeyOf>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
   return {
     kind: 'fold',
     table,
@@ -57,10 +57,10 @@ export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
   version: 1,
   tables: [
-    folded(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
-    folded(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
-    folded(tables.roundTable, { keys: roundKeys, fold: foldRound }),
-    folded(tables.orderLineTable, { keys: orderLineKeys, fold: foldOrderLine }),
+    dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
+    dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
+    dayFold(tables.roundTable, { keys: roundKeys, fold: foldRound }),
+    dayFold(tables.orderLineTable, { keys: orderLineKeys, fold: foldOrderLine }),
     sums(tables.dayProgressTable, dayProgressOf),
     sums(tables.dayProductTable, dayProductsOf),
     sums(tables.areaProductTable, areaProductsOf),
@@ -72,5 +72,5 @@ export const deliveryDayProjection: Projection = {
 export const consumerProjection: Projection = {
   name: 'consumer',
   version: 1,
-  tables: [folded(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer })],
+  tables: [dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer })],
 };

@@ -67,8 +67,12 @@ function isDatabaseGone(thrown: unknown): boolean {
   return NO_DATABASE.test(code) || NO_CONNECTION.test(thrown.message);
 }
 
+/** What the parser of multipart bodies throws without a status. */
+const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart|file|form)|Part terminated early|Malformed part header)/i;
+
 /** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */
 function fastifyFailure(thrown: unknown): Failure | null {
+  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, 'The form could not be read.');
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;
   const { statusCode } = thrown;
   if (statusCode < 400 || statusCode >= 500) return null;

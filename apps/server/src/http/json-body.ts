@@ -6,7 +6,9 @@ import type { RawServerDefault } from 'fastify';
  * on a logout say. Nothing else is read but multipart, so a form of another site's page cannot be posted here.
  */
 export function readJsonBodies(app: NestFastifyApplication, limitBytes: number): void {
-  const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const fastify = app.getHttpAdapter().getInstance();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('text/plain');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: limitBytes }, (request, body, done) => {
     const text = body.toString('utf8');
     if (text.trim() === '') done(null, undefined);

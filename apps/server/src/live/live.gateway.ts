@@ -49,8 +49,10 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     this.push.start(this);
   }
 
-  handleConnection(socket: LiveSocket): void {
-    void socket.join(socket.data.room);
+  /** From the first pulse on a socket is sent everything. */
+  async handleConnection(socket: LiveSocket): Promise<void> {
+    await socket.join(socket.data.room);
+    await this.push.settled();
     socket.emit('pulse', { position: this.push.position, at: new Date().toISOString() });
   }
 

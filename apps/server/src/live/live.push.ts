@@ -26,6 +26,7 @@ export class LivePush implements OnApplicationShutdown {
   private wake: () => void = () => undefined;
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
+  private pushing: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: PostgresEventStore,
@@ -57,8 +58,14 @@ export class LivePush implements OnApplicationShutdown {
     return this.position;
   }
 
+  /** The push that is under way goes to those who were there when it began: who has come since waits for its end to know what he has missed. */
+  async settled(): Promise<void> {
+    await this.pushing;
+  }
+
   /** What a room may see of the changes between a client's position and the one that all rooms were told of; null when refetching is cheaper. */
   async since(from: Position, room: string): Promise<LiveFrame | null> {
+    await this.settled();
     const position = this.told;
     const after = BigInt(from);
     if (after >= position) return { after: from, position: position.toString(), changes: [] };
@@ -71,10 +78,12 @@ export class LivePush implements OnApplicationShutdown {
   private async follow(rooms: Rooms): Promise<void> {
     while (!this.stopped) {
       const began = Date.now();
-      const more = await this.push(rooms).catch((error: unknown) => {
+      const pushed = this.push(rooms).catch((error: unknown) => {
         this.log.warn({ err: error }, 'Live push failed; trying again');
-        return this.pause(RETRY_MS);
+        return null;
       });
+      this.pushing = pushed;
+      const more = (await pushed) ?? (await this.pause(RETRY_MS));
       if (more) await this.pause(FRAME_INTERVAL_MS - (Date.now() - began));
       else await this.advanced();
     }

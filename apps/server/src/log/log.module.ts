@@ -5,10 +5,11 @@ import type { Pool } from 'pg';
 import { catalogProjection } from '../catalog/catalog.projection';
 import { PG_POOL } from '../database/pg-pool';
 import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
+import { reportsProjection } from '../reports/reports.projection';
 import { ReadModels } from './read-models';
 
 /** Every read model there is. */
-const projections = [catalogProjection, deliveryDayProjection, consumerProjection];
+const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection];
 
 /** The log and the engine that keeps the read models up with it. */
 @Global()

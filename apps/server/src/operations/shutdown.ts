@@ -1,7 +1,7 @@
 const graceMs = 20_000;
 
 /**
- * Ends the program in order on SIGTERM, SIGINT or SIGHUP, once: `stop` finishes what is under way and closes everything.
+ * Ends the program in order on SIGTERM or SIGINT, once: `stop` finishes what is under way and closes everything.
  * A second signal, or twenty seconds, ends it at once; nothing acknowledged is lost by that.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
@@ -18,5 +18,5 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
 }

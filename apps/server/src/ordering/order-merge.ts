@@ -58,11 +58,13 @@ export class OrderMerge {
   /**
    * Appends what the merge changes; rows of a closed day are refused and the others go on. A second time changes nothing more: what
    * stands already is unchanged, and every step has a command id of its own.
+   * @throws the signal's reason, between two steps
    */
-  async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>): Promise<Merged> {
+  async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
     const outcome = outcomeOf(merge);
     let position = 0n;
     for (const [index, step] of merge.steps.entries()) {
+      signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
       let parts: PlannedPart[] = [];
       const changed = await this.days.states.changeMany(

@@ -8,7 +8,8 @@ const LOOK_AGAIN_MS = 15_000;
 /** Finishes what a killed server left half done: at start, and later for the other servers of the same database. */
 @Injectable()
 export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
 
   constructor(
@@ -24,23 +25,24 @@ export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicat
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
-    this.timer = null;
+    clearInterval(this.timer);
+    this.stopping.abort();
     await this.work;
   }
 
   private look(): void {
-    this.work = this.work
-      .then(() => this.finishAll())
-      .catch((error: unknown) => this.log.warn({ err: error }, 'Looking for unfinished uploads failed'));
+    this.work = this.work.then(() => this.finishAll()).catch((error: unknown) => this.tell(error, 'Looking for unfinished uploads failed'));
   }
 
   private async finishAll(): Promise<void> {
-    for (const id of await this.files.unfinished()) {
-      if (!this.timer) return;
-      await this.uploads
-        .finishIfFree(id)
-        .catch((error: unknown) => this.log.error({ err: error, upload: id }, 'An upload could not be finished'));
+    const { signal } = this.stopping;
+    for (const id of signal.aborted ? [] : await this.files.unfinished()) {
+      if (signal.aborted) return;
+      await this.uploads.finishIfFree(id, signal).catch((error: unknown) => this.tell(error, `The upload ${id} could not be finished`));
     }
+  }
+
+  private tell(error: unknown, message: string): void {
+    if (!this.stopping.signal.aborted) this.log.error({ err: error }, message);
   }
 }

@@ -94,26 +94,26 @@ export class OrderUploads {
     return this.turns.take(uploadId, () => this.resume(uploadId));
   }
 
-  /** The same for whoever looks for work: leaves alone what another server is at. */
-  async finishIfFree(uploadId: string): Promise<void> {
-    await this.turns.takeIfFree(uploadId, () => this.resume(uploadId));
+  /** The same for whoever looks for work: leaves alone what another server is at, and stops between two steps when told so. */
+  async finishIfFree(uploadId: string, signal: AbortSignal): Promise<void> {
+    await this.turns.takeIfFree(uploadId, () => this.resume(uploadId, signal));
   }
 
-  private async resume(uploadId: string): Promise<Uploaded> {
+  private async resume(uploadId: string, signal?: AbortSignal): Promise<Uploaded> {
     const upload = await this.files.find(uploadId);
     if (!upload) throw new Error(`There is no upload ${uploadId}`);
     if (upload.answer) return this.alreadyThere(upload.answer);
-    return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog));
+    return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog), signal);
   }
 
   private alreadyThere(answer: UploadAnswer): Uploaded {
     return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
-  private async carryOut(upload: Upload, checked: CheckedFile): Promise<Uploaded> {
+  private async carryOut(upload: Upload, checked: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
     const { id: uploadId, date, catalog, createdAt: since } = upload;
     const by = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
-    const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, by);
+    const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, by, signal);
     const errors = inRowOrder([...checked.errors, ...merged.outcome.refused]);
     const answer: UploadAnswer = { uploadId, ...countsOf(checked, merged.outcome), errors };
     const position = await this.record(upload, answer, by);

@@ -82,7 +82,14 @@ function FilledTable<Row>({ label, columns, rows = none, rowKey, actions, isAdju
         </table>
       </div>
       {table.found === 0 && <EmptyNote message="No matching data found." icon="search" />}
-      <TablePaging page={table.shown.page} pages={table.shown.pages} size={table.size} onPage={table.turnTo} onSize={table.resize} rows={table.found} />
+      <TablePaging
+        page={table.shown.page}
+        pages={table.shown.pages}
+        size={table.size}
+        onPage={table.turnTo}
+        onSize={table.resize}
+        rows={table.found}
+      />
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { LogPosition } from '../events';
 import { readHorizon, type PostgresEventStore } from '../postgres-event-store';
 import type { Projection } from '../projection';
 import { LOG_CHANNEL } from '../schema';
 import { SideConnection, configOf } from '../side-connection';
 import { Bell } from './bell';
-import { lockLog, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
+import { reachedOf, readCheckpoints } from './checkpoints';
 import { Deference } from './deference';
 import { Models } from './model';
 import { Projector, type Outcome, type ProjectionFailure } from './projector';
+import { Rebuilds } from './rebuilds';
 import type { RebuildReport } from './report';
-import { beginBeside, prepare, rosterOf } from './roster';
+import { prepare, rosterOf } from './roster';
 import { statusOf, type EngineStatus } from './status';
 import { Waiting } from './waiting';
 
@@ -43,7 +44,7 @@ export class ProjectionEngine {
   private readonly waiting = new Waiting();
   private readonly deference = new Deference();
   private readonly listeners = new Set<(position: LogPosition) => void>();
-  private readonly rebuilds = new Map<string, { resolve(report: RebuildReport): void; reject(error: Error): void }>();
+  private readonly rebuilds: Rebuilds;
   private readonly hands: SideConnection;
   private readonly ears: SideConnection;
   private reachedSoFar: LogPosition = 0n;
@@ -62,6 +63,7 @@ export class ProjectionEngine {
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
     });
+    this.rebuilds = new Rebuilds(this.models, configOf(store.pool));
     const config = { ...configOf(store.pool), idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
     // A crash may lose the last batches together with their checkpoint: they are projected again from the log, which loses nothing.
     this.hands = new SideConnection(config, (client) => client.query('SET synchronous_commit = off'));
@@ -92,6 +94,7 @@ export class ProjectionEngine {
     await this.running;
     this.running = null;
     this.waiting.giveUp();
+    this.rebuilds.giveUp();
     await Promise.all([this.hands.close(), this.ears.close()]);
   }
 
@@ -126,23 +129,12 @@ export class ProjectionEngine {
     this.bell.ring();
   }
 
-  /** Builds the projection anew beside the live one, which is served until the new one takes over. Needs a started engine somewhere. */
+  /** Builds the projection anew beside the live one, which is served until the new one takes over. @throws what stopped the new one */
   async rebuild(name: string): Promise<RebuildReport> {
-    const client = new Client(configOf(this.store.pool));
-    await client.connect();
-    try {
-      await lockLog(client, { wait: true });
-      const next = (await readCheckpoints(client)).find(({ projection, role }) => projection === name && role === 'next');
-      await beginBeside(client, this.models, name, next);
-      await client.query('COMMIT');
-    } finally {
-      await client.end();
-    }
-    return new Promise((resolve, reject) => {
-      this.rebuilds.get(name)?.reject(new Error(`The rebuild of ${name} was begun anew`));
-      this.rebuilds.set(name, { resolve, reject });
-      this.bell.ring();
-    });
+    await this.rebuilds.begin(name);
+    const outcome = this.rebuilds.outcome(name);
+    this.bell.ring();
+    return outcome;
   }
 
   private async run(): Promise<void> {
@@ -170,7 +162,7 @@ export class ProjectionEngine {
     const reached = reachedOf(checkpoints);
     if (reached !== this.reachedSoFar) this.deference.othersMoved();
     this.advance(reached);
-    this.settleRebuilds(checkpoints);
+    this.rebuilds.settle(checkpoints);
     const { behind, complete } = rosterOf(this.models, checkpoints);
     const live = horizon > reached ? await this.projectLive(client, horizon, complete) : 'still';
     const pursued = behind.length > 0 ? await this.projector.pursue(client) : 'still';
@@ -189,17 +181,6 @@ export class ProjectionEngine {
     if (!further) return;
     this.waiting.reached(position);
     for (const listener of this.listeners) listener(position);
-  }
-
-  private settleRebuilds(checkpoints: readonly Checkpoint[]): void {
-    for (const [name, { resolve, reject }] of this.rebuilds) {
-      const next = checkpoints.find(({ projection, role }) => projection === name && role === 'next');
-      const report = checkpoints.find(({ projection, role }) => projection === name && role === 'live')?.report;
-      if (next?.status === 'running') continue;
-      this.rebuilds.delete(name);
-      if (!next && report) resolve(report);
-      else reject(new Error(next?.error ?? `The rebuild of ${name} was given up`));
-    }
   }
 
   private async listen(client: Client): Promise<void> {

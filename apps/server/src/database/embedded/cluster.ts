@@ -62,7 +62,9 @@ async function assertWritable(dataDir: string): Promise<void> {
     if (!(await exists(dataDir))) await makeFolder(dataDir);
     await rm(await mkdtemp(join(dataDir, '.writable-')), { recursive: true });
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}); choose a folder that this account may write.`);
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be written (${codeOf(error) ?? String(error)}); choose a folder that this account may write.`,
+    );
   }
 }
 

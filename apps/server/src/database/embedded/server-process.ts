@@ -20,7 +20,7 @@ export function runningServer(cluster: Cluster): ServerProcess | 'foreign' | nul
   const command = commandOf(described.pid);
   if (command === null) return null;
   if (command.includes(`cluster_name=${cluster.name}`)) return described;
-  if (command.includes('postgres')) return 'foreign';
+  if (/^[^\0 ]*postgres/.test(command)) return 'foreign';
   rmSync(pidFile(cluster), { force: true });
   return null;
 }
@@ -51,12 +51,12 @@ export function launch(cluster: Cluster, port: number): Launch {
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
     stdio: ['ignore', log, log],
   });
-  let ended: string | null = null;
-  child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended = lastWords(cluster.logFile, logStart) ?? `it ended with ${code}`));
+  let end: string | null = null;
+  child.once('error', (error) => (end = error.message));
+  child.once('exit', (code) => (end = `it ended with ${code}`));
   child.unref();
   closeSync(log);
-  return { pid: child.pid ?? 0, port, ended: () => ended };
+  return { pid: child.pid ?? 0, port, ended: () => end && (lastWords(cluster.logFile, logStart) ?? end) };
 }
 
 /** A port that nobody listens on at this moment. */

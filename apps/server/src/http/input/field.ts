@@ -5,8 +5,8 @@ import { ValidateBy } from 'class-validator';
 export interface FieldRules {
   /** Said when the field is left out or blank. Default: `<field> is required`. */
   required?: string;
-  /** Said when what is there is wrong. */
-  invalid?: string;
+  /** Said when what is there is wrong; with a function, by what is wrong with it. */
+  invalid?: string | ((value: unknown) => string);
   /** A left-out field is undefined, a blank one null. */
   optional?: boolean;
 }
@@ -32,7 +32,8 @@ export function field<T>(parse: (value: unknown) => T | undefined, wrong: string
         defaultMessage: (about) => {
           const name = about?.property ?? 'The field';
           if (isBlank(about?.value)) return rules.required ?? `${name} is required`;
-          return rules.invalid ?? `${name} ${wrong}`;
+          const { invalid } = rules;
+          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? `${name} ${wrong}`;
         },
       },
     }),

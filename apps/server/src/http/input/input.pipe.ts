@@ -23,7 +23,8 @@ export class InputPipe extends ValidationPipe {
     const bad = unstorable(value);
     if (bad) throw new InvalidInput([bad]);
     const { metatype } = metadata;
-    if (!metatype || primitives.includes(metatype)) return super.transform(value, metadata);
+    // The framework would make 1 of the path `0x1`: what a single value may be is said by its own pipe.
+    if (!metatype || primitives.includes(metatype)) return value;
     if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
       throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: 'A JSON object is expected' }]);
     return super.transform(value, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);

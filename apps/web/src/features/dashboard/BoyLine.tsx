@@ -22,7 +22,7 @@ export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isB
       <div className={styles.who}>
         <b className={styles.name}>{day.deliveryBoyName}</b>
         <span className={styles.under}>
-          {day.uniqueId}
+          <span className={styles.id}>{day.uniqueId}</span>
           {day.closedAt && ` · closed ${clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone)}`}
           {isBehind && ahead !== null && <span className={styles.behind}> · {-ahead} behind</span>}
         </span>

@@ -60,7 +60,11 @@ function Card({ label, value, children }: { label: string; value: number | undef
   return (
     <li className={styles.card}>
       <span className={styles.what}>{label}</span>
-      {value === undefined ? <b className={styles.waiting}>Loading...</b> : <Figure className={styles.figure} value={formatQuantity(value)} />}
+      {value === undefined ? (
+        <b className={styles.waiting}>Loading...</b>
+      ) : (
+        <Figure className={styles.figure} value={formatQuantity(value)} />
+      )}
       <span className={styles.note}>{children}</span>
     </li>
   );

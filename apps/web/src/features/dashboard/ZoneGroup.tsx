@@ -14,13 +14,16 @@ interface Props {
   isOpen: boolean;
 }
 
+/** Of those who need help in a zone folded up: the worst. */
+const NEEDY_SHOWN = 3;
+
 /** A zone's delivery boys under its sums. Folded up it still shows who needs help. */
 export function ZoneGroup({ zone, moment, isOpen }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? isOpen;
   const list = useId();
   const boys = zone.lines.length;
-  const needy = zone.lines.filter(({ needsAttention }) => needsAttention);
+  const needy = zone.lines.filter(({ needsAttention }) => needsAttention).slice(0, NEEDY_SHOWN);
   return (
     <section className={styles.zone}>
       <h3 className={styles.heading}>

@@ -48,9 +48,17 @@ export function sparkOf(day: DayProgress, before: DayBefore | undefined, moment:
   const edge = 2;
   const x = (time: number) => edge + ((time - from) / Math.max(1, until - from)) * (width - 2 * edge);
   const y = (done: number) => height - edge - (done / most) * (height - 2 * edge);
+  // A late start is level ground until then, and a day that is over stays as high as it was.
+  const whole = (points: Point[], last: number): Point[] =>
+    points.length === 0
+      ? []
+      : [{ time: from, done: 0 }, ...points, { time: Math.max(last, points.at(-1)?.time ?? last), done: points.at(-1)?.done ?? 0 }];
   const path = (points: Point[]) =>
     points.length < 2 ? null : points.map(({ time, done }, index) => `${index ? 'L' : 'M'}${round(x(time))} ${round(y(done))}`).join('');
-  return { before: path(earlier), today: path(today) };
+  return { before: path(distinct(whole(earlier, until))), today: path(distinct(whole(today, from))) };
 }
+
+const distinct = (points: Point[]): Point[] =>
+  points.filter(({ time, done }, index) => time !== points[index - 1]?.time || done !== points[index - 1]?.done);
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -18,12 +18,6 @@ import { UndoBar } from './UndoBar';
 const loadDialogs = () => import('./OrderDialogs');
 const OrderDialogs = lazy(loadDialogs);
 
-/** What a dialog is open about; the line's id for a quantity, none for the consumer's details. */
-export interface Asked {
-  consumerId: string;
-  orderId: string | null;
-}
-
 interface Props {
   board: Board;
   products: readonly Product[];
@@ -35,7 +29,7 @@ interface Props {
 export function OrdersList({ board, products: listed, intents, deliveries }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>(BY_PLACE);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ consumerId: string; orderId: string | null } | null>(null);
   const [undo, setUndo] = useState<{ consumerId: string; name: string } | null>(null);
   const [settling] = useState(() => new Settling());
   const held = useSyncExternalStore(settling.subscribe, settling.get);
@@ -63,6 +57,8 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
     [deliveries, settling],
   );
   const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);
+  const onClose = useCallback(() => setAsked(null), []);
+  const askedStop = asked && board.stops.find(({ consumerId }) => consumerId === asked.consumerId);
   const onUndo = ({ consumerId }: { consumerId: string }) => {
     settling.release(consumerId);
     setUndo(null);
@@ -91,7 +87,11 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
         ))}
       {undo && <UndoBar key={undo.consumerId} name={undo.name} onUndo={() => onUndo(undo)} onGone={() => setUndo(null)} />}
       <Suspense fallback={null}>
-        <OrderDialogs asked={asked} stops={board.stops} deliveries={deliveries} onClose={() => setAsked(null)} />
+        <OrderDialogs
+          asked={asked && askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
+          deliveries={deliveries}
+          onClose={onClose}
+        />
       </Suspense>
     </>
   );

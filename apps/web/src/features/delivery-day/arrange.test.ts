@@ -1,6 +1,6 @@
 import { arranged, BY_PLACE, matching, nextSort } from './arrange';
 import { boardOf } from './board';
-import { consumer } from './day.fixture';
+import { consumer } from './testing/day';
 
 const { stops } = boardOf(
   [

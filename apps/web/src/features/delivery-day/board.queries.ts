@@ -13,9 +13,10 @@ const minutes = 60_000;
 /** The caller's own day. Fetched once, then kept current by pushes and by the answers to his own entries. */
 export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
-  queryFn: async ({ client, signal }) => {
+  // Not given up when the dashboard gives way to the list: both show it.
+  queryFn: async ({ client }) => {
     const [orders, settings] = await Promise.all([
-      api.read<ConsumerOrders[]>('delivery-boy/get-orders', {}, { signal }),
+      api.read<ConsumerOrders[]>('delivery-boy/get-orders'),
       client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
     ]);
     return boardOf(orders.data, settings?.business_date ?? null, orders.position ?? '0');

@@ -1,6 +1,6 @@
 import type { ConsumerOrders, LiveRows } from '@milkround/contracts';
 import { applyStops, boardOf, newestBoard, withLine, withStop, type Board } from './board';
-import { consumer } from './day.fixture';
+import { consumer } from './testing/day';
 
 const asha = consumer('c1', 'Asha', [
   [1, 2],

@@ -1,5 +1,5 @@
 import { boardOf } from './board';
-import { consumer, products } from './day.fixture';
+import { consumer, products } from './testing/day';
 import { withIntents, type Intent } from './intents';
 import { compared, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
 import { remarkErrors, startsWithDigit } from './remarks';

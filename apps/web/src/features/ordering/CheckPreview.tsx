@@ -26,7 +26,7 @@ export function CheckPreview({ file, date, check }: Props) {
         <Count label="Changed" value={check.changed} />
         <Count label="Unchanged" value={check.unchanged} />
         <Count label="Protected" value={check.protected.length} />
-        <Count label="Faulty rows" value={check.errorCount} isBad />
+        <Count label="Errors" value={check.errorCount} isBad />
       </dl>
       {totals.length > 0 && (
         <section>

@@ -5,13 +5,15 @@ import styles from './UploadDialog.module.css';
 
 /** Why the file was not taken. */
 export function RefusalNote({ refusal: { message, errors } }: { refusal: Refusal }) {
+  // What is said of the whole file stands above already.
+  const rows = errors.filter((error) => error.row > 0 || error.message !== message);
   return (
     <>
       <p className={styles.refusal} role="alert">
         <Icon name="close" />
         {message}
       </p>
-      <RowErrors errors={errors} count={errors.length} />
+      <RowErrors errors={rows} count={rows.length} />
     </>
   );
 }

@@ -20,11 +20,7 @@ import styles from './UploadOrders.module.css';
 export default function UploadOrdersScreen() {
   const settings = useQuery(settingsQuery);
   const today = useToday(settings.isError);
-  return (
-    <Screen title="Upload Order Excel">
-      {today ? <Orders today={today} /> : <Spinner />}
-    </Screen>
-  );
+  return <Screen title="Upload Order Excel">{today ? <Orders today={today} /> : <Spinner />}</Screen>;
 }
 
 /** The business's today; by this device's clock only when the server cannot say it. */

@@ -39,7 +39,10 @@ export function useUpload(date: BusinessDate, onDone: (message: string, date: Bu
         const content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
         dispatch({ type: 'chosen', file: { name: chosen.name, content } });
       } catch {
-        dispatch({ type: 'refused', refusal: { message: 'The file cannot be read. Is it still there? Please choose it again.', errors: [] } });
+        dispatch({
+          type: 'refused',
+          refusal: { message: 'The file cannot be read. Is it still there? Please choose it again.', errors: [] },
+        });
       }
     },
     async check() {

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { StartError } from '../../operations/start-error';
+import { EmbeddedPostgres } from './embedded-postgres';
+
+let dataDir: string;
+let server: EmbeddedPostgres;
+const lost = jest.fn();
+const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid');
+const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+async function ask(sql: string, url = server.url) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'milkround-embedded-'));
+  server = await EmbeddedPostgres.start(dataDir, lost);
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+describe('the embedded PostgreSQL', () => {
+  it('is an 18 that orders text by code point everywhere and keeps what it has confirmed', async () => {
+    expect(
+      await ask(`select current_setting('server_version_num')::int / 10000 as major, datlocprovider as provider, datlocale as locale,
+                 current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit
+                 from pg_database where datname = current_database()`),
+    ).toEqual({ major: 18, provider: 'b', locale: 'C.UTF-8', fsync: 'on', commit: 'on' });
+  });
+
+  it('gives the application an owner who is no superuser', async () => {
+    expect(await ask(`select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`)).toEqual({
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+    });
+  });
+
+  it('lets nobody in without the generated password, which only its own account can read', async () => {
+    const guess = new URL(server.superuserUrl);
+    guess.password = 'postgres';
+    await expect(ask('select 1', guess.href)).rejects.toThrow('password authentication failed');
+    expect(statSync(join(dataDir, 'postgres/passwords.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'postgres/data')).mode & 0o777).toBe(0o700);
+  });
+
+  it('refuses a second user of the same folder by name', async () => {
+    await expect(EmbeddedPostgres.start(dataDir, lost)).rejects.toEqual(
+      new StartError(
+        `Another Milkround server (process ${process.pid}) already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`,
+      ),
+    );
+  }, 30_000);
+
+  it('comes back on the same address when its server is killed', async () => {
+    const [before, address] = [serverPid(), server.url];
+    process.kill(before, 'SIGKILL');
+    const answer = async (): Promise<unknown> => ask('select 1 as one').catch(answer);
+    expect(await answer()).toEqual({ one: 1 });
+    expect(server.url).toBe(address);
+    expect(serverPid()).not.toBe(before);
+    expect(lost).not.toHaveBeenCalled();
+  }, 60_000);
+
+  it('starts beside a pid file whose number belongs to somebody else by now', async () => {
+    await server.stop();
+    const { uid, gid } = statSync(join(dataDir, 'postgres/data'));
+    const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+    try {
+      writeFileSync(pidFile(), `${stranger.pid}\n${join(dataDir, 'postgres/data')}\n1\n5432\n\n127.0.0.1\n\n`);
+      if (process.getuid?.() === 0) chownSync(pidFile(), uid, gid);
+      server = await EmbeddedPostgres.start(dataDir, lost);
+      expect(serverPid()).not.toBe(stranger.pid);
+    } finally {
+      stranger.kill();
+    }
+  }, 60_000);
+
+  it('says what it cannot write to', async () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    await expect(EmbeddedPostgres.start(file, lost)).rejects.toEqual(
+      new StartError(`DATA_DIR ${file} cannot be written (ENOTDIR); choose a folder that this account may write.`),
+    );
+  });
+});

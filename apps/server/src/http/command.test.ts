@@ -1,0 +1,32 @@
+import { validate, version } from 'uuid';
+import { commandIdOf, occurredAtOf } from './command';
+
+const KEY = '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e';
+const boy = { role: 'delivery-boy', id: 4 } as const;
+
+describe('the id of a command', () => {
+  it('is the same for the same key of the same caller, however it is written', () =>
+    expect(commandIdOf(boy, KEY.toUpperCase())).toBe(commandIdOf(boy, KEY)));
+  it('stays what it was in earlier versions', () => expect(commandIdOf(boy, KEY)).toBe('411a9535-4e60-5cd5-b0ff-d3d146560ef8'));
+  it('is another for another person', () => expect(commandIdOf({ ...boy, id: 5 }, KEY)).not.toBe(commandIdOf(boy, KEY)));
+  it('is another for the same number in another role', () =>
+    expect(commandIdOf({ ...boy, role: 'supervisor' }, KEY)).not.toBe(commandIdOf(boy, KEY)));
+  it('is new each time without a key', () => {
+    const id = commandIdOf(boy, undefined);
+    expect(validate(id) && version(id)).toBe(7);
+    expect(commandIdOf(boy, undefined)).not.toBe(id);
+  });
+  it.each(['', 'x', `${KEY}, ${KEY}`, '1'])('is refused for the key %p', (key) =>
+    expect(() => commandIdOf(boy, key)).toThrow('Idempotency-Key must be a UUID'),
+  );
+});
+
+describe('when it happened', () => {
+  const now = new Date('2026-03-01T05:00:00.000Z');
+  it('is now unless said otherwise', () => expect(occurredAtOf(undefined, now)).toBe('2026-03-01T05:00:00.000Z'));
+  it('is what the device says, in UTC', () => expect(occurredAtOf('2026-03-01T10:15:00+05:30', now)).toBe('2026-03-01T04:45:00.000Z'));
+  it('is never in the future', () => expect(occurredAtOf('2026-03-01T05:00:01Z', now)).toBe('2026-03-01T05:00:00.000Z'));
+  it.each(['', 'yesterday', '2026-03-01', '2026-13-01T00:00:00Z', '2026-03-01T10:15:00', '5'])('is no %p', (header) =>
+    expect(() => occurredAtOf(header, now)).toThrow('x-occurred-at must be an ISO 8601 time'),
+  );
+});

@@ -1,0 +1,190 @@
+import 'reflect-metadata';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Body, Controller, Get, Module, Param, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { LoggerModule } from 'nestjs-pino';
+import { loggingOptions } from '../operations/logging';
+import { Add, Change, answer, read } from './answer';
+import { By } from './asked-by';
+import { Caller, type AdminCaller } from './caller';
+import { configureApp, httpAdapter } from './configure-app';
+import { QuantityField } from './input/fields';
+import { Form } from './input/form';
+import { IdParam, UuidParam } from './input/path';
+import { TextField } from './input/text-fields';
+import type { AskedBy } from '../log/asked-by';
+
+class Order {
+  @QuantityField() quantity: number;
+  @TextField({ optional: true }) note?: string | null;
+}
+
+const caller: AdminCaller = { role: 'admin', id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab' };
+
+class EveryoneIsAsha implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    context.switchToHttp().getRequest<FastifyRequest>().caller = caller;
+    return true;
+  }
+}
+
+@Controller('api')
+class Orders {
+  @Get('orders') list() {
+    return read('milk '.repeat(1000));
+  }
+  @Get('orders/:id') one(@IdParam() id: number) {
+    return read(id);
+  }
+  @Get('rounds/:id') round(@UuidParam() id: string) {
+    return read(id);
+  }
+  @Get('consumers/:id') consumer(@Param('id') id: string) {
+    return read(id);
+  }
+  @Get('broken') broken() {
+    throw new Error('select secret from /etc/passwd');
+  }
+  @Change('change') change(@Body() order: Order) {
+    return answer('Changed', order, { position: 12n });
+  }
+  @Add('add') add(@Form() order: Order, @By() by: AskedBy) {
+    return answer('Added', { order, by }, { position: 13n, pending: true });
+  }
+  @Change('leave') leave(@Caller('admin') { id }: AdminCaller) {
+    return answer('Left', id);
+  }
+  @Change('as-supervisor') asSupervisor(@Caller('supervisor') _caller: unknown) {
+    return answer('Done', null);
+  }
+}
+
+@Module({
+  imports: [LoggerModule.forRoot(loggingOptions('silent'))],
+  controllers: [Orders],
+  providers: [{ provide: APP_GUARD, useClass: EveryoneIsAsha }],
+})
+class TestModule {}
+
+const CUT_OFF = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1';
+
+let app: NestFastifyApplication;
+const client = mkdtempSync(join(tmpdir(), 'milkround-client-'));
+
+beforeAll(async () => {
+  mkdirSync(join(client, 'assets'));
+  writeFileSync(join(client, 'index.html'), '<title>Milkround</title>');
+  writeFileSync(join(client, 'assets/index-abc123.js'), 'export {};');
+  app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter(), { bufferLogs: true });
+  await configureApp(app, client);
+  await app.init();
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(client, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const post = (url: string, payload: string | object, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.inject({ method: 'POST', url, payload, headers });
+
+function multipart(fields: Record<string, string>, file?: string) {
+  const parts = Object.entries(fields).map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  if (file) parts.push(`--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n`);
+  return post('/api/add', `${parts.join('')}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
+}
+
+describe('every answer', () => {
+  it('carries an id, one that came along if it is sane', async () => {
+    expect((await get('/api/orders')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await get('/api/nothing', { 'x-request-id': 'probe-0001' })).headers['x-request-id']).toBe('probe-0001');
+    expect((await get('/api/orders', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  it('lets no inline script run', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+  it('is compressed for whom can read it', async () =>
+    expect((await get('/api/orders', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br'));
+});
+
+describe('a write', () => {
+  it('answers 200 with its position', async () => {
+    const { statusCode, headers, body } = await post('/api/change', { quantity: '2.5', extra: 1 });
+    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([200, '12', undefined]);
+    expect(JSON.parse(body)).toEqual({ message: 'Changed', data: { quantity: 2.5 } });
+  });
+  it('says when the read models are behind, and answers 201 for something new', async () => {
+    const { statusCode, headers } = await post('/api/add', { quantity: 1 });
+    expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([201, '13', 'pending']);
+  });
+  it('knows who asks', async () =>
+    expect((await post('/api/add', { quantity: 1 })).json().data.by.actor).toEqual({ role: 'admin', id: 7 }));
+  it('may come without a body, whatever type it says to have', async () => {
+    const { statusCode, body } = await post('/api/leave', '');
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { message: 'Left', data: 7 }]);
+  });
+  it('is refused to another role', async () => expect((await post('/api/as-supervisor', '')).statusCode).toBe(403));
+});
+
+describe('a multipart body', () => {
+  it('is read and validated as JSON is', async () => {
+    expect((await multipart({ quantity: '2.5', note: ' b ' })).json().data.order).toEqual({ quantity: 2.5, note: 'b' });
+    expect((await multipart({ quantity: 'x' })).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'quantity' }] });
+  });
+  it('may hold a file that nobody reads', async () =>
+    expect((await multipart({ quantity: '1' }, 'a,b\n'.repeat(9999))).statusCode).toBe(201));
+  it('may not act for somebody else', async () =>
+    expect((await multipart({ quantity: '1', userId: '8' })).json()).toMatchObject({
+      statusCode: 403,
+      message: 'You can only act as yourself.',
+    }));
+  it('has short fields', async () => expect((await multipart({ quantity: '1', note: 'a'.repeat(70_000) })).statusCode).toBe(413));
+  it('has few fields', async () =>
+    expect((await multipart(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])))).statusCode).toBe(413));
+});
+
+describe('a failure has one shape', () => {
+  it.each([
+    ['malformed JSON', () => post('/api/change', '{"quantity":'), 400],
+    ['poisoned JSON', () => post('/api/change', '{"__proto__":{"quantity":1}}'), 400],
+    ['a body that is no object', () => post('/api/change', '[]'), 400],
+    ['a body over the limit', () => post('/api/change', `"${'a'.repeat(1024 * 1024)}"`), 413],
+    ['a form of another page', () => post('/api/change', 'quantity=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
+    ['plain text', () => post('/api/change', '{"quantity":1}', { 'content-type': 'text/plain' }), 415],
+    ['multipart without a boundary', () => post('/api/add', 'x', { 'content-type': 'multipart/form-data' }), 400],
+    ['multipart that ends too early', () => post('/api/add', CUT_OFF, { 'content-type': 'multipart/form-data; boundary=b' }), 400],
+    ['an address that cannot be decoded', () => get('/api/orders/%zz'), 400],
+    ['an id that is none', () => get('/api/orders/0x1'), 404],
+    ['a UUID that is none', () => get('/api/rounds/7'), 404],
+    ['a route that is not there', () => get('/apis/public/api/secret'), 404],
+    ['a method that is not there', () => post('/api/orders', '{}'), 404],
+    ['a bug', () => get('/api/broken'), 500],
+  ] as const)('%s', async (_, send, statusCode) => {
+    const response = await send();
+    expect(response.statusCode).toBe(statusCode);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['x-request-id']).toBeDefined();
+    expect(response.json()).toMatchObject({ statusCode, error: expect.any(String), message: expect.any(String) });
+    expect(response.body).not.toMatch(/secret|passwd|\.ts|node_modules/);
+  });
+});
+
+describe('the client', () => {
+  it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?next=1'])('is served at %s, always fresh', async (path) => {
+    const { statusCode, headers, body } = await get(path);
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '<title>Milkround</title>']);
+  });
+  it('keeps its hashed files for a year', async () =>
+    expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable'));
+  it.each(['/assets/index-old.js', '/apis', '/api/nothing', '/live/x', '/%2e%2e/package.json'])('is not served at %s', async (path) =>
+    expect((await get(path)).statusCode).toBe(404),
+  );
+  it('takes long consumer ids in paths', async () => expect((await get(`/api/consumers/${'c'.repeat(300)}`)).statusCode).toBe(200));
+});

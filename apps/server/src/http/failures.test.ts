@@ -1,0 +1,89 @@
+import { HttpException, NotFoundException } from '@nestjs/common';
+import { RuleViolation } from '@milkround/domain';
+import { ClaimTaken, VersionConflict } from '@milkround/event-store';
+import { QueryFailedError } from 'typeorm';
+import { failureOf } from './failures';
+import { InvalidInput } from './input/invalid-input';
+
+const withCode = (code: string, message = 'secret') => Object.assign(new Error(message), { code });
+
+describe('what a failure is told as', () => {
+  it('names the fields of wrong input and leads with the first', () =>
+    expect(
+      failureOf(
+        new InvalidInput([
+          { field: 'a', message: 'A is wrong' },
+          { field: 'b', message: 'B is wrong' },
+        ]),
+      ),
+    ).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'A is wrong',
+      errors: [
+        { field: 'a', message: 'A is wrong' },
+        { field: 'b', message: 'B is wrong' },
+      ],
+    }));
+
+  it.each([
+    ['invalid', 400],
+    ['conflict', 409],
+    ['unknown', 404],
+  ] as const)('answers a rule that says no as %s with %i', (kind, statusCode) =>
+    expect(failureOf(new RuleViolation('code', 'The day is closed.', kind))).toMatchObject({ statusCode, message: 'The day is closed.' }),
+  );
+
+  it('names the field that a rule is about', () =>
+    expect(failureOf(new RuleViolation('code', 'Only 3 available', 'invalid', { field: 'consumerNo' }))?.errors).toEqual([
+      { field: 'consumerNo', message: 'Only 3 available' },
+    ]));
+
+  it('names what is taken', () =>
+    expect(failureOf(new ClaimTaken({ kind: 'area-name', value: 'Baner', streamId: 'area/1' }))).toMatchObject({
+      statusCode: 409,
+      message: 'There is a zone "Baner" already.',
+    }));
+
+  it('asks to try again when somebody was faster', () => expect(failureOf(new VersionConflict('area/1'))?.statusCode).toBe(409));
+
+  it('keeps the rows that a file was refused for', () => {
+    const errors = [{ row: 3, column: 'Product', message: 'There is no product "Cwo"' }];
+    const message = 'The file has 1 error.';
+    expect(failureOf(new HttpException({ statusCode: 422, error: 'Unprocessable Entity', message, errors }, 422))).toEqual({
+      statusCode: 422,
+      error: 'Unprocessable Entity',
+      message,
+      errors,
+    });
+  });
+
+  it('does not repeat the path of a route that is not there', () =>
+    expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('There is no such thing here.'));
+
+  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '08P01', '53300'])('says 503 without a database: %s', (code) => {
+    expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message: expect.not.stringContaining('secret') });
+    expect(failureOf(new QueryFailedError('select 1', [], withCode(code)))?.statusCode).toBe(503);
+  });
+
+  it('says 503 when no address of the database answers', () =>
+    expect(failureOf(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))?.statusCode).toBe(503));
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Cannot use a pool after calling end on the pool',
+  ])('says 503 for "%s"', (message) => expect(failureOf(new Error(message))?.statusCode).toBe(503));
+
+  it.each([400, 413, 415])('has a sentence for a body that cannot be read: %i', (statusCode) =>
+    expect(failureOf(Object.assign(new Error('inside'), { statusCode }))).toMatchObject({
+      statusCode,
+      message: expect.not.stringContaining('inside'),
+    }),
+  );
+
+  it.each([new Error('x'), withCode('23505'), 'thrown text', undefined, Object.assign(new Error('x'), { statusCode: 500 })])(
+    'knows nothing of %p',
+    (thrown) => expect(failureOf(thrown)).toBeNull(),
+  );
+});

@@ -1,0 +1,23 @@
+import { demoCatalog } from '../../../../test/fixtures/catalog';
+import { checkOrderFile } from './check/order-file';
+import { xlsxSheet } from './file/workbook.sheet';
+import { orderTemplate } from './order-template';
+
+const { products, deliveryBoys } = demoCatalog();
+
+it('is an order file with the products there are', async () => {
+  const file = checkOrderFile(await orderTemplate(products, deliveryBoys[6]), '2026-11-21', { products, deliveryBoys });
+  expect(file).toMatchObject({ lines: 4, consumers: 4, deliveryBoys: 1, errorCount: 0, ignoredColumns: [] });
+  expect(file.steps[0]?.[0]).toMatchObject({ deliveryBoyId: 7 });
+});
+
+it('shows its columns even where the catalog is empty', async () => {
+  expect(xlsxSheet(await orderTemplate([], undefined)).rows).toEqual([
+    { row: 1, cells: ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'] },
+  ]);
+});
+
+it('writes a product that looks like a formula as text', async () => {
+  const book = await orderTemplate([{ id: 1, name: '=1+1', archived: false }], undefined);
+  expect(xlsxSheet(book).rows[1]?.cells[4]).toBe('=1+1');
+});

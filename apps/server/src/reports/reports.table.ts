@@ -1,0 +1,61 @@
+import type { DayCloseRow, RemarkedRow } from '@milkround/domain';
+import type { Table } from '@milkround/event-store';
+
+/** One row of the change log. */
+export interface ChangeLogRow {
+  event_id: string;
+  position: string;
+  date: string;
+  delivery_boy_id: number;
+  consumer_id: string;
+  order_id: string;
+  product_id: number;
+  required: number;
+  updated: number;
+  occurred_at: string;
+  recorded_at: string;
+}
+
+export const changeLogTable: Table<ChangeLogRow> = {
+  name: 'change_log',
+  columns: {
+    event_id: 'uuid',
+    position: 'bigint',
+    date: 'date',
+    delivery_boy_id: 'int',
+    consumer_id: 'text',
+    order_id: 'uuid',
+    product_id: 'int',
+    required: 'numeric',
+    updated: 'numeric',
+    occurred_at: 'timestamptz',
+    recorded_at: 'timestamptz',
+  },
+  key: ['event_id'],
+  indexes: [['date', 'position']],
+};
+
+export const dayCloseTable: Table<DayCloseRow> = {
+  name: 'day_close',
+  columns: {
+    close_id: 'uuid',
+    date: 'date',
+    delivery_boy_id: 'int',
+    taken: 'numeric',
+    empty_bottles: 'numeric',
+    remarks: 'text',
+    totals: 'jsonb',
+    closed_at: 'timestamptz',
+    recorded_at: 'timestamptz',
+    reopened_at: 'timestamptz',
+    reopen_reason: 'text',
+  },
+  key: ['close_id'],
+  indexes: [['date', 'delivery_boy_id']],
+};
+
+export const remarkedTable: Table<RemarkedRow> = {
+  name: 'remarked',
+  columns: { date: 'date', delivery_boy_id: 'int', consumer_id: 'text' },
+  key: ['date', 'delivery_boy_id', 'consumer_id'],
+};

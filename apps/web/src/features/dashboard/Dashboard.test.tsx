@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Progress } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../shell/session';
+import { day, happening } from '../../testing/dashboard-morning';
+import { admin, supervisor } from '../../testing/sessions';
+import { fakeWire, type Reply } from '../../testing/wire';
+import { applyProgress } from './apply-progress';
+import { Dashboard } from './Dashboard';
+import { progressQuery } from './dashboard.queries';
+
+const products = [{ productId: 1, productName: 'Cow', required: 80.5, delivered: null }];
+const progress: Progress = {
+  position: '10',
+  date: '2026-11-21',
+  days: [
+    day({ done: 20, products, lastHeardAt: '2026-11-21T01:00:00Z' }),
+    day({ deliveryBoyId: 2, deliveryBoyName: 'Sanjay Joshi', uniqueId: 'MDE-002', stops: 40, done: 40, closedAt: '2026-11-21T01:00:00Z' }),
+  ],
+  before: [],
+  monthBefore: [{ productName: 'Cow', totalQuantity: 1000 }],
+  happenings: [happening()],
+};
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
+
+function open(scope: 'admin' | 'supervisor', answer: Reply) {
+  const calls = fakeWire(({ path }) => {
+    if (path.endsWith('/progress')) return answer;
+    return { body: { data: path.endsWith('/dashboard-stats') ? stats : settings } };
+  });
+  startSession(scope === 'admin' ? admin : supervisor);
+  const client = makeQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <Dashboard scope={scope} title={scope === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+    </QueryClientProvider>,
+  );
+  return { client, calls };
+}
+const card = (label: string) => screen.getByText(label).parentElement?.querySelector('b')?.textContent;
+
+describe('the dashboard', () => {
+  it("shows the supervisor's day, and moves with the rows that are pushed, without a fetch", async () => {
+    const { client, calls } = open('supervisor', { body: { data: progress } });
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    await screen.findByText('Just now');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supervisor Dashboard');
+    expect(screen.getByText('Baner · Sat 21 Nov')).toBeTruthy();
+    expect(['Deliveries Today', 'Deliveries Made', 'Deliveries Remaining'].map(card)).toEqual(['100', '60', '40']);
+    expect(screen.queryByText('Total Areas')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Monthly Orders' })).getByText('1,080.5')).toBeTruthy();
+    expect(screen.getByText('Rahul Kale delivered to Lata Bhosale')).toBeTruthy();
+
+    const made = calls.length;
+    act(() => {
+      client.setQueryData<Progress>(progressQuery('supervisor').queryKey, (known) => {
+        const merged = known && applyProgress(known, { position: '11', table: 'day-progress', rows: [day({ done: 21, products })] });
+        return merged === 'refetch' ? known : merged;
+      });
+    });
+    await waitFor(() => expect(card('Deliveries Made')).toBe('61'));
+    expect(calls).toHaveLength(made);
+  });
+
+  it('counts zones for the admin', async () => {
+    open('admin', { body: { data: progress } });
+    await screen.findByText('Just now');
+    expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']);
+  });
+
+  it('says when there is nothing', async () => {
+    open('admin', { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } });
+    expect(await screen.findByText('No orders for today.')).toBeTruthy();
+    expect(screen.getByText('No orders for this month.')).toBeTruthy();
+    expect(card('Deliveries Remaining')).toBe('0');
+  });
+
+  it('offers another try when it cannot be had', async () => {
+    const { calls } = open('admin', { status: 403, body: { message: 'You are not allowed to do this.' } });
+    expect(await screen.findByText('Error loading data')).toBeTruthy();
+    expect(screen.getByText('You are not allowed to do this.')).toBeTruthy();
+    const made = calls.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(calls).toHaveLength(made + 1);
+  });
+});

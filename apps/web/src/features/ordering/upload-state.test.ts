@@ -1,0 +1,82 @@
+import type { UploadCheck } from '@milkround/contracts';
+import { refusalOf, sizeText } from './upload-file';
+import { offerOf, START, uploadReducer, type UploadAction } from './upload-state';
+
+const file = { name: 'orders.xlsx', content: new Blob(['x']) };
+const refusal = { message: 'The server could not be reached.', errors: [] };
+const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
+  added: 3,
+  changed: 0,
+  unchanged: 0,
+  deliveryBoys: 1,
+  consumers: 2,
+  protected: [],
+  missing: 0,
+  ignoredColumns: [],
+  errors: [],
+  errorCount: 0,
+  totals: { Cow: 3 },
+  ...changes,
+});
+const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, START);
+
+describe('the steps of an upload', () => {
+  const checked: UploadAction[] = [
+    { type: 'chosen', file },
+    { type: 'sending', mode: 'check' },
+    { type: 'checked', check: check() },
+  ];
+
+  it('goes from the file to its check', () => {
+    expect(after({ type: 'chosen', file }, { type: 'sending', mode: 'check' }, { type: 'sent', share: 0.5 })).toEqual({
+      step: 'sending',
+      file,
+      mode: 'check',
+      sent: 0.5,
+      check: null,
+    });
+    expect(after(...checked)).toEqual({ step: 'checked', file, check: check(), refusal: null });
+  });
+
+  it('sends nothing without a file', () => expect(after({ type: 'sending', mode: 'check' })).toBe(START));
+
+  it('leads a refused check back to the choice, the file kept', () => {
+    expect(after({ type: 'chosen', file }, { type: 'sending', mode: 'check' }, { type: 'refused', refusal })).toEqual({
+      step: 'choosing',
+      file,
+      refusal,
+    });
+  });
+
+  it('leads a refused upload back to what was checked', () => {
+    expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'refused', refusal })).toEqual({
+      step: 'checked',
+      file,
+      check: check(),
+      refusal,
+    });
+  });
+
+  it('goes back for another file, but not while one is on its way', () => {
+    expect(after(...checked, { type: 'back' })).toEqual({ step: 'choosing', file, refusal: null });
+    expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'back' })).toMatchObject({ step: 'sending', mode: 'all' });
+  });
+});
+
+it.each([
+  ['all', {}],
+  ['valid', { errorCount: 2 }],
+  ['none', { added: 0, unchanged: 9 }],
+  ['none', { added: 0, errorCount: 2 }],
+] as const)('offers %s for %j', (offer, changes) => expect(offerOf(check(changes))).toBe(offer));
+
+it.each([
+  [null, 'orders.XLSX', 10],
+  [null, 'orders.csv', 10],
+  [null, 'orders.xls', 10 * 1024 * 1024],
+  ['Please choose an Excel workbook (.xlsx or .xls) or a .csv file.', 'orders.pdf', 10],
+  ['The file is empty.', 'orders.csv', 0],
+  ['The file is larger than 10 MB. Please split it.', 'orders.csv', 10 * 1024 * 1024 + 1],
+])('%p: %s of %i bytes', (sentence, name, size) => expect(refusalOf({ name, size })).toBe(sentence));
+
+it('names sizes', () => expect([sizeText(100), sizeText(70_900), sizeText(1_300_000)]).toEqual(['1 KB', '69 KB', '1.2 MB']));

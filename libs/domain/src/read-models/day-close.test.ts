@@ -1,0 +1,32 @@
+import type { Recorded } from '../fact';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import { dayCloseKeys, foldDayClose } from './day-close';
+
+const day = { date: '2026-01-15', deliveryBoyId: 3 };
+const totals = { stops: 1, done: 1, lines: 1, required: 2, delivered: 2, products: [], payments: { cash: 0, cheque: 0, other: 0 } };
+const recorded = <F extends DeliveryDayFact>(fact: F, at: string): Recorded<F> => ({
+  ...fact,
+  meta: { actor: { role: 'delivery-boy', id: 3 }, commandId: 'x', occurredAt: at },
+  recordedAt: at,
+});
+const closed = recorded<DeliveryDayFact>(
+  { type: 'DayClosed', data: { closeId: 'k1', taken: 70, emptyBottles: 4, remarks: 'one broken', totals } },
+  '2026-01-15T03:00:00.000Z',
+);
+const reopened = recorded<DeliveryDayFact>({ type: 'DayReopened', data: { closeId: 'k1', reason: 'forgot one' } }, '2026-01-15T04:00:00.000Z');
+
+describe('the day-close report', () => {
+  it('has a row per close, with what was entered and what stood', () => {
+    expect(dayCloseKeys(closed)).toEqual([{ close_id: 'k1' }]);
+    expect(foldDayClose(null, closed, day)).toMatchObject({ date: '2026-01-15', delivery_boy_id: 3, taken: 70, empty_bottles: 4, totals, reopened_at: null });
+  });
+
+  it('marks the close that was reopened, with the reason', () => {
+    const row = foldDayClose(foldDayClose(null, closed, day), reopened, day);
+    expect(row).toMatchObject({ close_id: 'k1', reopened_at: '2026-01-15T04:00:00.000Z', reopen_reason: 'forgot one' });
+  });
+
+  it('has nothing of a reopening whose close is not known', () => {
+    expect(foldDayClose(null, reopened, day)).toBeNull();
+  });
+});

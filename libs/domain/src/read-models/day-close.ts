@@ -1,0 +1,51 @@
+import type { Recorded } from '../fact';
+import type { Quantity } from '../quantity';
+import type { DayKey } from '../streams';
+import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
+
+export type DayCloseKey = { close_id: string };
+
+/** One close of the books. Key: close_id. Timestamps are ISO 8601, UTC. */
+export interface DayCloseRow {
+  close_id: string;
+  date: string;
+  delivery_boy_id: number;
+  taken: Quantity;
+  empty_bottles: Quantity;
+  remarks: string;
+  totals: DayTotals;
+  /** When it happened where it happened. */
+  closed_at: string;
+  recorded_at: string;
+  /** Null while it stands. */
+  reopened_at: string | null;
+  reopen_reason: string | null;
+}
+
+export const dayCloseKeys = (fact: DeliveryDayFact): DayCloseKey[] =>
+  fact.type === 'DayClosed' || fact.type === 'DayReopened' ? [{ close_id: fact.data.closeId }] : [];
+
+export function foldDayClose(row: DayCloseRow | null, fact: Recorded<DeliveryDayFact>, { date, deliveryBoyId }: DayKey): DayCloseRow | null {
+  switch (fact.type) {
+    case 'DayClosed': {
+      const { closeId, taken, emptyBottles, remarks, totals } = fact.data;
+      return {
+        close_id: closeId,
+        date,
+        delivery_boy_id: deliveryBoyId,
+        taken,
+        empty_bottles: emptyBottles,
+        remarks,
+        totals,
+        closed_at: fact.meta.occurredAt,
+        recorded_at: fact.recordedAt,
+        reopened_at: null,
+        reopen_reason: null,
+      };
+    }
+    case 'DayReopened':
+      return row && { ...row, reopened_at: fact.recordedAt, reopen_reason: fact.data.reason };
+    default:
+      return row;
+  }
+}

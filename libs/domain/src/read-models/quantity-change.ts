@@ -1,0 +1,32 @@
+import type { Quantity } from '../quantity';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+
+/** A quantity that came to differ from what stood before. */
+export interface QuantityChange {
+  orderId: string;
+  consumerId: string;
+  productId: number;
+  /** What was required. */
+  required: Quantity;
+  updated: Quantity;
+}
+
+/**
+ * What the change log has of a fact: a delivered quantity other than the requirement, or than the one recorded before;
+ * an adjusted requirement. Null for everything else.
+ */
+export function quantityChangeOf(fact: DeliveryDayFact): QuantityChange | null {
+  switch (fact.type) {
+    case 'QuantityDelivered': {
+      const { orderId, consumerId, productId, quantity, previous, expected } = fact.data;
+      return quantity === (previous ?? expected) ? null : { orderId, consumerId, productId, required: expected, updated: quantity };
+    }
+    case 'OrderRevised': {
+      const { orderId, consumerId, productId, expected, adjusted, previous } = fact.data;
+      const isAdjusted = adjusted && expected !== previous.expected;
+      return isAdjusted ? { orderId, consumerId, productId, required: previous.expected, updated: expected } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  API,
+  type DashboardStats,
+  type DayProgress,
+  type OrderTotals,
+  type Product,
+  type Progress,
+  type Read,
+  type Totals,
+} from '@milkround/contracts';
+import { dayOf } from '@milkround/domain';
+import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
+import { admin, mde, supervisor, type Person } from '../support/client';
+import { foldDays, products, standing, type FoldedDay } from '../support/day-fold';
+import { Log, today } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const url = () => server().url;
+let month: FoldedDay[];
+let names: Map<number, string>;
+let boss: Person;
+
+beforeAll(async () => {
+  boss = await admin(url());
+  for (const number of [1, 2, 6, 16]) await aMorning(number);
+  const { events } = await new Log(server()).store.readAll(0n, 10_000_000);
+  month = foldDays(events.filter(({ streamId }) => dayOf(streamId)?.date.startsWith(today().slice(0, 7))));
+  names = new Map((await boss.get<Read<Product[]>>('get-products')).body.data.map(({ id, name }) => [id, name]));
+}, 120_000);
+
+const NEWS_OF_A_MORNING = 9;
+
+/** Some of everything that moves a figure. */
+async function aMorning(number: number): Promise<void> {
+  const boy = await mde(url(), number);
+  for (let n = 0; n < 3; n++) await markDone(boy, (await freshStop(boy)).consumerId);
+  await deliver(boy, lineOf(await freshStop(boy)).id, '0.1');
+  await deliver(boy, lineOf(await freshStop(boy)).id, '0.2');
+  await remark(boy, (await freshStop(boy)).consumerId, { absenceRemarks: 'Not home' });
+  await remark(boy, (await freshStop(boy)).consumerId, { remarks: '300', paymentMode: 'cash' });
+  const { consumerId } = await freshStop(boy);
+  await markDone(boy, consumerId);
+  await markDone(boy, consumerId, false);
+}
+
+const todays = (areaId: number | null) => month.filter((day) => day.date === today() && (areaId === null || day.areaId === areaId));
+const totalsOf = (days: FoldedDay[]): Totals =>
+  [...products(days)].map(([id, { required }]) => ({ productName: names.get(id) ?? '', totalQuantity: required }));
+const who: [name: string, person: () => Promise<Person>, areaId: number | null, areas: number, boys: number][] = [
+  ['the admin', () => Promise.resolve(boss), null, 4, 20],
+  ['the supervisor of Baner', () => supervisor(url(), 1), 1, 1, 5],
+  ['the supervisor of Hadapsar', () => supervisor(url(), 3), 3, 1, 5],
+];
+
+describe.each(who)('what %s sees', (_, person, areaId, areas, boys) => {
+  it('counts deliveries, areas and delivery boys as the log does', async () => {
+    const { status, body } = await (await person()).get<Read<DashboardStats>>('dashboard-stats');
+    expect(status).toBe(200);
+    const days = todays(areaId).map(standing);
+    expect(body.data).toEqual({
+      total_today_orders: days.reduce((sum, { stops }) => sum + stops, 0),
+      total_today_delivered: days.reduce((sum, { done }) => sum + done, 0),
+      total_active_areas: areas,
+      total_delivery_boys: boys,
+    });
+  });
+
+  it('sums the requirement of today and of the month to the thousandth', async () => {
+    const { body } = await (await person()).get<Read<OrderTotals>>('get-order-reports');
+    const inScope = month.filter((day) => areaId === null || day.areaId === areaId);
+    expect(body.data).toEqual({ todayOrders: totalsOf(todays(areaId)), monthlyOrders: totalsOf(inScope) });
+  });
+
+  it('shows each delivery boy’s day as the log has it, and no other’s', async () => {
+    const { body } = await (await person()).get<Read<Progress>>('progress');
+    const { days, date, position, monthBefore } = body.data;
+    expect(date).toBe(today());
+    expect(position).toMatch(/^\d+$/);
+    expect(days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual(
+      todays(areaId)
+        .map(({ deliveryBoyId }) => deliveryBoyId)
+        .sort((a, b) => a - b),
+    );
+    for (const folded of todays(areaId)) {
+      const shown = days.find(({ deliveryBoyId }) => deliveryBoyId === folded.deliveryBoyId)!;
+      expect(shown).toMatchObject({ ...standing(folded), areaId: folded.areaId, date: today(), closedAt: null });
+      expect(shown.products).toEqual(
+        [...products([folded])].map(([productId, sums]) => ({ productId, productName: names.get(productId), ...sums })),
+      );
+      expect(shown.pace.reduce((sum, { done }) => sum + done, 0)).toBe(shown.done);
+      expect(shown.lastHeardAt === null).toBe(folded.done.size === 0);
+    }
+    expect(monthBefore).toEqual(totalsOf(month.filter((day) => day.date < today() && (areaId === null || day.areaId === areaId))));
+  });
+
+  it('agrees with itself: the tiles are the sums of the rows', async () => {
+    const viewer = await person();
+    const { data: stats } = (await viewer.get<Read<DashboardStats>>('dashboard-stats')).body;
+    const { data: progress } = (await viewer.get<Read<Progress>>('progress')).body;
+    const sumOf = (pick: (day: DayProgress) => number) => progress.days.reduce((sum, day) => sum + pick(day), 0);
+    expect([stats.total_today_orders, stats.total_today_delivered]).toEqual([sumOf(({ stops }) => stops), sumOf(({ done }) => done)]);
+  });
+
+  it('tells what happened last, newest first, of nobody else’s area', async () => {
+    const { body } = await (await person()).get<Read<Progress>>('progress');
+    const { happenings } = body.data;
+    const positions = happenings.map(({ position }) => BigInt(position));
+    expect(positions).toEqual([...positions].sort((a, b) => (a < b ? 1 : -1)));
+    const out = todays(areaId).filter(({ done }) => done.size > 0).length;
+    expect(happenings).toHaveLength(Math.min(20, out * NEWS_OF_A_MORNING));
+    for (const happening of happenings) {
+      if (areaId !== null) expect(happening.areaId).toBe(areaId);
+      expect(happening.consumerName).toMatch(/\p{L}/u);
+      expect(happening.deliveryBoyName).toMatch(/\p{L}/u);
+    }
+  });
+});
+
+it('gives a delivery boy his own sums, and no dashboard of others', async () => {
+  const boy = await mde(url(), 2);
+  const { body } = await boy.get<Read<OrderTotals>>('get-order-reports');
+  const own = month.filter(({ deliveryBoyId }) => deliveryBoyId === 2);
+  expect(body.data).toEqual({ todayOrders: totalsOf(own.filter(({ date }) => date === today())), monthlyOrders: totalsOf(own) });
+  expect((await boy.get('progress')).status).toBe(404);
+  for (const path of [
+    'admin/dashboard-stats',
+    'supervisor/dashboard-stats',
+    'admin/progress',
+    'supervisor/progress',
+    'admin/get-order-reports',
+  ]) {
+    expect((await boy.get(`${API}/${path}`)).status).toBe(403);
+  }
+});
+
+it('lets a supervisor read no other area by asking for it', async () => {
+  const viewer = await supervisor(url(), 3);
+  for (const query of ['?areaId=1', '?area_id=1', '?scope=all', '?deliveryBoyId=1']) {
+    const { body } = await viewer.get<Read<Progress>>(`progress${query}`);
+    expect(new Set(body.data.days.map(({ areaId }) => areaId))).toEqual(new Set([3]));
+  }
+});

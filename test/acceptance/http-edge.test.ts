@@ -1,0 +1,121 @@
+import { API, TEXTS, type ConsumerOrders, type Read, type Written, type OrderLine } from '@milkround/contracts';
+import { Client, mde, type Answer, type Person } from '../support/client';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const url = () => server().url;
+let boy: Person;
+let order: OrderLine;
+
+beforeAll(async () => {
+  boy = await mde(url(), 1);
+  order = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data[0]!.data[0]!;
+}, 60_000);
+
+const json = { 'content-type': 'application/json' };
+const failureShape = (statusCode: number) => ({ statusCode, error: expect.any(String), message: expect.any(String) });
+
+function expectFailure(answer: Answer<unknown>, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject(failureShape(status));
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/);
+  expect(JSON.stringify(answer.body)).not.toMatch(/select |insert |node_modules|\.js:|\.ts:|at \w+ \(|\/work\/|stack|Cannot (GET|POST)/i);
+}
+
+describe('what cannot be read', () => {
+  it.each([
+    ['malformed JSON', '{"deliverdQuantity": 1', json, 400],
+    ['JSON that is no object', '[1]', json, 400],
+    ['a bare string', '"x"', json, 400],
+    ['too large a body', JSON.stringify({ deliverdQuantity: 1, padding: 'x'.repeat(1_100_000) }), json, 413],
+    ['another kind of content', '<order/>', { 'content-type': 'application/xml' }, 415],
+    ['a form as browsers post it', 'deliverdQuantity=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['JSON that would reach into prototypes', '{"deliverdQuantity": 1, "__proto__": {"admin": true}}', json, 400],
+    ['JSON too deep to be meant', `{"deliverdQuantity": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, json, 400],
+    ['a text that no column holds', JSON.stringify({ deliverdQuantity: 'a\u0000b' }), json, 400],
+  ])('is refused in the one shape: %s', async (_, body, headers, status) => {
+    expectFailure(await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers }), status);
+  });
+
+  it('names the field of a wrong type', async () => {
+    for (const deliverdQuantity of [{}, [], true, 'two', '1e3', -1, 100_000, 0.0001, null]) {
+      const answer = await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity });
+      expectFailure(answer, 400);
+      expect(answer.body.errors).toEqual([{ field: 'deliverdQuantity', message: 'Please enter a valid quantity!' }]);
+    }
+    const wrong = await boy.post(`edit-order-status/${order.consumer_id}`, { isDelivered: 'perhaps' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'isDelivered', message: 'isDelivered must be true or false' }] },
+    });
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const body = { deliverdQuantity: 1, exp_quantity: 99, is_delivered: true };
+    const { status, body: answer } = await boy.post<Written<OrderLine>>(`edit-product-order/${order.id}`, body);
+    expect(status).toBe(200);
+    expect(answer.data).toEqual({ ...order, dlvr_quantity: 1 });
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['/apis/unknown', '/api/unknown', `${API}/delivery-boy/no-such-call`, `${API}/delivery-boy`, '/health/other', '/assets/none.js'])(
+    'is a 404 in the one shape: %s',
+    async (path) => {
+      const answer = await boy.get(path);
+      expectFailure(answer, 404);
+      expect(answer.body.message).toBe(TEXTS.notFound);
+    },
+  );
+
+  it('is a 404 as well when asked with the wrong verb', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      const answer = await boy.send('get-orders', { method });
+      expect([404, 405]).toContain(answer.status);
+      expect(answer.body).toMatchObject(failureShape(answer.status));
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id: the sender’s own when it is fit for a log', async () => {
+    const known = await boy.get('get-orders', { 'x-request-id': 'from-the-phone-0001' });
+    expect(known.headers.get('x-request-id')).toBe('from-the-phone-0001');
+    const unfit = await boy.get('get-orders', { 'x-request-id': 'x"; drop' });
+    expect(unfit.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => new Client(url()).get('/api/get-setting')));
+    expect(new Set(ids.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
+  });
+
+  it('tells the browser to be careful', async () => {
+    for (const path of ['/', '/api/get-setting', '/apis/unknown']) {
+      const { headers } = await new Client(url()).get(path);
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
+      expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+});
+
+describe('health', () => {
+  it('answers whether the server lives and is ready', async () => {
+    const live = await new Client(url()).get<object>('/health/live');
+    expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
+    const ready = await new Client(url()).get<object>('/health/ready');
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+});
+
+it('says nothing of its inside when something unforeseen happens, and works again afterwards', async () => {
+  const { pool } = server().database!;
+  await pool.query('alter table product rename to product_elsewhere');
+  try {
+    const answer = await boy.get('get-orders');
+    expectFailure(answer, 500);
+    expect(answer.body).toEqual({ statusCode: 500, error: 'Internal Server Error', message: TEXTS.somethingWrong });
+  } finally {
+    await pool.query('alter table product_elsewhere rename to product');
+  }
+  expect((await boy.get('get-orders')).status).toBe(200);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveFrame, OrderLine } from '@milkround/contracts';
+import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
+import { mde, supervisor } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { foldDays } from '../support/day-fold';
+import { live, rowsOf, type LiveClient } from '../support/live-client';
+import { Log } from '../support/log';
+import { startServer, type RunningServer } from '../support/running-server';
+
+const WRITERS = 10;
+const ACKNOWLEDGED_BEFORE_THE_KILL = 80;
+
+interface Sent {
+  boy: DeliveryBoyPerson;
+  line: OrderLine;
+  quantity: number;
+  key: string;
+  /** Null while nobody has answered. */
+  position: string | null;
+}
+
+jest.setTimeout(90_000);
+let database: DemoDatabase;
+let server: RunningServer;
+let log: Log;
+
+beforeAll(async () => {
+  database = await demoDatabase();
+  server = await startServer({ databaseUrl: database.url });
+  log = new Log({ database });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+it('loses and doubles nothing that was acknowledged when it is killed under load and started again', async () => {
+  const boys = await Promise.all(Array.from({ length: WRITERS }, (_, n) => mde(server.url, n + 1)));
+  const area = await supervisor(server.url, 1);
+  const phone = await live(server.url, boys[0]!.session.token);
+  const dashboard = await live(server.url, area.session.token);
+
+  const sent = await writeUntilKilled(boys);
+  const acknowledged = sent.filter(({ position }) => position !== null);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_THE_KILL);
+  await phone.until('the loss of the connection', () => phone.losses.length > 0);
+
+  server = await startServer({ databaseUrl: database.url, env: { PORT: new URL(server.url).port } });
+  const recorded = await log.today();
+  for (const { position, line, quantity } of acknowledged) {
+    const fact = recorded.find((event) => event.position.toString() === position);
+    expect(fact).toMatchObject({ type: 'QuantityDelivered', data: { orderId: line.id, quantity } });
+  }
+
+  // Nobody knows of the rest whether it was written: the phone sends it again, under the same key, and so it stands once.
+  for (const entry of sent.filter(({ position }) => position === null)) {
+    const { status, headers } = await deliver(entry.boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key });
+    expect(status).toBe(200);
+    entry.position = headers.get('x-position');
+  }
+  const facts = (await log.today()).filter(({ type }) => type === 'QuantityDelivered');
+  expect(facts.map(({ position }) => position.toString()).sort()).toEqual(sent.map(({ position }) => position ?? '').sort());
+
+  const folded = foldDays(await log.today());
+  for (const boy of boys) {
+    const lines = folded.find(({ deliveryBoyId }) => deliveryBoyId === boy.session.deliveryBoyInfo.id)!.lines;
+    for (const { data } of await board(boy)) for (const line of data) expect(line.dlvr_quantity).toBe(lines.get(line.id)!.delivered);
+  }
+  await expectCaughtUp(phone, boys[0]!);
+  const totals = await caughtUp(dashboard);
+  const progress = totals.flatMap((frame) => rowsOf(frame, 'day-progress'));
+  for (let id = 1; id <= 5; id++) {
+    const shown = progress.filter(({ deliveryBoyId }) => deliveryBoyId === id).at(-1)!;
+    const own = folded.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
+    const delivered = [...own.lines.values()].reduce((sum, line) => sum + (line.delivered ?? 0), 0);
+    expect(shown.products.reduce((sum, product) => sum + (product.delivered ?? 0), 0)).toBeCloseTo(delivered, 6);
+  }
+  phone.close();
+  dashboard.close();
+});
+
+/** Each boy writes on and on; when enough is acknowledged the server is killed in the middle of it. */
+async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let killed: Promise<unknown> | null = null;
+  await Promise.all(
+    boys.map(async (boy) => {
+      const lines = (await board(boy)).slice(0, 8).map((stop) => lineOf(stop));
+      for (let n = 1; !killed; n++) {
+        const entry: Sent = { boy, line: lines[n % lines.length]!, quantity: n / 8, key: randomUUID(), position: null };
+        sent.push(entry);
+        const answer = await deliver(boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key }).catch(() => null);
+        entry.position = answer?.headers.get('x-position') ?? null;
+        const done = sent.filter(({ position }) => position !== null).length;
+        if (done >= ACKNOWLEDGED_BEFORE_THE_KILL) killed ??= server.kill('SIGKILL');
+      }
+    }),
+  );
+  await killed;
+  return sent;
+}
+
+/** All frames of a socket that came back, with the one that it missed. */
+async function caughtUp(socket: LiveClient): Promise<LiveFrame[]> {
+  await socket.until('the connection again', () => socket.socket.connected);
+  const before = socket.frames.filter(({ position }) => BigInt(position) <= BigInt(socket.positionAtLoss));
+  const missed = await socket.catchUp({ position: socket.positionAtLoss });
+  if (missed.refetch) throw new Error('It was told to refetch');
+  return [...before, missed.frame];
+}
+
+async function expectCaughtUp(phone: LiveClient, boy: DeliveryBoyPerson): Promise<void> {
+  const rows = (await caughtUp(phone)).flatMap((frame) => rowsOf(frame, 'stop'));
+  const shown = new Map(rows.map(({ consumerId, orders }) => [consumerId, orders]));
+  const touched = (await board(boy)).filter(({ data }) => data.some(({ dlvr_quantity }) => dlvr_quantity !== null));
+  expect(touched.length).toBeGreaterThan(0);
+  for (const stop of touched) expect(shown.get(stop.consumerId)).toEqual(stop);
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConsumerOrders } from '@milkround/contracts';
+import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { mde } from '../support/client';
+import { Log } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+let boy: DeliveryBoyPerson;
+let other: DeliveryBoyPerson;
+let log: Log;
+
+beforeAll(async () => {
+  [boy, other] = await Promise.all([mde(server().url, 11), mde(server().url, 12)]);
+  log = new Log(server());
+}, 60_000);
+
+const withKey = (key: string) => ({ 'idempotency-key': key });
+
+describe('an idempotency key', () => {
+  it('carries a command out once, however late the second try comes and whatever has happened between', async () => {
+    const key = randomUUID();
+    const line = lineOf(await freshStop(boy));
+    const facts = await log.added(11, async () => {
+      const first = await deliver(boy, line.id, 1, withKey(key));
+      await deliver(boy, line.id, 2);
+      const again = await deliver(boy, line.id, 1, withKey(key.toUpperCase()));
+      expect(again.status).toBe(200);
+      expect(again.body.message).toBe(first.body.message);
+      expect(again.headers.get('x-position')).toBe(first.headers.get('x-position'));
+    });
+    expect(facts.map(({ data }) => data.quantity)).toEqual([1, 2]);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(2);
+  });
+
+  it('makes one fact of many tries at the same moment', async () => {
+    const { consumerId } = await freshStop(boy);
+    const facts = await log.added(11, async () => {
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => markDone(boy, consumerId, true, withKey(key))));
+      for (const { status, body } of answers) {
+        expect(status).toBe(200);
+        expect(body.data.data[0]?.is_delivered).toBe(true);
+      }
+      expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
+    });
+    expect(facts.map(({ type }) => type)).toEqual(['ConsumerMarkedDone']);
+  });
+
+  it('is a caller’s own: another’s equal key is another command', async () => {
+    const key = randomUUID();
+    const [mine, theirs] = [lineOf(await freshStop(boy)), lineOf(await freshStop(other))];
+    const added = await log.added(12, async () => {
+      await deliver(boy, mine.id, 4, withKey(key));
+      expect((await deliver(other, theirs.id, 5, withKey(key))).body.data.dlvr_quantity).toBe(5);
+    });
+    expect(added.map(({ data }) => data.quantity)).toEqual([5]);
+  });
+
+  it('must be a UUID', async () => {
+    const line = lineOf(await freshStop(boy));
+    for (const key of ['1', 'not-a-key', `${randomUUID()}x`]) {
+      const answer = await boy.post(`edit-product-order/${line.id}`, { deliverdQuantity: 1 }, withKey(key));
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'idempotency-key', message: 'Idempotency-Key must be a UUID' }] },
+      });
+    }
+  });
+});
+
+describe('many at once', () => {
+  it('lets each of twenty writers read his own write at once', async () => {
+    const boys = await Promise.all(Array.from({ length: 4 }, (_, n) => mde(server().url, 13 + n)));
+    const writers = await Promise.all(
+      boys.map(async (person) => (await board(person)).slice(0, 5).map((stop) => ({ person, line: lineOf(stop) }))),
+    );
+    await Promise.all(
+      writers.flat().map(async ({ person, line }, n) => {
+        for (let round = 1; round <= 4; round++) {
+          const quantity = n + round / 10;
+          const { headers } = await deliver(person, line.id, quantity);
+          expect(headers.get('x-read-models')).toBeNull();
+          expect(
+            lineOf(await stopOf(person, line.consumer_id), indexOf(await stopOf(person, line.consumer_id), line.id)).dlvr_quantity,
+          ).toBe(quantity);
+        }
+      }),
+    );
+  });
+
+  it('decides a race for one stop by one order of facts, and the screens show the last', async () => {
+    const line = lineOf(await freshStop(boy));
+    const quantities = Array.from({ length: 10 }, (_, n) => n + 1);
+    const facts = await log.added(11, async () => {
+      const answers = await Promise.all(quantities.map((quantity) => deliver(boy, line.id, quantity)));
+      expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 200));
+    });
+    expect(facts.map(({ data }) => data.quantity as number).sort((a, b) => a - b)).toEqual(quantities);
+    facts.reduce<unknown>((before, { data }) => {
+      expect(data.previous).toBe(before);
+      return data.quantity;
+    }, null);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(facts.at(-1)?.data.quantity);
+  });
+
+  it('survives a race of Done against its undoing: what is shown is what the facts fold to', async () => {
+    const stop = await freshStop(boy);
+    const facts = await log.added(11, () => Promise.all(Array.from({ length: 10 }, (_, n) => markDone(boy, stop.consumerId, n % 2 === 0))));
+    const kinds = facts.map(({ type }) => type);
+    kinds.forEach((type, n) => expect(type).toBe(n % 2 === 0 ? 'ConsumerMarkedDone' : 'ConsumerReopened'));
+    const shown = lineOf(await stopOf(boy, stop.consumerId));
+    expect(shown.is_delivered).toBe(kinds.at(-1) === 'ConsumerMarkedDone');
+    if (!shown.is_delivered) expect(await stopOf(boy, stop.consumerId)).toEqual(stop);
+  });
+
+  it('answers those who have gone away in the middle just the same: the fact stands once', async () => {
+    const line = lineOf(await freshStop(boy));
+    const key = randomUUID();
+    const gone = new AbortController();
+    const cut = boy
+      .send(`edit-product-order/${line.id}`, {
+        method: 'POST',
+        signal: gone.signal,
+        body: JSON.stringify({ deliverdQuantity: 6 }),
+        headers: { 'content-type': 'application/json', ...withKey(key) },
+      })
+      .catch(() => null);
+    await pause(1);
+    gone.abort();
+    await cut;
+    const facts = await log.added(11, () => deliver(boy, line.id, 6, withKey(key)));
+    expect(facts.length).toBeLessThanOrEqual(1);
+    const all = (await log.day(11)).filter(({ type, data }) => type === 'QuantityDelivered' && data.orderId === line.id);
+    expect(all).toHaveLength(1);
+  });
+});
+
+const indexOf = ({ data }: ConsumerOrders, orderId: string) => data.findIndex(({ id }) => id === orderId);

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { DashboardStats, Read } from '@milkround/contracts';
+import { admin } from '../support/client';
+import { Log } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const PROGRAM = join(__dirname, '../../scripts/simulate.mjs');
+
+function simulate(...options: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [PROGRAM, '--url', server().url, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+it('delivers the morning of all delivery boys without an error, and says what it did as the log has it', async () => {
+  const { code, said } = await simulate('--rate', '0', '--stops', '5');
+  expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
+  expect(code).toBe(0);
+  const counted = (what: string) => Number(new RegExp(`^  ${what}: (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
+  const facts = await new Log(server()).today();
+  const recorded = (type: string) => facts.filter((fact) => fact.type === type).length;
+
+  expect(counted('signed in')).toBe(20);
+  expect(counted('lists read')).toBe(20);
+  expect(counted('done') + counted('absences')).toBe(100);
+  expect(counted('done')).toBe(recorded('ConsumerMarkedDone'));
+  expect(counted('quantities')).toBe(recorded('QuantityDelivered'));
+  expect(counted('payments')).toBe(recorded('PaymentRecorded'));
+  expect(counted('absences')).toBe(recorded('AbsenceRecorded'));
+  const { body } = await (await admin(server().url)).get<Read<DashboardStats>>('dashboard-stats');
+  expect(body.data.total_today_delivered).toBe(counted('done'));
+});
+
+it('says what went wrong and ends with 1 when it cannot sign in', async () => {
+  const { code, said } = await simulate('--boys', '1', '--password', 'not-the-one');
+  expect(code).toBe(1);
+  expect(said).toContain('mde1@milkround.test: 401 Invalid email or password');
+});
+
+it('explains its options, and refuses nonsense', async () => {
+  expect(await simulate('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--rate N') });
+  expect(await simulate('--rate', 'fast')).toMatchObject({ code: 1, said: expect.stringContaining('--rate must be a number') });
+});

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API, type AdminSession, type Written } from '@milkround/contracts';
+import { Client } from '../support/client';
+import { SERVER_PROGRAM, startServer, type RunningServer } from '../support/running-server';
+
+/** Embedded, without the demo: as an empty house starts. */
+const house = { DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
+
+let folder: string;
+const running: RunningServer[] = [];
+const dataDir = () => join(folder, 'data');
+const pidFile = () => join(dataDir(), 'postgres/data/postmaster.pid');
+const postgresPid = () => readFileSync(pidFile(), 'utf8').split('\n')[0];
+
+async function startHouse(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataDir(), ...env } });
+  running.push(server);
+  return server;
+}
+
+/** A start that must fail: what it says, and how it ends. */
+function startInVain(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir(), LOG_LEVEL: 'silent', ...house, ...env },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status, said: stderr.trimEnd().split('\n') };
+}
+
+async function signIn({ url }: RunningServer): Promise<string> {
+  const wanted = { username: house.ADMIN_EMAIL, password: house.ADMIN_PASSWORD };
+  const { body } = await new Client(url).post<Written<AdminSession>>('admin/login', wanted);
+  return body.data.token;
+}
+
+const products = async ({ url }: RunningServer, token: string) => (await new Client(url, API, token).get('admin/get-products')).status;
+
+jest.setTimeout(120_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'milkround-starting-'));
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a server with its own database', () => {
+  it('has lost nothing that it acknowledged when it is killed, and goes on with the database it left running', async () => {
+    const first = await startHouse();
+    const token = await signIn(first);
+    const database = postgresPid();
+    await first.kill('SIGKILL');
+    expect(postgresPid()).toBe(database);
+
+    const second = await startHouse();
+    expect(postgresPid()).toBe(database);
+    expect(await products(second, token)).toBe(200);
+  });
+
+  it('ends in order on SIGTERM and leaves no database running', async () => {
+    const server = await startHouse();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
+    expect(server.output()).not.toContain('"level":50');
+  });
+
+  it('goes on when its database is killed under it', async () => {
+    const server = await startHouse();
+    const token = await signIn(server);
+    process.kill(Number(postgresPid()), 'SIGKILL');
+    const answered = async (): Promise<number> => {
+      const status = await products(server, token);
+      return status === 200 ? status : answered();
+    };
+    expect(await answered()).toBe(200);
+  });
+
+  it('tells a balancer when it is ready, and keeps its figures for those who have the token', async () => {
+    const server = await startHouse({ METRICS_TOKEN: 'for-the-figures-only' });
+    const ready = await fetch(`${server.url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({
+      status: 'ok',
+      info: { database: { status: 'up' }, projections: { status: 'up', behind: '0' } },
+    });
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+    const figures = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer for-the-figures-only' } });
+    expect(await figures.text()).toMatch(/^log_position \d+$/m);
+  });
+
+  it('has no figures for anybody without a token set', async () => {
+    const server = await startHouse();
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  });
+});
+
+describe('a start that cannot succeed says why in one sentence', () => {
+  it('two servers on one folder', async () => {
+    const { pid } = await startHouse();
+    expect(startInVain({})).toEqual({
+      status: 1,
+      said: [`Another Milkround server (process ${pid}) already uses DATA_DIR ${dataDir()}; stop it or choose another DATA_DIR.`],
+    });
+  });
+
+  it('a taken port, leaving no database behind', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(startInVain({ PORT: String(port) })).toEqual({
+      status: 1,
+      said: [`Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`],
+    });
+    expect(existsSync(pidFile())).toBe(false);
+    other.close();
+  });
+
+  it('a folder that cannot be written', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(startInVain({ DATA_DIR: join(file, 'data') })).toEqual({
+      status: 1,
+      said: [`DATA_DIR ${join(file, 'data')} cannot be written (ENOTDIR); choose a folder that this account may write.`],
+    });
+  });
+
+  it('a DATABASE_URL where nobody answers, or that is refused, and no embedded database instead', () => {
+    const tested = new URL(process.env.TEST_DATABASE_URL ?? '');
+    const place = `${tested.hostname}:${tested.port}`;
+    expect(startInVain({ DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' })).toEqual({
+      status: 1,
+      said: ['DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED).'],
+    });
+    expect(startInVain({ DATABASE_URL: `postgres://nobody-here:secret@${place}/postgres` })).toEqual({
+      status: 1,
+      said: [`DATABASE_URL: the PostgreSQL at ${place} refuses this user or password.`],
+    });
+    tested.pathname = '/no_such_database';
+    expect(startInVain({ DATABASE_URL: tested.href })).toEqual({
+      status: 1,
+      said: [`DATABASE_URL: the PostgreSQL at ${place} has no database "no_such_database".`],
+    });
+    expect(existsSync(dataDir())).toBe(false);
+  });
+
+  it('every wrong setting, each by its name', () => {
+    expect(startInVain({ PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' })).toEqual({
+      status: 1,
+      said: [
+        'PORT: must be a whole number from 0 to 65535, not "http"',
+        'BUSINESS_TIMEZONE: "Asia/Poona" is not a time zone; use an IANA name such as Asia/Kolkata',
+        'ADMIN_PASSWORD: is required without the demo data: the first admin is made from it',
+      ],
+    });
+  });
+});

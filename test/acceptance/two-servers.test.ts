@@ -1,0 +1,102 @@
+import { comparePositions, TEXTS } from '@milkround/contracts';
+import { deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { mde, Person, supervisor } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { eventually } from '../support/eventually';
+import { live } from '../support/live-client';
+import { startServer, type RunningServer } from '../support/running-server';
+
+jest.setTimeout(60_000);
+let database: DemoDatabase;
+/** It was there first, so it projects. */
+let first: RunningServer;
+let second: RunningServer;
+let boy: DeliveryBoyPerson;
+/** The same delivery boy with the same session, by way of the second server. */
+let boyAtSecond: DeliveryBoyPerson;
+
+beforeAll(async () => {
+  database = await demoDatabase();
+  first = await startServer({ databaseUrl: database.url });
+  second = await startServer({ databaseUrl: database.url });
+  boy = await mde(first.url, 1);
+  boyAtSecond = new Person(second.url, boy.session);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await database?.drop();
+});
+
+it('shows on a socket of the one what was sent to the other, both ways', async () => {
+  const area = await supervisor(first.url, 1);
+  const dashboards = await Promise.all([first, second].map(({ url }) => live(url, area.session.token)));
+  for (const person of [boy, boyAtSecond]) {
+    const { consumerId } = await freshStop(person);
+    const { headers } = await markDone(person, consumerId);
+    expect(headers.get('x-read-models')).toBeNull();
+    const position = headers.get('x-position') ?? '';
+    for (const dashboard of dashboards) {
+      await dashboard.until('the delivery', () => dashboard.rows('happening').some((news) => news.position === position));
+    }
+  }
+  for (const dashboard of dashboards) {
+    expect(dashboard.gaps).toEqual([]);
+    dashboard.close();
+  }
+});
+
+it('lets everybody read their own writes, whichever server answers', async () => {
+  const line = lineOf(await freshStop(boy));
+  for (let n = 1; n <= 10; n++) {
+    await deliver(n % 2 ? boy : boyAtSecond, line.id, n);
+    expect(lineOf(await stopOf(n % 2 ? boyAtSecond : boy, line.consumer_id)).dlvr_quantity).toBe(n);
+  }
+});
+
+it('decides one race on two servers by one order', async () => {
+  const { consumerId, data } = await freshStop(boy);
+  const key = '3b241101-e2bb-4255-8caf-4136c566a962';
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => markDone(n % 2 ? boy : boyAtSecond, consumerId, true, { 'idempotency-key': key })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
+  expect(answers[0]?.body.data.data.length).toBe(data.length);
+});
+
+it('ends a session on both: over HTTP at once, its sockets on the other within seconds', async () => {
+  const person = await mde(first.url, 2);
+  const there = await live(second.url, person.session.token);
+  await person.post('logout');
+  expect(await new Person(second.url, person.session).get('get-orders')).toMatchObject({
+    status: 401,
+    body: { message: TEXTS.unauthorized },
+  });
+  await there.until('the end of the connection', () => there.losses.length > 0, 10_000);
+  there.close();
+});
+
+it('goes on when the projecting server is killed: the other takes over', async () => {
+  const area = await supervisor(second.url, 1);
+  const dashboard = await live(second.url, area.session.token);
+  const line = lineOf(await freshStop(boyAtSecond));
+  await deliver(boyAtSecond, line.id, 1);
+
+  await first.kill('SIGKILL');
+  const began = Date.now();
+  const { status, headers } = await deliver(boyAtSecond, line.id, 2);
+  expect(status).toBe(200);
+  const position = headers.get('x-position') ?? '';
+  await eventually('the write in a read', async () => lineOf(await stopOf(boyAtSecond, line.consumer_id)).dlvr_quantity === 2);
+  const takenOverMs = Date.now() - began;
+  console.log(`The other server had taken over ${takenOverMs} ms after the kill.`);
+  expect(takenOverMs).toBeLessThan(15_000);
+  await dashboard.until('the write as a frame', () => comparePositions(dashboard.position, position) >= 0);
+  expect(dashboard.losses).toEqual([]);
+
+  first = await startServer({ databaseUrl: database.url });
+  const back = new Person(first.url, boy.session);
+  await deliver(back, line.id, 3);
+  expect(lineOf(await stopOf(boyAtSecond, line.consumer_id)).dlvr_quantity).toBe(3);
+  dashboard.close();
+});

@@ -1,0 +1,54 @@
+import type { ConsumerOrders, OrderLine, Read } from '@milkround/contracts';
+import { mde as signedIn } from '../support/client';
+import type { RunningServer } from '../support/running-server';
+import type { Locator, Page } from './milkround';
+
+/** A stop of a delivery boy's day as the server has it. */
+export interface ListedStop {
+  id: string;
+  name: string;
+  address: string;
+  lines: OrderLine[];
+}
+
+/** The delivery boy's day, in the order in which he walks it. */
+export async function dayOf(server: RunningServer, boy: number): Promise<ListedStop[]> {
+  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
+  return body.data.flatMap(({ consumerId, data }) => {
+    const [first] = data;
+    return first ? [{ id: consumerId, name: first.consumer_name, address: first.address, lines: data }] : [];
+  });
+}
+
+/** The first stops whose consumers' names nobody else on the list has. */
+export async function namedStops(server: RunningServer, boy: number): Promise<ListedStop[]> {
+  const stops = await dayOf(server, boy);
+  return stops.filter(({ name }) => stops.filter((other) => other.name === name).length === 1);
+}
+
+/** Has the stop marked done by the delivery boy's phone elsewhere, over HTTP. */
+export async function deliver(server: RunningServer, boy: number, { id }: ListedStop): Promise<void> {
+  const { status, body } = await (await signedIn(server.url, boy)).post(`edit-order-status/${id}`, { isDelivered: true });
+  if (status !== 200) throw new Error(`The stop could not be delivered: ${body.message}`);
+}
+
+/** The list of the phone's cards, or the rows of the table. */
+export const rows = (page: Page): Locator => page.locator('main li:has(input[type=checkbox]), main tbody tr');
+
+/** One stop's card or row. */
+export const row = (page: Page, { name }: ListedStop): Locator => rows(page).filter({ has: box(page, { name }) });
+
+const box = (page: Page, { name }: { name: string }) => page.getByRole('checkbox', { name: `Done: ${name}`, exact: true });
+
+/** The stop's checkbox. */
+export const done = (page: Page, stop: ListedStop): Locator => box(page, stop);
+
+/** The button with a line's quantity. */
+export const quantity = (page: Page, stop: ListedStop, line: OrderLine): Locator =>
+  row(page, stop).getByRole('button', { name: new RegExp(`^${line.product.name}:`) });
+
+/** Opens the orders of a page that has signed in. */
+export async function openOrders(page: Page): Promise<void> {
+  await page.goto('/deliveryBoy/orders');
+  await rows(page).first().waitFor();
+}

@@ -1,0 +1,218 @@
+import { deliver, dayOf, done, namedStops, openOrders, quantity, row, rows, type ListedStop } from './board';
+import { expect, isLive, mde, PHONE, test, toast, type Page } from './milkround';
+
+const dialog = (page: Page, product: string) => page.getByRole('dialog', { name: `Edit Quantity for ${product}` });
+const field = (page: Page) => page.getByRole('spinbutton');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).tap();
+
+/** The first stop that can be told by its name, with its first line. */
+async function firstStop(server: Parameters<typeof namedStops>[0], boy: number) {
+  const [stop] = await namedStops(server, boy);
+  const line = stop?.lines[0];
+  if (!stop || !line) throw new Error('The demo has no such stop');
+  return { stop, line };
+}
+
+/** Counts what the page sends to the path from now on. */
+function sent(page: Page, path: string): { count: number } {
+  const seen = { count: 0 };
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(path)) seen.count++;
+  });
+  return seen;
+}
+
+const expectAt = (page: Page, stop: ListedStop, which: 'first' | 'last') =>
+  expect(rows(page)[which]().getByText(stop.name, { exact: true })).toBeVisible();
+
+test('each stop is a card with its place, name, address and products', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(1), PHONE);
+  const stops = await dayOf(server, 1);
+  await openOrders(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(stops.length);
+  const [first] = stops;
+  const card = rows(page).first();
+  await expect(card).toContainText(first!.name);
+  await expect(card).toContainText(first!.address);
+  for (const { product, exp_quantity } of first!.lines)
+    await expect(card.getByRole('button', { name: `${product.name}: ${exp_quantity} required` })).toBeVisible();
+  await expect(page.getByText(`0 of ${stops.length} done`)).toBeVisible();
+});
+
+test('the search finds by consumer, area and address', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(1), PHONE);
+  const { stop } = await firstStop(server, 1);
+  await openOrders(page);
+  const all = await rows(page).count();
+  const search = page.getByPlaceholder('Search by consumer, area or address...');
+  await search.fill(stop.name.toUpperCase());
+  await expect(rows(page)).toHaveCount(1);
+  await search.fill(stop.address);
+  await expect(row(page, stop)).toBeVisible();
+  await search.fill('Baner');
+  await expect(rows(page)).toHaveCount(all);
+  await search.fill('nobody lives here');
+  await expect(page.getByText('No matching data found.')).toBeVisible();
+});
+
+test('a quantity is changed in the dialog, and its colour says more or less', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(2), PHONE);
+  const { stop, line } = await firstStop(server, 2);
+  const product = line.product.name;
+  const chip = quantity(page, stop, line);
+  await openOrders(page);
+  await expect(chip).toHaveAttribute('data-result', 'plain');
+  const plain = await chip.evaluate((it) => String(getComputedStyle(it).backgroundColor));
+
+  await chip.tap();
+  await expect(dialog(page, product)).toContainText(`Requirement: ${line.exp_quantity}`);
+  await expect(field(page)).toHaveValue(String(line.exp_quantity));
+  await expect(field(page)).toHaveAttribute('min', '0');
+  const less = page.getByRole('button', { name: 'One less' });
+  for (let left = line.exp_quantity; left > 0; left--) await less.tap();
+  await expect(field(page)).toHaveValue('0');
+  await expect(less).toBeDisabled();
+  for (const wrong of ['-1', '']) {
+    await field(page).fill(wrong);
+    await save(page);
+    await expect(dialog(page, product).getByRole('alert')).toHaveText('Please enter a valid quantity!');
+  }
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(dialog(page, product)).toBeHidden();
+  await expect(chip).toHaveAttribute('data-result', 'plain');
+
+  await chip.tap();
+  await page.getByRole('button', { name: 'One more' }).tap();
+  await save(page);
+  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
+  await expect(chip).toHaveAccessibleName(`${product}: ${line.exp_quantity + 1} of ${line.exp_quantity} delivered, more than required`);
+  const more = await chip.evaluate((it) => String(getComputedStyle(it).backgroundColor));
+
+  await chip.tap();
+  await expect(field(page)).toHaveValue(String(line.exp_quantity + 1));
+  await field(page).fill('0.25');
+  await save(page);
+  await expect(chip).toHaveAccessibleName(`${product}: 0.25 of ${line.exp_quantity} delivered, less than required`);
+  const lesser = await chip.evaluate((it) => String(getComputedStyle(it).backgroundColor));
+  expect([greenest(more), greenest(lesser)]).toEqual(['green', 'red']);
+
+  await chip.tap();
+  await field(page).fill(String(line.exp_quantity));
+  await save(page);
+  await expect(chip).toHaveAttribute('data-result', 'plain');
+  await expect.poll(() => chip.evaluate((it) => String(getComputedStyle(it).backgroundColor))).toBe(plain);
+});
+
+/** Which of the two a colour leans to. */
+function greenest(colour: string): string {
+  const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return green > red ? 'green' : 'red';
+}
+
+test('a stop that is done sinks, and Undo brings it back exactly as it was', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(3), PHONE);
+  const [first, stop] = await namedStops(server, 3);
+  await openOrders(page);
+  const before = await dayOf(server, 3);
+  const place = await rows(page).evaluateAll((all, name) => all.findIndex((each) => String(each.textContent).includes(name)), stop!.name);
+  const look = await row(page, stop!).textContent();
+
+  await done(page, stop!).tap();
+  await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
+  await expectAt(page, stop!, 'last');
+  await expect(done(page, stop!)).toBeChecked();
+  await expect(page.getByText(`1 of ${before.length} done`)).toBeVisible();
+  const delivered = (await dayOf(server, 3)).find(({ id }) => id === stop!.id);
+  expect(delivered?.lines.map(({ dlvr_quantity, exp_quantity }) => dlvr_quantity === exp_quantity)).toEqual(stop!.lines.map(() => true));
+
+  await page.getByRole('button', { name: `Undo: ${stop!.name}` }).tap();
+  await expect(rows(page).nth(place)).toContainText(stop!.name);
+  await expect(done(page, stop!)).not.toBeChecked();
+  await expect(row(page, stop!)).toHaveText(look ?? '');
+  await expect(rows(page).first()).toContainText(first!.name);
+  await expect.poll(() => dayOf(server, 3)).toEqual(before);
+});
+
+test('a double tap is one request', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(4), PHONE);
+  const { stop } = await firstStop(server, 4);
+  await openOrders(page);
+  const requests = sent(page, '/edit-order-status/');
+  const target = await done(page, stop).boundingBox();
+  const [x, y] = [target!.x + target!.width / 2, target!.y + target!.height / 2];
+  await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+  await expectAt(page, stop, 'last');
+  await expect(done(page, stop)).toBeChecked();
+  await expect(row(page, stop)).not.toHaveAttribute('data-sending');
+  expect(requests.count).toBe(1);
+});
+
+test.describe('what fails is visibly undone', () => {
+  test('Done, when the server fails', async ({ pageOf, server }) => {
+    const page = await pageOf(mde(5), PHONE);
+    const { stop } = await firstStop(server, 5);
+    await openOrders(page);
+    await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
+    await done(page, stop).tap();
+    await expect(toast(page, 'Failed to Mark Delivered: The cow is ill. Please Try again Later')).toBeVisible();
+    await expect(done(page, stop)).not.toBeChecked();
+    await expectAt(page, stop, 'first');
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  });
+
+  test('a quantity, when there is no network', async ({ pageOf, server }) => {
+    const page = await pageOf(mde(5), PHONE);
+    const { stop, line } = await firstStop(server, 5);
+    await openOrders(page);
+    const chip = quantity(page, stop, line);
+    await page.route('**/edit-product-order/**', (route) => route.abort());
+    await chip.tap();
+    await page.getByRole('button', { name: 'One more' }).tap();
+    await save(page);
+    await expect(chip).toHaveAttribute('data-result', 'more');
+    await expect(toast(page, 'Failed to update quantity: ')).toBeVisible();
+    await expect(chip).toHaveAttribute('data-result', 'plain');
+  });
+
+  test('a remark, when a rule says no', async ({ pageOf, server }) => {
+    const page = await pageOf(mde(5), PHONE);
+    const { stop } = await firstStop(server, 5);
+    await openOrders(page);
+    await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 409, json: { message: 'The day is closed.' } }));
+    await row(page, stop).getByText(stop.name, { exact: true }).tap();
+    await page.getByLabel('Absence Remark').fill('Not home');
+    await page.getByRole('button', { name: 'Save Changes' }).tap();
+    await expect(toast(page, 'Failed to update remark: The day is closed.')).toBeVisible();
+    await expect(row(page, stop)).not.toContainText('Not home');
+  });
+});
+
+test('a reload shows what was entered', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(6), PHONE);
+  const { stop, line } = await firstStop(server, 6);
+  await openOrders(page);
+  await quantity(page, stop, line).tap();
+  await field(page).fill('0');
+  await save(page);
+  await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
+  await done(page, stop).tap();
+  await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
+  await page.reload();
+  await rows(page).first().waitFor();
+  await expectAt(page, stop, 'last');
+  await expect(done(page, stop)).toBeChecked();
+  await expect(quantity(page, stop, line)).toHaveAccessibleName(
+    `${line.product.name}: 0 of ${line.exp_quantity} delivered, less than required`,
+  );
+});
+
+test('what his other phone delivers shows here without a reload', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(7), PHONE);
+  const { stop } = await firstStop(server, 7);
+  await openOrders(page);
+  await isLive(page);
+  await deliver(server, 7, stop);
+  await expect(done(page, stop)).toBeChecked();
+});

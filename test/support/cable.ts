@@ -1,0 +1,53 @@
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** The way from a server to its database, to be cut and mended: forwards a port of its own to the database's. */
+export class Cable {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | null = null;
+  private port = 0;
+
+  private constructor(private readonly target: URL) {}
+
+  static async lay(databaseUrl: string): Promise<Cable> {
+    const cable = new Cable(new URL(databaseUrl));
+    await cable.mend();
+    return cable;
+  }
+
+  /** The same database by way of this cable. */
+  get url(): string {
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /** Ends every connection, and refuses new ones. */
+  async cut(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    const closed = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  async mend(): Promise<void> {
+    const server = createServer((near) => {
+      const far = connect(Number(this.target.port || 5432), this.target.hostname);
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, '127.0.0.1', resolve));
+    this.server = server;
+    this.port = (server.address() as AddressInfo).port;
+  }
+}

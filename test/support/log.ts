@@ -1,0 +1,41 @@
+import { businessDate, dayOf, streams } from '@milkround/domain';
+import { PostgresEventStore, type NewEvent, type RecordedEvent } from '@milkround/event-store';
+import type { RunningServer } from './running-server';
+import { timeZone } from './running-server';
+
+export const today = (): string => businessDate(new Date(), timeZone());
+
+/** The log behind a server, read beside it: what was really recorded. */
+export class Log {
+  readonly store: PostgresEventStore;
+
+  constructor({ database }: Pick<RunningServer, 'database'>) {
+    if (!database) throw new Error('This server was given a database; read that one');
+    this.store = new PostgresEventStore(database.pool);
+  }
+
+  /** All facts of a delivery boy's today. */
+  day(deliveryBoyId: number): Promise<RecordedEvent[]> {
+    return this.store.readStream(streams.deliveryDay(today(), deliveryBoyId));
+  }
+
+  /** What an action added to a delivery boy's today. */
+  async added(deliveryBoyId: number, action: () => Promise<unknown>): Promise<RecordedEvent[]> {
+    const before = (await this.day(deliveryBoyId)).length;
+    await action();
+    return (await this.day(deliveryBoyId)).slice(before);
+  }
+
+  /** All facts of all of today's days, in the order of the log. */
+  async today(): Promise<RecordedEvent[]> {
+    const { events } = await this.store.readAll(0n, 10_000_000);
+    return events.filter(({ streamId }) => dayOf(streamId)?.date === today());
+  }
+
+  /** Writes facts past all rules, as a server of another version might. */
+  async write(streamId: string, commandId: string, events: NewEvent[]): Promise<void> {
+    const expectedVersion = (await this.store.readStream(streamId)).length;
+    const meta = { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() };
+    await this.store.append({ commandId, meta, streams: [{ streamId, expectedVersion, events }] });
+  }
+}
