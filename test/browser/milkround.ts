@@ -10,7 +10,7 @@ export { expect, type Locator, type Page, type Request } from '@playwright/test'
 export const BRAND = 'Gokul Dairy';
 
 /** A delivery boy's phone. */
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** A screen in the office. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
@@ -87,7 +87,7 @@ export const storedRoles = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`);
 
 /** A short message that comes and goes. */
-export const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Waits until the page hears the server: from then on it is told of what happens. */
 export const isLive = (page: Page): Promise<void> => page.locator('[data-state="live"]').first().waitFor();

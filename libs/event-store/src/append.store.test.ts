@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim } from './events';
+import { CommandRepeated, VersionConflict, type AppendRequest } from './events';
 import { PostgresEventStore } from './postgres-event-store';
 import { eventStoreSchema } from './schema';
 
@@ -173,50 +173,5 @@ describe('a repeated command', () => {
     const { position } = await write(streamId, 0, { commandId, streams: [{ streamId, expectedVersion: 0, events: events(200) }] });
     expect(await store.commandPosition(commandId)).toBe(position);
     expect(await store.commandPosition(randomUUID())).toBeNull();
-  });
-});
-
-describe('claims', () => {
-  const claim = (value: string, streamId: string): Claim => ({ kind: 'name', value, streamId });
-
-  it('are refused to a second stream, whatever the case, and granted again to the first', async () => {
-    const [one, other] = [stream(), stream()];
-    const name = `École ${randomUUID()}`;
-    await write(one, 0, { claims: [claim(name, one)] });
-    const shouted = claim(name.toUpperCase(), other);
-    await expect(write(other, 0, { claims: [shouted] })).rejects.toEqual(new ClaimTaken(shouted));
-    expect(await countIn(other)).toBe(0);
-    await write(one, 1, { claims: [claim(name.toLowerCase(), one)] });
-    await write(other, 0, { claims: [{ ...claim(name, other), kind: 'email' }] });
-  });
-
-  it('are free again once released, by their holder only', async () => {
-    const [one, other] = [stream(), stream()];
-    const name = randomUUID();
-    await write(one, 0, { claims: [claim(name, one)] });
-    await write(other, 0, { releases: [claim(name, other)] });
-    await expect(write(other, 1, { claims: [claim(name, other)] })).rejects.toBeInstanceOf(ClaimTaken);
-    await write(one, 1, { releases: [claim(name, one)], claims: [claim(`${name} 2`, one)] });
-    await write(other, 1, { claims: [claim(name, other)] });
-  });
-
-  it('are not kept by a command that fails', async () => {
-    const [one, other] = [stream(), stream()];
-    const name = randomUUID();
-    await write(one, 0);
-    await expect(write(one, 0, { claims: [claim(name, one)] })).rejects.toBeInstanceOf(VersionConflict);
-    await write(other, 0, { claims: [claim(name, other)] });
-  });
-
-  it('go to one of many who race for them, in whatever order they name them', async () => {
-    const names = Array.from({ length: 5 }, () => randomUUID());
-    const race = Array.from({ length: 12 }, (_, n) => {
-      const streamId = stream();
-      const claims = names.map((name) => claim(name, streamId));
-      return write(streamId, 0, { claims: n % 2 ? claims : claims.reverse() });
-    });
-    const results = await Promise.allSettled(race);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ClaimTaken);
   });
 });

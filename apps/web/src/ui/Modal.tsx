@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal as Base } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -19,18 +20,24 @@ interface Props {
 /** A dialog in the middle of the page: focus stays in it, Escape and a click outside close it. */
 export function Modal({ title, opened, onClose, children, size = 420 }: Props) {
   return (
-    <Base
+    <Base.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={size}
       centered
-      classNames={{ title: styles.title ?? '', content: styles.content ?? '', header: styles.header ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
+      classNames={{ title: styles.title ?? '', content: styles.content ?? '', header: styles.header ?? '', close: styles.close ?? '' }}
     >
-      {children}
-    </Base>
+      <Base.Overlay />
+      <Base.Content>
+        {/* The page has its own banner; this is the dialog's head and no landmark. */}
+        <Base.Header role="presentation">
+          <Base.Title>{title}</Base.Title>
+          <Base.CloseButton aria-label="Close" />
+        </Base.Header>
+        <Base.Body>{children}</Base.Body>
+      </Base.Content>
+    </Base.Root>
   );
 }
 

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import { openOrders, rows } from './board';
+import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa'];
+const SIZES = { phone: PHONE, desktop: DESKTOP };
+const SCHEMES = ['light', 'dark'] as const;
+const PUBLIC = ['/', '/home', '/admin/sign-in', '/supervisor/sign-in', '/delivery-boy/sign-in'];
+const ROLES = [
+  { email: ADMIN, dashboard: '/admin/dashboard' },
+  { email: supervisor(3), dashboard: '/supervisor/dashboard' },
+  { email: mde(15), dashboard: '/deliveryBoy/dashboard' },
+];
+
+/** All that goes wrong on the page from now on. */
+function troubles(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => seen.push(`no answer: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`${response.status()}: ${response.url()}`);
+  });
+  return seen;
+}
+
+/** Waits for the screen's content, for the socket where there is one, and for the end of what moves into its place. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.locator('[data-state="connecting"]')).toHaveCount(0);
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((it) => it.effect.getTiming().iterations !== Infinity).map((it) => it.finished.catch(() => {})))',
+  );
+}
+
+/** How many pixels stand out of the screen at its right. */
+const tooWide = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`));
+}
+
+async function expectFit(page: Page, where: string): Promise<void> {
+  await settled(page);
+  expect.soft(await tooWide(page), `${where} is wider than the screen`).toBe(0);
+  expect.soft(await faults(page), `${where} is accessible`).toEqual([]);
+}
+
+/** Every address that the navigation of the role has. */
+const addresses = (page: Page) =>
+  page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
+
+for (const [size, options] of Object.entries(SIZES))
+  for (const colorScheme of SCHEMES) {
+    test.describe(`${size}, ${colorScheme}`, () => {
+      test('public pages', async ({ browser, server }) => {
+        const context = await browser.newContext({ ...options, colorScheme, baseURL: server.url });
+        const page = await context.newPage();
+        const seen = troubles(page);
+        for (const address of PUBLIC) {
+          await page.goto(address);
+          await expectFit(page, address);
+        }
+        expect(seen).toEqual([]);
+        await context.close();
+      });
+
+      for (const { email, dashboard } of ROLES)
+        test(`all screens of ${email}`, async ({ pageOf }) => {
+          const page = await pageOf(email, { ...options, colorScheme });
+          const seen = troubles(page);
+          await page.goto(dashboard);
+          await settled(page);
+          const screens = await addresses(page);
+          expect(screens).toContain(dashboard);
+          for (const address of screens) {
+            await page.goto(address);
+            await expect(page).toHaveURL(address);
+            await expectFit(page, address);
+          }
+          expect(seen).toEqual([]);
+        });
+
+      test('what opens over the screens', async ({ pageOf }) => {
+        const page = await pageOf(mde(15), { ...options, colorScheme });
+        await openOrders(page);
+        const [quantity, consumer] = [/ required$/, /^\d|^\p{L}/u];
+        await rows(page).first().getByRole('button', { name: quantity }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectFit(page, 'the quantity dialog');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await rows(page).first().getByRole('button', { name: consumer }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectFit(page, "the consumer's details");
+      });
+    });
+  }

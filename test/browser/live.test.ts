@@ -1,0 +1,103 @@
+import { deliver, done, namedStops, openOrders, rows } from './board';
+import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, type Page } from './milkround';
+
+const SLOW_MS = 30_000;
+
+/** The figure on a summary card. */
+const card = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
+const made = (page: Page) => card(page, 'Deliveries Made');
+const justNow = (page: Page) => page.getByRole('region', { name: 'Just now' });
+/** A delivery boy's line of the board. */
+const line = (page: Page, uniqueId: string) => page.getByRole('listitem').filter({ hasText: uniqueId });
+const bar = (page: Page, uniqueId: string) => line(page, uniqueId).getByRole('img').first();
+
+/** Opens a dashboard and waits until it is connected; answers what it asks of the server from then on. */
+async function watch(page: Page, role: 'admin' | 'supervisor'): Promise<string[]> {
+  await page.goto(`/${role}/dashboard`);
+  await isLive(page);
+  await expect(card(page, 'Deliveries Today')).not.toHaveText('Loading...');
+  await expect(card(page, 'Delivery Boys')).not.toHaveText('Loading...');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/apis')) asked.push(`${request.method()} ${request.url()}`);
+  });
+  return asked;
+}
+
+test("a delivery on the phone moves the supervisor's and the admin's page, and no other area's", async ({ pageOf, server }) => {
+  const [stop] = await namedStops(server, 8);
+  const [ofBaner] = await namedStops(server, 5);
+  const kothrud = await pageOf(supervisor(2), DESKTOP);
+  const everywhere = await pageOf(ADMIN, DESKTOP);
+  const baner = await pageOf(supervisor(1), DESKTOP);
+  const asked = [await watch(kothrud, 'supervisor'), await watch(everywhere, 'admin'), await watch(baner, 'supervisor')];
+  const before = await Promise.all([kothrud, everywhere, baner].map(async (page) => Number(await made(page).textContent())));
+  const stops = Number(
+    await line(kothrud, 'MDE-008')
+      .getByText(/^\/\d+$/)
+      .textContent()
+      .then((text) => text?.slice(1)),
+  );
+  await expect(bar(kothrud, 'MDE-008')).toHaveAccessibleName(`0 done, 0 partly, 0 absent, ${stops} to come`);
+
+  const phone = await pageOf(mde(8), PHONE);
+  await openOrders(phone);
+  await done(phone, stop!).tap();
+
+  for (const [index, page] of [kothrud, everywhere].entries()) {
+    await expect(made(page)).toHaveText(String(before[index]! + 1));
+    await expect(bar(page, 'MDE-008')).toHaveAccessibleName(`1 done, 0 partly, 0 absent, ${stops - 1} to come`);
+    await expect(justNow(page)).toContainText(`delivered to ${stop!.name}`);
+    await expect(line(page, 'MDE-008')).toContainText(/heard \d+ s ago/);
+  }
+  // Something of its own area, later, is the first that the third page hears of.
+  await deliver(server, 5, ofBaner!);
+  await expect(made(baner)).toHaveText(String(before[2]! + 1));
+  await expect(justNow(baner).getByRole('listitem').first()).toContainText(ofBaner!.name);
+  await expect(baner.getByText('Sunil Bhosale')).toHaveCount(0);
+  await expect(line(baner, 'MDE-008')).toHaveCount(0);
+  expect(asked).toEqual([[], [], []]);
+});
+
+test('a quantity and an absence show as they are, in figures and in words', async ({ pageOf, server }) => {
+  const page = await pageOf(supervisor(2), DESKTOP);
+  const asked = await watch(page, 'supervisor');
+  const [stop, other] = await namedStops(server, 9);
+  const phone = await pageOf(mde(9), PHONE);
+  await openOrders(phone);
+  const [first] = stop!.lines;
+  await rows(phone)
+    .filter({ has: done(phone, stop!) })
+    .getByRole('button', { name: first!.product.name })
+    .first()
+    .tap();
+  await phone.getByRole('button', { name: 'One more' }).tap();
+  await phone.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(justNow(page)).toContainText(stop!.name);
+  await rows(phone)
+    .filter({ has: done(phone, other!) })
+    .getByText(other!.name, { exact: true })
+    .tap();
+  await phone.getByLabel('Absence Remark').fill('Door locked');
+  await phone.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(justNow(page)).toContainText(`${other!.name} was absent, “Door locked”`);
+  await expect(bar(page, 'MDE-009')).toHaveAccessibleName(/^0 done, 1 partly, 1 absent, /);
+  expect(asked).toEqual([]);
+});
+
+test('without a network the page says how old its figures are, and catches up afterwards', async ({ pageOf, server }) => {
+  const page = await pageOf(supervisor(2), DESKTOP);
+  const asked = await watch(page, 'supervisor');
+  const before = Number(await made(page).textContent());
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection: figures of \d\d:\d\d, /)).toBeVisible({ timeout: SLOW_MS });
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  for (const stop of (await namedStops(server, 10)).slice(0, 3)) await deliver(server, 10, stop);
+  await expect(made(page)).toHaveText(String(before));
+  await page.context().setOffline(false);
+  await isLive(page);
+  await expect(made(page)).toHaveText(String(before + 3));
+  await expect(bar(page, 'MDE-010')).toHaveAccessibleName(/^3 done, /);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
