@@ -4,6 +4,7 @@ requireNode();
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { chooseStages } = await import('./checks/stages.mjs');
+const { stopRunning } = await import('./checks/run.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');
 
 const args = process.argv.slice(2);
@@ -16,16 +17,25 @@ async function close() {
   await database?.close().catch((error) => console.error(error.message));
   database = null;
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void close().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    stopRunning();
+    void close().then(() => process.exit(1));
+  });
+}
 
+async function open(options) {
+  database = await openTestDatabase(options).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  process.env.TEST_DATABASE_URL = database.url;
+}
+
+// The embedded server is the project's own, so it has to wait for the build.
+if (args.includes('--containers')) await open({ container: true });
 for (const stage of stages) {
-  if (stage.needsDatabase && !database) {
-    database = await openTestDatabase({ container: args.includes('--containers') }).catch((error) => {
-      console.error(error.message);
-      process.exit(1);
-    });
-    process.env.TEST_DATABASE_URL = database.url;
-  }
+  if (stage.needsDatabase && !database) await open({ container: false });
   const began = Date.now();
   console.log(`\n── ${stage.name}`);
   const result = await stage.run();

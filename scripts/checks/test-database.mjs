@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,8 @@ async function embedded() {
   const { EmbeddedPostgres } = createRequire(import.meta.url)(join(root, 'dist/apps/server/src/database/embedded/embedded-postgres.js'));
   const start = (folder) => EmbeddedPostgres.start(folder, (error) => console.error(error.message));
   const kept = join(root, '.cache/test-database');
-  const { server, folder } = await start(kept)
-    .then(async (left) => {
-      await left.stop();
-      rmSync(kept, { recursive: true, force: true });
-      return { server: await start(kept), folder: kept };
-    })
+  const { server, folder } = await startAnew(kept, start)
+    .then((server) => ({ server, folder: kept }))
     .catch(async () => {
       const own = mkdtempSync(join(tmpdir(), 'milkround-test-'));
       return { server: await start(own), folder: own };
@@ -31,6 +27,15 @@ async function embedded() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: server.superuserUrl, close };
+}
+
+async function startAnew(folder, start) {
+  if (existsSync(folder)) {
+    const left = await start(folder);
+    await left.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return start(folder);
 }
 
 async function inContainer() {

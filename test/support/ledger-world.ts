@@ -4,7 +4,7 @@ import { actualRows, counts, expectedRows, ledger } from './ledger';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** How long a condition may take to come true before a test fails. */
-export const SOON_MS = 5000;
+export const SOON_MS = 20_000;
 
 /** A database with a log, and any number of processes that project it. */
 export class LedgerWorld {

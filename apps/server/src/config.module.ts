@@ -7,6 +7,11 @@ import { CONFIG } from './config.token';
 @Module({})
 export class ConfigModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: ConfigModule, global: true, providers: [{ provide: CONFIG, useValue: config }, BusinessClock], exports: [CONFIG, BusinessClock] };
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [{ provide: CONFIG, useValue: config }, BusinessClock],
+      exports: [CONFIG, BusinessClock],
+    };
   }
 }

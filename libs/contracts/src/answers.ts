@@ -6,8 +6,7 @@ export const SETTINGS_PATH = '/api/get-setting';
 export type Position = string;
 
 /** Negative when `a` is before `b`, 0 when equal, positive when after. Shorter strings of digits are smaller numbers. */
-export const comparePositions = (a: Position, b: Position): number =>
-  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+export const comparePositions = (a: Position, b: Position): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 /** A calendar date in the business's time zone, `YYYY-MM-DD`. */
 export type BusinessDate = string;

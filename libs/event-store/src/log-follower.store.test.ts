@@ -7,6 +7,8 @@ import { PostgresEventStore } from './postgres-event-store';
 import { ProjectionEngine } from './projections/engine';
 import { eventStoreSchema } from './schema';
 
+jest.setTimeout(30_000);
+
 let database: TestDatabase;
 let pool: Pool;
 let store: PostgresEventStore;
@@ -29,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const SOON_MS = 5000;
+const SOON_MS = 20_000;
 const append = (id: string, expectedVersion: number, type: string, data: object) =>
   store.append({
     commandId: randomUUID(),

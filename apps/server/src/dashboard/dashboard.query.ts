@@ -36,9 +36,7 @@ export class DashboardQuery {
   /** Requirement per product from `from` up to, but without, `until`; products without any are left out. */
   async totals(from: string, until: string, scope: Scope): Promise<Totals> {
     const [table, condition, id] =
-      scope.deliveryBoyId === null
-        ? ['area_product', 'area_id', scope.areaId]
-        : ['day_product', 'delivery_boy_id', scope.deliveryBoyId];
+      scope.deliveryBoyId === null ? ['area_product', 'area_id', scope.areaId] : ['day_product', 'delivery_boy_id', scope.deliveryBoyId];
     const rows: { name: string; required: string }[] = await this.database.query(
       `select m.name, s.required
        from (select product_id, sum(required) as required from ${table}

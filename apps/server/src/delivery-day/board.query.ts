@@ -66,7 +66,11 @@ export class Board {
       deliveryBoyId: stop.delivery_boy_id,
       consumerId: stop.consumer_id,
       sequence: stop.sequence,
-      orders: consumerOrders({ ...stop, payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount) }, stop.area, products),
+      orders: consumerOrders(
+        { ...stop, payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount) },
+        stop.area,
+        products,
+      ),
     }));
   }
 

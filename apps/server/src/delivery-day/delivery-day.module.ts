@@ -6,5 +6,9 @@ import { DeliveryDays } from './delivery-days';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
 
-@Module({ controllers: [DeliveryDayController, OrdersController], providers: [Board, OrdersQuery, DeliveryDays, ChangeDayHandler], exports: [Board, DeliveryDays] })
+@Module({
+  controllers: [DeliveryDayController, OrdersController],
+  providers: [Board, OrdersQuery, DeliveryDays, ChangeDayHandler],
+  exports: [Board, DeliveryDays],
+})
 export class DeliveryDayModule {}

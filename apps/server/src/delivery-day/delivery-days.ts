@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
-import { decide, evolve, initialDay, isDeliveryDayFact, streams, type DayKey, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
+import {
+  decide,
+  evolve,
+  initialDay,
+  isDeliveryDayFact,
+  streams,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayCommand,
+} from '@milkround/domain';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import { ReadModels, type Reached } from '../log/read-models';
 

@@ -18,16 +18,14 @@ export function consumerOrders(stop: StopRow, area: string, products: ProductNam
   const lines = [...stop.lines].sort((a, b) => a.productId - b.productId);
   return {
     consumerId: stop.consumer_id,
-    data: lines.map(
-      (line): OrderLine => ({
-        id: line.orderId,
-        ...shared,
-        product_id: line.productId,
-        product: { id: line.productId, name: products.get(line.productId) ?? '' },
-        exp_quantity: line.expected,
-        dlvr_quantity: line.delivered,
-        adjusted_qty: line.adjusted ? 1 : 0,
-      }),
-    ),
+    data: lines.map((line): OrderLine => ({
+      id: line.orderId,
+      ...shared,
+      product_id: line.productId,
+      product: { id: line.productId, name: products.get(line.productId) ?? '' },
+      exp_quantity: line.expected,
+      dlvr_quantity: line.delivered,
+      adjusted_qty: line.adjusted ? 1 : 0,
+    })),
   };
 }

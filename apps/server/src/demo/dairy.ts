@@ -29,9 +29,23 @@ const BOYS = [
   'Dinesh Kulkarni',
   'Manoj Raut',
 ];
-const FIRST = 'Aarti Lata Smita Deepak Farida Joseph Sanjay Anjali Vikram Meena Rohit Sneha Arun Pooja Nitin Sunita Ravi Kavya Mohan Neha Zubin Shabana'.split(' ');
-const LAST = 'Kulkarni Bhosale Iyer Jadhav Sayyed Fernandes Deshpande Patil Apte Rao Shinde Joshi Mistry Khan Pillai Naik Sathe Gokhale'.split(' ');
-const BUILDINGS = ['Green Acres', 'Suyog Apts', 'Lake View', 'Shanti Niwas', 'Rose Garden', 'Sai Heights', 'Anand Park', 'Silver Oaks', 'Ganga Residency'];
+const FIRST =
+  'Aarti Lata Smita Deepak Farida Joseph Sanjay Anjali Vikram Meena Rohit Sneha Arun Pooja Nitin Sunita Ravi Kavya Mohan Neha Zubin Shabana'.split(
+    ' ',
+  );
+const LAST =
+  'Kulkarni Bhosale Iyer Jadhav Sayyed Fernandes Deshpande Patil Apte Rao Shinde Joshi Mistry Khan Pillai Naik Sathe Gokhale'.split(' ');
+const BUILDINGS = [
+  'Green Acres',
+  'Suyog Apts',
+  'Lake View',
+  'Shanti Niwas',
+  'Rose Garden',
+  'Sai Heights',
+  'Anand Park',
+  'Silver Oaks',
+  'Ganga Residency',
+];
 
 const three = (n: number) => String(n).padStart(3, '0');
 const phone = (n: number) => `98220${String(10_000 + n)}`;

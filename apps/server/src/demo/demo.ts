@@ -70,17 +70,23 @@ export class Demo {
   /** Ids are 1, 2, 3 …: the sequences are moved past them, so that whoever is hired later gets the next. */
   private async hire(): Promise<void> {
     const by = (kind: string, id: number) => ({ commandId: demoId(kind, id), actor: SYSTEM, occurredAt: this.clock.now().toISOString() });
-    for (const [i, name] of AREAS.entries()) await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('area', i + 1));
+    for (const [i, name] of AREAS.entries())
+      await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('area', i + 1));
     for (const [i, name] of PRODUCTS.entries())
       await this.catalog.products.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('product', i + 1));
     for (const [i, { area, ...details }] of supervisors.entries())
-      await this.catalog.supervisors.change(i + 1, { type: 'Hire', data: { id: i + 1, areaId: area + 1, ...details } }, by('supervisor', i + 1));
+      await this.catalog.supervisors.change(
+        i + 1,
+        { type: 'Hire', data: { id: i + 1, areaId: area + 1, ...details } },
+        by('supervisor', i + 1),
+      );
     for (const [i, { area, ...details }] of deliveryBoys.entries()) {
       const post = { areaId: area + 1, supervisorId: area + 1 };
       await this.catalog.deliveryBoys.change(i + 1, { type: 'Hire', data: { id: i + 1, ...post, ...details } }, by('delivery-boy', i + 1));
     }
     const highest = { area: AREAS.length, product: PRODUCTS.length, supervisor: supervisors.length, delivery_boy: deliveryBoys.length };
-    for (const [kind, id] of Object.entries(highest)) await this.database.query('select setval($1, greatest($2, nextval($1)))', [`${kind}_id`, id]);
+    for (const [kind, id] of Object.entries(highest))
+      await this.database.query('select setval($1, greatest($2, nextval($1)))', [`${kind}_id`, id]);
     const staff: NewCredential[] = [
       ...supervisors.map(({ email }, i) => ({ role: 'supervisor' as const, personId: i + 1, email })),
       ...deliveryBoys.map(({ email }, i) => ({ role: 'delivery-boy' as const, personId: i + 1, email })),

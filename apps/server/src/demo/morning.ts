@@ -1,6 +1,6 @@
 import type { DeliveryDayCommand, ImportLine, PaymentMode } from '@milkround/domain';
 import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
-import { deliveryBoys, stopsOf, type DemoStop } from './dairy';
+import { stopsOf, type DemoStop } from './dairy';
 import { Dice } from './dice';
 
 /** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
@@ -61,7 +61,12 @@ export function morningOf(boy: number, date: string, slotMinutes: number): Momen
     commands: [
       {
         type: 'CloseDay',
-        data: { closeId: demoId('close', date, boy), taken, emptyBottles: dice.between(0, 12), remarks: dice.chance(0.1) ? 'One bottle broken' : '' },
+        data: {
+          closeId: demoId('close', date, boy),
+          taken,
+          emptyBottles: dice.between(0, 12),
+          remarks: dice.chance(0.1) ? 'One bottle broken' : '',
+        },
       },
     ],
   });
@@ -84,6 +89,3 @@ function visit({ consumer, lines }: DemoStop, dice: Dice, orderId: (product: num
   commands.push({ type: 'MarkConsumerDone', data: { consumerId } });
   return commands;
 }
-
-/** How many delivery boys the demo has. */
-export const BOYS = deliveryBoys.length;

@@ -45,14 +45,18 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
       );
     });
     this.sessions.onRevoked((revoked) => this.end((hash) => revoked.has(hash)));
-    this.timers.push(setInterval(() => this.pulse(), PULSE_MS), setInterval(() => void this.recheck(), RECHECK_MS));
+    this.timers.push(
+      setInterval(() => this.pulse(), PULSE_MS),
+      setInterval(() => void this.recheck(), RECHECK_MS),
+    );
     this.push.start(this);
   }
 
-  /** From the first pulse on a socket is sent everything. */
+  /** A pulse comes first; from it on a socket is sent everything. A push under way is not for who has just come: it must be over before the pulse. */
   async handleConnection(socket: LiveSocket): Promise<void> {
-    await socket.join(socket.data.room);
     await this.push.settled();
+    if (!socket.connected) return;
+    void socket.join(socket.data.room);
     socket.emit('pulse', { position: this.push.position, at: new Date().toISOString() });
   }
 

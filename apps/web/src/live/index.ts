@@ -1,7 +1,7 @@
 export { LiveStatus } from './LiveStatus';
-export { newest, type Apply, type Positioned } from './merge';
-export { registerLive, type LiveQuery } from './registry';
-export { useLiveStatus, type Freshness } from './status';
-export { agoOf, clockOf } from './times';
+export { newest, type Apply } from './merge';
+export { registerLive } from './registry';
+export { useLiveStatus } from './status';
+export { clockOf } from './times';
 export { useNow } from './now';
 export { useLive } from './useLive';

@@ -13,12 +13,22 @@ const closed = recorded<DeliveryDayFact>(
   { type: 'DayClosed', data: { closeId: 'k1', taken: 70, emptyBottles: 4, remarks: 'one broken', totals } },
   '2026-01-15T03:00:00.000Z',
 );
-const reopened = recorded<DeliveryDayFact>({ type: 'DayReopened', data: { closeId: 'k1', reason: 'forgot one' } }, '2026-01-15T04:00:00.000Z');
+const reopened = recorded<DeliveryDayFact>(
+  { type: 'DayReopened', data: { closeId: 'k1', reason: 'forgot one' } },
+  '2026-01-15T04:00:00.000Z',
+);
 
 describe('the day-close report', () => {
   it('has a row per close, with what was entered and what stood', () => {
     expect(dayCloseKeys(closed)).toEqual([{ close_id: 'k1' }]);
-    expect(foldDayClose(null, closed, day)).toMatchObject({ date: '2026-01-15', delivery_boy_id: 3, taken: 70, empty_bottles: 4, totals, reopened_at: null });
+    expect(foldDayClose(null, closed, day)).toMatchObject({
+      date: '2026-01-15',
+      delivery_boy_id: 3,
+      taken: 70,
+      empty_bottles: 4,
+      totals,
+      reopened_at: null,
+    });
   });
 
   it('marks the close that was reopened, with the reason', () => {

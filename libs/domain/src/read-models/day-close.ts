@@ -25,7 +25,11 @@ export interface DayCloseRow {
 export const dayCloseKeys = (fact: DeliveryDayFact): DayCloseKey[] =>
   fact.type === 'DayClosed' || fact.type === 'DayReopened' ? [{ close_id: fact.data.closeId }] : [];
 
-export function foldDayClose(row: DayCloseRow | null, fact: Recorded<DeliveryDayFact>, { date, deliveryBoyId }: DayKey): DayCloseRow | null {
+export function foldDayClose(
+  row: DayCloseRow | null,
+  fact: Recorded<DeliveryDayFact>,
+  { date, deliveryBoyId }: DayKey,
+): DayCloseRow | null {
   switch (fact.type) {
     case 'DayClosed': {
       const { closeId, taken, emptyBottles, remarks, totals } = fact.data;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { counts, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS } from '../../../../test/support/ledger-world';
 
+jest.setTimeout(30_000);
+
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));

@@ -4,6 +4,8 @@ import { actualRows, counts, expectedRows, ledger, writeFacts } from '../../../.
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import type { Projection } from '../projection';
 
+jest.setTimeout(30_000);
+
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));
@@ -23,7 +25,7 @@ it('applies every fact exactly once though its sessions are killed at random', a
     }
     return kills;
   })();
-  const positions = await Promise.all([1, 2, 3].map(() => writeFacts(world.store, 300)));
+  const positions = await Promise.all([1, 2, 3].map(() => writeFacts(world.store, 150)));
   writing = false;
   await killing;
   const last = positions.reduce((a, b) => (a > b ? a : b));

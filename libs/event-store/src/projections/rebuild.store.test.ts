@@ -2,6 +2,8 @@ import { accounts, counts, expectedRows, ledger, writeFacts } from '../../../../
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import type { Projection } from '../projection';
 
+jest.setTimeout(30_000);
+
 let world: LedgerWorld;
 
 beforeEach(async () => (world = await LedgerWorld.create()));

@@ -6,7 +6,7 @@ import { useTicking } from '../../ui/ticking';
 import { heardText } from './heard';
 import type { Moment } from './pace';
 import { PaceSpark } from './PaceSpark';
-import { ProgressBar } from './ProgressBar';
+import { ProgressBar } from '../../ui/ProgressBar';
 import type { Line } from './standing';
 import styles from './BoyLine.module.css';
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useMedia } from '../../ui/media';
 import { BoyLines } from './BoyLines';
 import type { Moment } from './pace';
-import { Legend } from './ProgressBar';
+import { Legend } from '../../ui/ProgressBar';
 import { ProgressFilter } from './ProgressFilter';
 import { found, zonesOf, type Line } from './standing';
 import { ZoneGroup } from './ZoneGroup';

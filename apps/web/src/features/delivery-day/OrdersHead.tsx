@@ -3,6 +3,7 @@ import type { BusinessDate, Product } from '@milkround/contracts';
 import { useSession } from '../../shell/session';
 import { areaOf } from '../../shell/roles';
 import { formatDay, formatQuantity } from '../../ui/format';
+import { ProgressBar } from '../../ui/ProgressBar';
 import type { Board } from './board';
 import classes from './OrdersHead.module.css';
 import { figuresOf, productsOf } from './quantities';
@@ -25,7 +26,6 @@ interface Props {
 export function OrdersHead({ board, products, sending }: Props) {
   const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
   const ordered = productsOf(products, board.stops).filter(({ id }) => left.has(id));
-  const share = (count: number) => ({ flexGrow: count });
   return (
     <section aria-label="Progress" className={classes.head}>
       <div className={classes.line}>
@@ -37,16 +37,7 @@ export function OrdersHead({ board, products, sending }: Props) {
           <DayAndPlace date={board.date} />
         </span>
       </div>
-      <div
-        className={classes.bar}
-        role="img"
-        aria-label={`${done} done, ${partly} partly delivered, ${absent} absent, ${stops - done - partly - absent} to come`}
-      >
-        <i className={classes.done} style={share(done)} />
-        <i className={classes.partly} style={share(partly)} />
-        <i className={classes.absent} style={share(absent)} />
-        <i style={share(stops - done - partly - absent)} />
-      </div>
+      <ProgressBar stops={stops} done={done} partly={partly} absent={absent} />
       <dl className={classes.left} aria-label="Left to deliver">
         {ordered.map(({ id, name }) => (
           <div key={id}>

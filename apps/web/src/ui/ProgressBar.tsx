@@ -1,7 +1,12 @@
-import type { DayProgress } from '@milkround/contracts';
 import styles from './ProgressBar.module.css';
 
-type Parts = Pick<DayProgress, 'stops' | 'done' | 'partly' | 'absent'>;
+/** Counts of stops; `done`, `partly` and `absent` are disjoint. */
+interface Parts {
+  stops: number;
+  done: number;
+  partly: number;
+  absent: number;
+}
 
 /** What the four parts of a bar are called. */
 export const PARTS = ['done', 'partly', 'absent', 'to come'] as const;
@@ -12,7 +17,7 @@ const restOf = ({ stops, done, partly, absent }: Parts): number => Math.max(0, s
 export function ProgressBar(parts: Parts) {
   const { stops, done, partly, absent } = parts;
   const share = (count: number) => ({ width: `${(100 * count) / Math.max(1, stops)}%` });
-  const label = `${done} done, ${partly} partly, ${absent} absent, ${restOf(parts)} to come`;
+  const label = `${done} done, ${partly} partly delivered, ${absent} absent, ${restOf(parts)} to come`;
   return (
     <div className={styles.bar} role="img" aria-label={label} title={label}>
       {done > 0 && <i className={styles.done} style={share(done)} />}
