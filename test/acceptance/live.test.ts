@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { comparePositions, TEXTS, type CatchUp, type LiveFrame, type LiveTables, type Position } from '@milkround/contracts';
+import { streams } from '@milkround/domain';
 import { deliver, freshStop, lineOf, markDone, remark, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
 import { live, liveAttempt, rowsOf, type LiveClient } from '../support/live-client';
@@ -248,6 +250,21 @@ it('ends with the session: the next connection with the same token is refused', 
   await again.until('the refusal', () => again.refusals.includes(TEXTS.unauthorized));
   socket.close();
   again.close();
+});
+
+it('ends when the person moves to another area, or leaves: what is shown next is what may be seen then', async () => {
+  const log = new Log(server());
+  const moves = await connect(await supervisor(url(), 4));
+  const leaves = await connect(await mde(url(), 19));
+  const moved = { id: 4, areaId: 3, previous: 4 };
+  await log.write(streams.supervisor(4), randomUUID(), [{ type: 'SupervisorMovedToArea', data: moved }]);
+  await log.write(streams.deliveryBoy(19), randomUUID(), [{ type: 'DeliveryBoyArchived', data: { id: 19, name: 'Dinesh Kulkarni' } }]);
+  for (const socket of [moves, leaves]) await socket.until('the end of the connection', () => socket.losses.length > 0, 12_000);
+  const again = await connect(await supervisor(url(), 4));
+  const { headers } = await markDone(await mde(url(), 11), (await freshStop(await mde(url(), 11))).consumerId);
+  await reached(again, positionOf({ headers }));
+  expect(toldOf(again, 11).length).toBeGreaterThan(0);
+  for (const socket of [moves, leaves, again]) socket.close();
 });
 
 function boysIn(frame: LiveFrame): number[] {

@@ -69,6 +69,16 @@ describe('a server with its own database', () => {
     expect(server.output()).not.toContain('"level":50');
   });
 
+  it('does not wait for connections that clients keep open', async () => {
+    const server = await startHouse();
+    const token = await signIn(server);
+    const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
+    await ask();
+    const underWay = ask();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect((await underWay).every((status) => [200, 503, 'cut'].includes(status))).toBe(true);
+  });
+
   it('goes on when its database is killed under it', async () => {
     const server = await startHouse();
     const token = await signIn(server);

@@ -39,15 +39,16 @@ async function settled(page: Page): Promise<void> {
 /** How many pixels stand out of the screen at its right. */
 const tooWide = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+async function faults(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include(part).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`));
 }
 
-async function expectFit(page: Page, where: string): Promise<void> {
+/** `part`: the rest of the page has been looked at already. */
+async function expectFit(page: Page, where: string, part = 'html'): Promise<void> {
   await settled(page);
   expect.soft(await tooWide(page), `${where} is wider than the screen`).toBe(0);
-  expect.soft(await faults(page), `${where} is accessible`).toEqual([]);
+  expect.soft(await faults(page, part), `${where} is accessible`).toEqual([]);
 }
 
 /** Every address that the navigation of the role has. */
@@ -85,18 +86,21 @@ for (const [size, options] of Object.entries(SIZES))
           expect(seen).toEqual([]);
         });
 
-      test('what opens over the screens', async ({ pageOf }) => {
+      test('the dialogs of the orders', async ({ pageOf }) => {
         const page = await pageOf(mde(15), { ...options, colorScheme });
         await openOrders(page);
-        const [quantity, consumer] = [/ required$/, /^\d|^\p{L}/u];
-        await rows(page).first().getByRole('button', { name: quantity }).first().click();
+        await rows(page)
+          .first()
+          .getByRole('button', { name: / required$/ })
+          .first()
+          .click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await expectFit(page, 'the quantity dialog');
+        await expectFit(page, 'the quantity dialog', '[role=dialog]');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await rows(page).first().getByRole('button', { name: consumer }).first().click();
+        await rows(page).first().getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await expectFit(page, "the consumer's details");
+        await expectFit(page, "the consumer's details", '[role=dialog]');
       });
     });
   }

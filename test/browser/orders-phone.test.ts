@@ -159,8 +159,8 @@ test('a double tap is one request', async ({ pageOf, server }) => {
 
 test.describe('what fails is visibly undone', () => {
   test('Done, when the server fails', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(5), PHONE);
-    const { stop } = await firstStop(server, 5);
+    const page = await pageOf(mde(16), PHONE);
+    const { stop } = await firstStop(server, 16);
     await openOrders(page);
     const before = await names(page);
     await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
@@ -172,8 +172,8 @@ test.describe('what fails is visibly undone', () => {
   });
 
   test('a quantity, when there is no network', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(5), PHONE);
-    const { stop, line } = await firstStop(server, 5);
+    const page = await pageOf(mde(16), PHONE);
+    const { stop, line } = await firstStop(server, 16);
     await openOrders(page);
     const chip = quantity(page, stop, line);
     await page.route('**/edit-product-order/**', (route) => route.abort());
@@ -186,8 +186,8 @@ test.describe('what fails is visibly undone', () => {
   });
 
   test('a remark, when a rule says no', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(5), PHONE);
-    const { stop } = await firstStop(server, 5);
+    const page = await pageOf(mde(16), PHONE);
+    const { stop } = await firstStop(server, 16);
     await openOrders(page);
     await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 409, json: { message: 'The day is closed.' } }));
     await row(page, stop).getByText(stop.name, { exact: true }).tap();

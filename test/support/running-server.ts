@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 /** What `npm run build` makes. */
 export const SERVER_PROGRAM = join(ROOT, 'dist/apps/server/src/main.js');
 const READY = /is ready: (http:\S+)/;
-const START_WITHIN_MS = 90_000;
+const START_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 15_000;
 
 export interface ServerOptions {

@@ -1,6 +1,5 @@
 export * from './events';
 export * from './projection';
-export { LogFollower, type FollowerOptions, type LogChanges, type RowChange } from './log-follower';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
 export { ProjectionEngine, type EngineOptions } from './projections/engine';
 export type { ProjectionFailure } from './projections/projector';

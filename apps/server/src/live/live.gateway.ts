@@ -44,7 +44,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
         (error: unknown) => next(error instanceof Error ? error : new Error(TEXTS.somethingWrong)),
       );
     });
-    this.sessions.onRevoked((revoked) => this.end((hash) => revoked.has(hash)));
+    this.sessions.onRevoked((revoked) => this.end(({ caller }) => revoked.has(caller.tokenHash)));
     this.timers.push(
       setInterval(() => this.pulse(), PULSE_MS),
       setInterval(() => void this.recheck(), RECHECK_MS),
@@ -90,20 +90,25 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
   }
 
   private pulse(): void {
-    const position = this.push.announce(this.listening());
-    this.server.emit('pulse', { position, at: new Date().toISOString() });
+    const rooms = this.listening();
+    const position = this.push.announce(rooms);
+    this.server.to(rooms).emit('pulse', { position, at: new Date().toISOString() });
   }
 
   /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */
   private async recheck(): Promise<void> {
     const sockets = [...this.server.sockets.sockets.values()];
     const valid = await this.sessions.stillValid(sockets.map(({ data }) => data.caller.tokenHash)).catch(() => null);
-    if (valid) this.end((hash) => !valid.has(hash));
+    if (!valid) return;
+    this.end(({ caller, room }) => {
+      const now = valid.get(caller.tokenHash);
+      return !now || roomOf(now) !== room;
+    });
   }
 
-  private end(isOver: (tokenHash: string) => boolean): void {
+  private end(isOver: (data: SocketData) => boolean): void {
     for (const socket of this.server.sockets.sockets.values()) {
-      if (isOver(socket.data.caller.tokenHash)) socket.disconnect(true);
+      if (isOver(socket.data)) socket.disconnect(true);
     }
   }
 }

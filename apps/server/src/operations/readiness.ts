@@ -1,11 +1,17 @@
-import { Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Server } from 'node:http';
 
 /** Where the server is in its life. A balancer sends it requests only while it is `ready`. */
 export type Phase = 'starting' | 'ready' | 'stopping';
 
+const letGoEveryMs = 50;
+
 @Injectable()
-export class Readiness implements OnModuleDestroy, BeforeApplicationShutdown {
+export class Readiness implements OnModuleDestroy {
   private current: Phase = 'starting';
+
+  constructor(private readonly adapter: HttpAdapterHost) {}
 
   get phase(): Phase {
     return this.current;
@@ -16,11 +22,14 @@ export class Readiness implements OnModuleDestroy, BeforeApplicationShutdown {
     if (this.current === 'starting') this.current = 'ready';
   }
 
+  /** The first thing that happens when the application closes. */
   onModuleDestroy(): void {
     this.current = 'stopping';
+    this.letGo(this.adapter.httpAdapter.getHttpServer());
   }
 
-  beforeApplicationShutdown(): void {
-    this.current = 'stopping';
+  /** Closing waits for every connection; one whose request was under way becomes idle only later, and would be kept for its client. */
+  private letGo(server: Server): void {
+    setInterval(() => server.closeIdleConnections(), letGoEveryMs).unref();
   }
 }

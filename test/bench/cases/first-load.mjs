@@ -1,0 +1,71 @@
+// What a cold browser loads of JavaScript and CSS, on the wire, beside the same files compressed as well as can be, in one piece.
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../browser/chromium.mjs';
+import { createDatabase } from '../database.mjs';
+import { login, startServer } from '../server.mjs';
+
+const KB = 1000;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+export async function run({ superuserUrl, root, report }) {
+  const database = await createDatabase(superuserUrl);
+  const found = await findChromium();
+  let server = null;
+  let browser = null;
+  try {
+    server = await startServer({ root, databaseUrl: database.url });
+    browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
+    const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
+    const orders = await firstLoad(browser, `${server.url}/deliveryBoy/orders`, 'main input[type=checkbox]', { deliveryBoy: session });
+    add(report, "first load of the delivery boy's Orders", orders, 200);
+    add(report, 'first load of the landing page', await firstLoad(browser, `${server.url}/home`, 'h1', {}), 150);
+  } finally {
+    await browser?.close();
+    found.remove();
+    await server?.stop();
+    await database.drop();
+  }
+}
+
+function add(report, what, { onTheWire, atBest, files }, targetKb) {
+  report.add(`${what}, JavaScript and CSS in ${files} files`, {
+    figure: onTheWire / KB,
+    unit: 'KB',
+    ratio: onTheWire / atBest,
+    against: `the same in one piece at the highest compression (${Math.round(atBest / KB)} KB)`,
+    target: `≤ ${targetKb} KB`,
+    met: onTheWire <= targetKb * KB,
+  });
+}
+
+/** Bytes of scripts and style sheets, headers included, until `selector` is there and nothing more is asked for: what is fetched ahead counts. */
+async function firstLoad(browser, url, selector, stored) {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const items = JSON.stringify(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
+    await page.addInitScript(`for (const [key, value] of ${items}) sessionStorage.setItem(key, value);`);
+    const wire = await context.newCDPSession(page);
+    const code = new Map();
+    const bodies = [];
+    let onTheWire = 0;
+    wire.on('Network.responseReceived', ({ requestId, response }) => {
+      if (/\.(js|css)$/.test(new URL(response.url).pathname)) code.set(requestId, response.url);
+    });
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!code.has(requestId)) return;
+      onTheWire += encodedDataLength;
+      bodies.push(wire.send('Network.getResponseBody', { requestId }));
+    });
+    await wire.send('Network.enable');
+    await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.goto(url);
+    await page.locator(selector).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const texts = (await Promise.all(bodies)).map(({ body }) => body);
+    return { onTheWire, atBest: brotliCompressSync(texts.join('\n')).length, files: texts.length };
+  } finally {
+    await context.close();
+  }
+}
