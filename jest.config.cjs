@@ -21,16 +21,36 @@ web.jsc.transform = { react: { runtime: 'automatic' } };
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/libs/*/src/**/*.test.ts', '<rootDir>/apps/server/src/**/*.test.ts', '<rootDir>/test/unit/**/*.test.ts'], testPathIgnorePatterns: ['\\.store\\.test\\.ts$'] },
-    { ...base, displayName: 'store', testMatch: ['<rootDir>/**/*.store.test.ts'], globalSetup: '<rootDir>/test/support/postgres.setup.ts', globalTeardown: '<rootDir>/test/support/postgres.teardown.ts' },
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/libs/*/src/**/*.test.ts', '<rootDir>/apps/server/src/**/*.test.ts', '<rootDir>/test/unit/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.store\\.test\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'store',
+      testMatch: ['<rootDir>/**/*.store.test.ts'],
+      globalSetup: '<rootDir>/test/support/postgres.setup.ts',
+      globalTeardown: '<rootDir>/test/support/postgres.teardown.ts',
+    },
     {
       ...base,
       displayName: 'web',
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
-      transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }], '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs' },
+      transform: {
+        '^.+\\.[jt]sx?$': ['@swc/jest', { ...web, swcrc: false }],
+        '\\.(svg|css)$': '<rootDir>/test/support/asset.transform.cjs',
+      },
     },
-    { ...base, displayName: 'acceptance', testMatch: ['<rootDir>/test/acceptance/**/*.test.ts'], globalSetup: '<rootDir>/test/support/acceptance.setup.ts', globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts' },
+    {
+      ...base,
+      displayName: 'acceptance',
+      testMatch: ['<rootDir>/test/acceptance/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/acceptance.setup.ts',
+      globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts',
+    },
   ],
 };

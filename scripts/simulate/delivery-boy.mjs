@@ -67,12 +67,15 @@ export class DeliveryBoy {
   }
 
   async closeDay(orders) {
-    const taken = orders.flatMap(({ data }) => data).reduce((sum, line) => sum + line.exp_quantity, 0);
-    await this.send('days closed', 'POST', 'day-close', { assignedQuantity: String(Math.ceil(taken)), EmptyBottle: '0', remarks: '' });
+    if (this.stopped || orders.length === 0) return;
+    const thousandths = orders.flatMap(({ data }) => data).reduce((sum, line) => sum + Math.round(line.exp_quantity * 1000), 0);
+    const books = { assignedQuantity: String(Math.ceil(thousandths / 1000)), EmptyBottle: '0', remarks: '' };
+    // The close ends the session: when its answer was lost on the way, the second try is told so.
+    await this.send('days closed', 'POST', 'day-close', books, (status, tries) => status === 401 && tries > 1);
   }
 
-  /** Sends until somebody answers: a refusal is an answer, silence and a 503 are not. */
-  async send(what, method, path, body) {
+  /** Sends until somebody answers: a refusal is an answer, silence and a 503 are not. `isDone` says which refusal is none. */
+  async send(what, method, path, body, isDone = () => false) {
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() }),
@@ -88,7 +91,8 @@ export class DeliveryBoy {
         });
         const json = await answer.json();
         if (answer.status !== 503) {
-          if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${json.message}`), { refused: true });
+          if (!answer.ok && !isDone(answer.status, tries))
+            throw Object.assign(new Error(`${answer.status} ${json.message}`), { refused: true });
           this.figures.did(what, performance.now() - began);
           return json;
         }

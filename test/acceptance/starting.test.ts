@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API, type AdminSession, type Written } from '@milkround/contracts';
@@ -73,6 +74,9 @@ describe('a server with its own database', () => {
     const server = await startHouse();
     const token = await signIn(server);
     const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
+    const { port, hostname } = new URL(server.url);
+    const silent = connect(Number(port), hostname).on('error', () => undefined);
+    await once(silent, 'connect');
     await ask();
     const underWay = ask();
     expect(await server.kill('SIGTERM')).toBe(0);

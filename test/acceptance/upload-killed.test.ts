@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second?.stop();
   await first.stop();
-});
+}, 60_000);
 
 const ask = async (sql: string, ...values: unknown[]) => (await first.database!.pool.query(sql, values)).rows[0];
 const placed = async () =>

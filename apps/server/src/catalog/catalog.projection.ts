@@ -1,5 +1,7 @@
 import {
+  accountKeys,
   catalogKeys,
+  foldAccount,
   foldArea,
   foldDeliveryBoy,
   foldProduct,
@@ -8,12 +10,14 @@ import {
   isDeliveryBoyFact,
   isProductFact,
   isSupervisorFact,
+  type AccountKey,
+  type AccountRow,
   type CatalogFact,
   type Recorded,
   type StoredFact,
 } from '@milkround/domain';
 import type { FoldTable, Projection, Table } from '@milkround/event-store';
-import { areaTable, deliveryBoyTable, productTable, supervisorTable } from './catalog.table';
+import { accountTable, areaTable, deliveryBoyTable, productTable, supervisorTable } from './catalog.table';
 
 function folded<Row extends object, F extends CatalogFact>(
   table: Table<Row>,
@@ -28,6 +32,16 @@ function folded<Row extends object, F extends CatalogFact>(
   };
 }
 
+const isStaffFact = (entry: StoredFact) => isSupervisorFact(entry) || isDeliveryBoyFact(entry);
+
+const accounts: FoldTable<AccountRow> = {
+  kind: 'fold',
+  table: accountTable,
+  keys: (event) => (isStaffFact(event) ? accountKeys(event) : []),
+  // The engine hands back a key that `keys` made.
+  fold: (row, event, key) => (isStaffFact(event) ? foldAccount(row, event, key as AccountKey) : row),
+};
+
 /** Zones, products and staff as they are today, the archived ones too: their names stay in history. */
 export const catalogProjection: Projection = {
   name: 'catalog',
@@ -37,5 +51,6 @@ export const catalogProjection: Projection = {
     folded(productTable, isProductFact, foldProduct),
     folded(supervisorTable, isSupervisorFact, foldSupervisor),
     folded(deliveryBoyTable, isDeliveryBoyFact, foldDeliveryBoy),
+    accounts,
   ],
 };

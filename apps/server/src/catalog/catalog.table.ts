@@ -1,4 +1,4 @@
-import type { AreaRow, DeliveryBoyRow, ProductRow, SupervisorRow } from '@milkround/domain';
+import type { AccountRow, AreaRow, DeliveryBoyRow, ProductRow, SupervisorRow } from '@milkround/domain';
 import type { Table } from '@milkround/event-store';
 
 const named = { id: 'int', name: 'text', archived: 'boolean' } as const;
@@ -12,4 +12,12 @@ export const deliveryBoyTable: Table<DeliveryBoyRow> = {
   columns: { ...staff, supervisor_id: 'int' },
   key: ['id'],
   indexes: [['area_id']],
+};
+
+/** How the staff signs in. */
+export const accountTable: Table<AccountRow> = {
+  name: 'account',
+  columns: { role: 'text', person_id: 'int', email: 'text', password_set_by: 'uuid' },
+  key: ['role', 'person_id'],
+  indexes: [['role', 'email']],
 };

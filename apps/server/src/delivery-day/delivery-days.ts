@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TEXTS } from '@milkround/contracts';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
 import {
+  dayOf,
   decide,
   evolve,
   initialDay,
   isDeliveryDayFact,
+  RuleViolation,
   streams,
   type DayKey,
   type DeliveryDay,
   type DeliveryDayCommand,
+  type DeliveryDayFact,
+  type Recorded,
 } from '@milkround/domain';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import { ReadModels, type Reached } from '../log/read-models';
@@ -16,13 +21,23 @@ import { ReadModels, type Reached } from '../log/read-models';
 /** How many days are held folded in memory: the phones of one morning and the supervisors behind them. */
 const DAYS_IN_MEMORY = 2_000;
 
+/** A day as a command left it, whether that was now or when the same key was first sent. */
+export interface Outcome {
+  day: DayKey;
+  state: DeliveryDay;
+  /** What the command recorded in this day; nothing when it changed nothing. */
+  recorded: Recorded<DeliveryDayFact>[];
+  /** All that had happened on the day by then, the command's own facts included. */
+  history: Recorded<DeliveryDayFact>[];
+}
+
 /** The delivery days as the rules see them: loaded from the log, changed by commands. */
 @Injectable()
 export class DeliveryDays {
   readonly states: StreamStates<DeliveryDay>;
 
   constructor(
-    store: PostgresEventStore,
+    private readonly store: PostgresEventStore,
     @Inject(ReadModels) private readonly readModels: ReadModels,
   ) {
     this.states = new StreamStates(store, {
@@ -37,9 +52,53 @@ export class DeliveryDays {
    * @throws RuleViolation what the rules refuse; VersionConflict after five lost races
    */
   async change(day: DayKey, command: DeliveryDayCommand, by: AskedBy): Promise<Reached> {
-    const streamId = streams.deliveryDay(day.date, day.deliveryBoyId);
-    const how = { commandId: by.commandId, meta: metaOf(by) };
-    const { position } = await this.states.change(streamId, how, (state) => decide(command, state));
+    return this.changeOne(day, by, (state) => decide(command, state));
+  }
+
+  /** The same with a decision of the caller's own, who may look at the newest state first. */
+  async changeOne(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => DeliveryDayFact[]): Promise<Reached> {
+    const { position } = await this.states.change(streamOf(day), runOf(by), decideOn);
     return this.readModels.reach(position);
   }
+
+  /** The same over two days: what is decided of both is written together or not at all. `decideOn` answers the facts of each. */
+  async changeBoth(
+    [first, second]: readonly [DayKey, DayKey],
+    by: AskedBy,
+    decideOn: (first: DeliveryDay, second: DeliveryDay) => [DeliveryDayFact[], DeliveryDayFact[]],
+  ): Promise<Reached> {
+    const ids = [streamOf(first), streamOf(second)] as const;
+    const { position } = await this.states.changeMany(ids, runOf(by), (states) => {
+      const [a, b] = decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      return new Map([
+        [ids[0], a],
+        [ids[1], b],
+      ]);
+    });
+    return this.readModels.reach(position);
+  }
+
+  /** How far a command got that was carried out before; null when it was not. */
+  async earlier({ commandId }: AskedBy): Promise<Reached | null> {
+    const position = await this.store.commandPosition(commandId);
+    return position === null ? null : this.readModels.reach(position);
+  }
+
+  /** The day that a command's last fact lies in, as the command left it; of two days, the second. @throws RuleViolation key-reused */
+  async outcome({ commandId }: AskedBy, { position }: Reached): Promise<Outcome> {
+    const [last] = await this.store.readAt([position]);
+    const day = last && dayOf(last.streamId);
+    if (!last || !day) throw keyReused();
+    const events = await this.store.readStream(last.streamId);
+    const history = events.filter((event) => event.position <= position).filter((event) => isDeliveryDayFact(event));
+    const recorded = history.filter(({ meta }) => meta.commandId === commandId);
+    return { day, state: history.reduce(evolve, initialDay()), recorded, history };
+  }
 }
+
+/** The key came with another command before: what that one did is no answer to this one. */
+export const keyReused = (): RuleViolation => new RuleViolation('key-reused', TEXTS.keyReused);
+
+const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
+
+const runOf = (by: AskedBy) => ({ commandId: by.commandId, meta: metaOf(by) });

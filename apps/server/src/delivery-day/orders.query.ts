@@ -50,5 +50,8 @@ const orderOf = ({ delivery_boy_name, product_name, adjusted, file, ...row }: Or
   dlvr_quantity: row.dlvr_quantity === null ? null : Number(row.dlvr_quantity),
   is_delivered: row.is_delivered ?? false,
   adjusted_qty: adjusted ? 1 : 0,
-  order_excel: file && `${API}/admin/uploads/${file}`,
+  order_excel: file && uploadPath(file),
 });
+
+/** Where an admin downloads an uploaded file. */
+export const uploadPath = (uploadId: string): string => `${API}/admin/uploads/${uploadId}`;

@@ -88,9 +88,9 @@ export class Demo {
     for (const [kind, id] of Object.entries(highest))
       await this.database.query('select setval($1, greatest($2, nextval($1)))', [`${kind}_id`, id]);
     const staff: NewCredential[] = [
-      ...supervisors.map(({ email }, i) => ({ role: 'supervisor' as const, personId: i + 1, email })),
-      ...deliveryBoys.map(({ email }, i) => ({ role: 'delivery-boy' as const, personId: i + 1, email })),
+      ...supervisors.map((_, i) => ({ role: 'supervisor' as const, personId: i + 1, commandId: demoId('supervisor', i + 1) })),
+      ...deliveryBoys.map((_, i) => ({ role: 'delivery-boy' as const, personId: i + 1, commandId: demoId('delivery-boy', i + 1) })),
     ];
-    await this.credentials.setMany(staff, DEMO_PASSWORD);
+    await this.credentials.keepMany(staff, DEMO_PASSWORD);
   }
 }

@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { HEADERS, UPLOAD_LIMITS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
+import { serveDocs } from '../openapi/docs';
 import { requestId } from '../operations/logging';
 import { PositionHeaders } from './answer';
 import { FailureFilter } from './failure.filter';
@@ -13,6 +14,7 @@ import { failure } from './failures';
 import { MULTIPART_LIMITS } from './input/form';
 import { InputPipe } from './input/input.pipe';
 import { readJsonBodies } from './json-body';
+import { hangUpOnTheSilent } from './silent-connections';
 import { serveClient } from './static-client';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -59,6 +61,8 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
     brotliOptions: BROTLI,
   });
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });
+  hangUpOnTheSilent(app);
+  serveDocs(app);
   await serveClient(app, clientFolder);
 }
 

@@ -1,23 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
-import { hashPassword, isPassword } from './passwords';
+import type { StaffRole } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import { hashPassword, inTurn, isPassword } from './passwords';
 
 export interface NewCredential {
-  role: Role;
+  role: StaffRole;
   personId: number;
-  /** Compared without regard to case. */
-  email: string;
-  /** Admins have no read model: their name stands here. */
-  name?: string;
+  /** The command whose fact (a hiring, a changed password) makes this the person's password. */
+  commandId: string;
 }
 
-const UPSERT = `
-  insert into credential (role, person_id, email, name, password_hash) values ($1, $2, $3, $4, $5)
-  on conflict (role, person_id) do update set email = excluded.email, name = excluded.name, password_hash = excluded.password_hash`;
+/** Whose account and password went together. */
+export interface Known {
+  personId: number;
+  /** The command that set the password; null of an admin. */
+  passwordSetBy: string | null;
+}
 
-/** Who may sign in with what. Passwords lie here, hashed, and never in the log. */
+const ACCOUNTS = `
+  select id as "personId", null::uuid as "passwordSetBy", password_hash as hash from admin where $1 = 'admin' and lower(email) = $2
+  union all
+  select a.person_id, a.password_set_by, c.password_hash from account a
+  join credential c on c.command_id = a.password_set_by and c.role = a.role and c.person_id = a.person_id
+  where a.role = $1 and a.email = $2`;
+
+/**
+ * Passwords, hashed, and never in the log. Those of the staff are kept under the command that sets them before its facts are
+ * appended, and hold from the moment those facts stand: a crash between the two leaves the old password or the new one, whole.
+ */
 @Injectable()
 export class Credentials {
   /** Verified against when there is no such account, so that its absence takes as long to find out as a wrong password. */
@@ -25,47 +37,54 @@ export class Credentials {
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** The person's id when account and password go together, else null. `email` is trimmed and in lower case. */
-  async check(role: Role, email: string, password: string): Promise<number | null> {
-    const [found]: { person_id: number; password_hash: string }[] = await this.database.query(
-      'select person_id, password_hash from credential where role = $1 and lower(email) = $2',
-      [role, email],
+  /** Null when account and password do not go together. `email` is trimmed and in lower case. */
+  async check(role: Role, email: string, password: string): Promise<Known | null> {
+    const [found]: (Known & { hash: string })[] = await this.database.query(ACCOUNTS, [role, email]);
+    const matches = await isPassword(found?.hash ?? (await this.nobody), password);
+    return found && matches ? { personId: found.personId, passwordSetBy: found.passwordSetBy } : null;
+  }
+
+  /** Slow on purpose, and few at once. */
+  hash(password: string): Promise<string> {
+    return inTurn(() => hashPassword(password));
+  }
+
+  /** Before the command's facts are appended; without them it opens nothing. */
+  async keep({ role, personId, commandId }: NewCredential, hashed: string): Promise<void> {
+    await this.database.query(
+      `insert into credential (command_id, role, person_id, password_hash) values ($1, $2, $3, $4)
+       on conflict (command_id) do update set role = excluded.role, person_id = excluded.person_id, password_hash = excluded.password_hash`,
+      [commandId, role, personId, hashed],
     );
-    const matches = await isPassword(found?.password_hash ?? (await this.nobody), password);
-    return found && matches ? found.person_id : null;
   }
 
-  /** Makes or replaces a person's credential. The old sessions stay: whoever changes a password ends them (`Sessions.revokeAll`). */
-  async set(credential: NewCredential, password: string, manager: EntityManager = this.database.manager): Promise<void> {
-    await manager.query(UPSERT, [...cells(credential), await hashPassword(password)]);
+  /** Of a command that was refused. */
+  async forget(commandId: string): Promise<void> {
+    await this.database.query('delete from credential where command_id = $1', [commandId]);
   }
 
-  /** Leaves the password as it is. */
-  async setEmail(role: Role, personId: number, email: string, manager: EntityManager = this.database.manager): Promise<void> {
-    await manager.query('update credential set email = $3 where role = $1 and person_id = $2', [role, personId, email.trim()]);
-  }
-
-  /** Of somebody who was archived: the email can be used again. */
-  async remove(role: Role, personId: number, manager: EntityManager = this.database.manager): Promise<void> {
-    await manager.query('delete from credential where role = $1 and person_id = $2', [role, personId]);
+  /** All that a person ever had, but for the password that `except` has set. */
+  async forgetAll(role: StaffRole, personId: number, except: string | null = null): Promise<void> {
+    await this.database.query('delete from credential where role = $1 and person_id = $2 and ($3::uuid is null or command_id <> $3)', [
+      role,
+      personId,
+      except,
+    ]);
   }
 
   /** Many people with one password and one hash: for the demo only, whose password everybody knows. */
-  async setMany(credentials: NewCredential[], password: string): Promise<void> {
+  async keepMany(credentials: NewCredential[], password: string): Promise<void> {
     const hashed = await hashPassword(password);
-    for (const credential of credentials) await this.database.query(UPSERT, [...cells(credential), hashed]);
+    for (const credential of credentials) await this.keep(credential, hashed);
   }
 
   /** The admin that the configuration names, made once; whoever changes the configuration later changes nobody's password. */
   async firstAdmin(email: string, password: string): Promise<void> {
-    const [known] = await this.database.query(`select 1 from credential where role = 'admin' limit 1`);
+    const [known] = await this.database.query(`select 1 from admin limit 1`);
     if (known) return;
     await this.database.query(
-      `insert into credential (role, person_id, email, name, password_hash) values ('admin', nextval('admin_id'), $1, 'Admin', $2)
-       on conflict do nothing`,
+      `insert into admin (id, name, email, password_hash) values (nextval('admin_id'), 'Admin', $1, $2) on conflict do nothing`,
       [email.trim(), await hashPassword(password)],
     );
   }
 }
-
-const cells = ({ role, personId, email, name }: NewCredential) => [role, personId, email.trim(), name ?? null];

@@ -8,8 +8,13 @@ import { LoginTries } from './login-tries';
 import { Logins } from './logins';
 import { Sessions } from './sessions';
 
+/** The commands by which the read models' three people got their passwords. */
+const SET_BY = { meera: randomUUID(), ravi: randomUUID(), anil: randomUUID() };
 /** The read models that logins look into, as far as they do. */
 const READ_MODELS = [
+  `create table account (role text, person_id int, email text, password_set_by uuid)`,
+  `insert into account values ('supervisor', 1, 'meera@milkround.test', '${SET_BY.meera}'),
+    ('delivery-boy', 1, 'ravi@milkround.test', '${SET_BY.ravi}'), ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`,
   `create table area (id int primary key, name text, archived boolean)`,
   `create table supervisor (id int primary key, unique_id text, name text, email text, area_id int, archived boolean)`,
   `create table delivery_boy (id int primary key, unique_id text, name text, email text, area_id int, supervisor_id int, archived boolean)`,
@@ -37,11 +42,11 @@ beforeAll(async () => {
   otherServer = new Sessions(source, database.pool);
   credentials = new Credentials(source);
   logins = new Logins(credentials, new LoginTries(source), sessions);
-  await credentials.setMany(
+  await credentials.keepMany(
     [
-      { role: 'supervisor', personId: 1, email: 'meera@milkround.test' },
-      { role: 'delivery-boy', personId: 1, email: 'Ravi@milkround.test' },
-      { role: 'delivery-boy', personId: 2, email: 'anil@milkround.test' },
+      { role: 'supervisor', personId: 1, commandId: SET_BY.meera },
+      { role: 'delivery-boy', personId: 1, commandId: SET_BY.ravi },
+      { role: 'delivery-boy', personId: 2, commandId: SET_BY.anil },
     ],
     'milkround',
   );
@@ -93,7 +98,7 @@ describe('a login', () => {
         id: 1,
         unique_id: 'MDE-001',
         name: 'Ravi',
-        email: 'Ravi@milkround.test',
+        email: 'ravi@milkround.test',
         area_id: 1,
         area: { id: 1, name: 'Baner' },
       },
@@ -108,26 +113,59 @@ describe('a login', () => {
 
   it('lets nobody in who was archived, and ends his sessions', async () => {
     const session = await login('delivery-boy', 'anil@milkround.test');
-    await database.pool.query('update delivery_boy set archived = true where id = 2');
+    await database.pool.query(`delete from account where role = 'delivery-boy' and person_id = 2`);
     expect(await sessions.authenticate(session.token)).toBeNull();
     await expect(login('delivery-boy', 'anil@milkround.test')).rejects.toMatchObject({ status: 401 });
-    await database.pool.query('update delivery_boy set archived = false where id = 2');
+    await database.pool.query(`insert into account values ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`);
   });
 
-  it('follows a changed email and password', async () => {
-    await credentials.set({ role: 'delivery-boy', personId: 9, email: 'new@milkround.test' }, 'one password');
-    await credentials.set({ role: 'delivery-boy', personId: 9, email: 'new@milkround.test' }, 'two password');
-    await credentials.setEmail('delivery-boy', 9, 'newer@milkround.test');
-    expect(await credentials.check('delivery-boy', 'newer@milkround.test', 'one password')).toBeNull();
-    expect(await credentials.check('delivery-boy', 'newer@milkround.test', 'two password')).toBe(9);
-    await credentials.remove('delivery-boy', 9);
-    expect(await credentials.check('delivery-boy', 'newer@milkround.test', 'two password')).toBeNull();
+  describe('with a new password', () => {
+    const commandId = randomUUID();
+    const check = (password: string) => credentials.check('delivery-boy', 'anil@milkround.test', password);
+    /** What the projection does with the fact that a password was changed. */
+    const fact = (setBy: string) =>
+      database.pool.query(`update account set password_set_by = $1 where role = 'delivery-boy' and person_id = 2`, [setBy]);
+    const anil = (passwordSetBy: string) => ({ personId: 2, passwordSetBy });
+
+    beforeAll(async () => credentials.keep({ role: 'delivery-boy', personId: 2, commandId }, await credentials.hash('new password')));
+
+    it('takes the old one until the fact stands, and from then on the new one only', async () => {
+      expect([await check('milkround'), await check('new password')]).toEqual([anil(SET_BY.anil), null]);
+      await fact(commandId);
+      expect([await check('milkround'), await check('new password')]).toEqual([null, anil(commandId)]);
+      await fact(SET_BY.anil);
+    });
+
+    it('ends the sessions that the old one opened, with the fact itself', async () => {
+      const [before, after] = [
+        await sessions.open('delivery-boy', anil(SET_BY.anil)),
+        await sessions.open('delivery-boy', anil(commandId)),
+      ];
+      await fact(commandId);
+      expect([await sessions.authenticate(before), await sessions.authenticate(after)]).toEqual([null, expect.anything()]);
+      await sessions.revokeAll('delivery-boy', 2, { exceptPassword: commandId });
+      expect(await sessions.authenticate(after)).not.toBeNull();
+      await fact(SET_BY.anil);
+      expect(await sessions.authenticate(before)).toBeNull();
+    });
+
+    it('forgets the old one, or the new one of a command that was refused', async () => {
+      await credentials.forget(commandId);
+      await fact(commandId);
+      expect(await check('new password')).toBeNull();
+      await fact(SET_BY.anil);
+      await credentials.forgetAll('delivery-boy', 2, SET_BY.anil);
+      expect(await check('milkround')).not.toBeNull();
+      await credentials.forgetAll('delivery-boy', 2);
+      expect(await check('milkround')).toBeNull();
+      expect(await credentials.check('delivery-boy', 'ravi@milkround.test', 'milkround')).not.toBeNull();
+    });
   });
 
   it('makes the first admin once', async () => {
     await credentials.firstAdmin('other@milkround.test', 'other password');
     expect(await credentials.check('admin', 'other@milkround.test', 'other password')).toBeNull();
-    expect(await credentials.check('admin', 'boss@milkround.test', 'first password')).toBe(1);
+    expect(await credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual({ personId: 1, passwordSetBy: null });
   });
 });
 
@@ -166,7 +204,7 @@ describe('too many tries', () => {
 });
 
 describe('a session', () => {
-  const open = () => sessions.open('delivery-boy', 1);
+  const open = () => sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi });
 
   it('is known by its token, which is nowhere kept', async () => {
     const token = await open();
@@ -207,7 +245,11 @@ describe('a session', () => {
   });
 
   it('ends with all others of its person, but for one if so wished', async () => {
-    const [kept, lost, others] = [await open(), await open(), await sessions.open('supervisor', 1)];
+    const [kept, lost, others] = [
+      await open(),
+      await open(),
+      await sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }),
+    ];
     await sessions.revokeAll('delivery-boy', 1, { except: await hashOf(kept) });
     expect(await sessions.authenticate(lost)).toBeNull();
     expect(await sessions.authenticate(kept)).not.toBeNull();

@@ -1,6 +1,6 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { TEXTS, type Named, type Role, type Session } from '@milkround/contracts';
-import { Credentials } from './credentials';
+import { Credentials, type Known } from './credentials';
 import { LoginTries } from './login-tries';
 import { inTurn } from './passwords';
 import { Sessions, type Authenticated } from './sessions';
@@ -20,17 +20,17 @@ export class Logins {
     // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
     return inTurn(async () => {
       const attempt = await this.tries.begin(role, email, address);
-      const personId = await this.credentials.check(role, email, password);
-      const session = personId === null ? null : await this.open(role, personId);
+      const known = await this.credentials.check(role, email, password);
+      const session = known && (await this.open(role, known));
       if (!session) throw new UnauthorizedException(TEXTS.wrongLogin);
       await this.tries.forgive(attempt);
       return session;
     });
   }
 
-  /** Null for somebody who was archived. */
-  private async open(role: Role, personId: number): Promise<Session | null> {
-    const token = await this.sessions.open(role, personId);
+  /** Null for somebody who was archived, or got another password, in this moment. */
+  private async open(role: Role, known: Known): Promise<Session | null> {
+    const token = await this.sessions.open(role, known);
     const caller = await this.sessions.authenticate(token);
     return caller && sessionOf(caller, token);
   }

@@ -6,21 +6,26 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
+import type { Known } from './credentials';
 
 export const SESSION_HOURS = 16;
 
-/** Living sessions with their persons, as they stand now. A session of somebody who was archived is none. */
+/**
+ * Living sessions with their persons, as they stand now. A session of somebody who was archived, or that was opened with
+ * a password that no longer holds, is none: from the moment of the fact, whatever else was done about it.
+ */
 const SESSIONS = `
-  select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(c.name, u.name, b.name) as name, coalesce(c.email, '') as email,
+  select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
     coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    a.name as "areaName"
+    z.name as "areaName"
   from session s
-  join credential c on c.role = s.role and c.person_id = s.person_id
-  left join supervisor u on s.role = 'supervisor' and u.id = s.person_id and not u.archived
-  left join delivery_boy b on s.role = 'delivery-boy' and b.id = s.person_id and not b.archived
-  left join area a on a.id = coalesce(u.area_id, b.area_id)
+  left join admin m on s.role = 'admin' and m.id = s.person_id
+  left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by = s.password_set_by
+  left join supervisor u on a.role = 'supervisor' and u.id = a.person_id
+  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
+  left join area z on z.id = coalesce(u.area_id, b.area_id)
   where s.token_hash = any($1) and s.revoked_at is null and s.expires_at > now()
-    and (s.role = 'admin' or u.id is not null or b.id is not null)`;
+    and (m.id is not null or u.id is not null or b.id is not null)`;
 
 /** A caller and what his login answer shows beside it. */
 export type Authenticated = Caller & { areaName: string | null };
@@ -35,11 +40,11 @@ export class Sessions {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  async open(role: Role, personId: number): Promise<string> {
+  async open(role: Role, { personId, passwordSetBy }: Known): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.database.query(
-      `insert into session (token_hash, role, person_id, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))`,
-      [hashOf(token), role, personId, SESSION_HOURS],
+      `insert into session (token_hash, role, person_id, password_set_by, expires_at) values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
+      [hashOf(token), role, personId, passwordSetBy, SESSION_HOURS],
     );
     return token;
   }
@@ -54,9 +59,16 @@ export class Sessions {
     await this.end(`token_hash = decode($1, 'hex')`, [tokenHash]);
   }
 
-  /** Signs somebody out everywhere; `except` is the token hash of a session that stays. */
-  async revokeAll(role: Role, personId: number, { except = '' }: { except?: string } = {}): Promise<void> {
-    await this.end(`role = $1 and person_id = $2 and token_hash <> decode($3, 'hex')`, [role, personId, except]);
+  /** Signs somebody out everywhere; `except` is the token hash of a session that stays, `exceptPassword` the command of a password whose sessions stay. */
+  async revokeAll(
+    role: Role,
+    personId: number,
+    { except = '', exceptPassword = null }: { except?: string; exceptPassword?: string | null } = {},
+  ): Promise<void> {
+    await this.end(
+      `role = $1 and person_id = $2 and token_hash <> decode($3, 'hex') and ($4::uuid is null or password_set_by is distinct from $4)`,
+      [role, personId, except, exceptPassword],
+    );
   }
 
   /** Calls back with the token hashes that this process has revoked. */

@@ -44,7 +44,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
         (error: unknown) => next(error instanceof Error ? error : new Error(TEXTS.somethingWrong)),
       );
     });
-    this.sessions.onRevoked((revoked) => this.end(({ caller }) => revoked.has(caller.tokenHash)));
+    this.sessions.onRevoked((revoked) => this.end(revoked));
     this.timers.push(
       setInterval(() => this.pulse(), PULSE_MS),
       setInterval(() => void this.recheck(), RECHECK_MS),
@@ -100,15 +100,15 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     const sockets = [...this.server.sockets.sockets.values()];
     const valid = await this.sessions.stillValid(sockets.map(({ data }) => data.caller.tokenHash)).catch(() => null);
     if (!valid) return;
-    this.end(({ caller, room }) => {
-      const now = valid.get(caller.tokenHash);
-      return !now || roomOf(now) !== room;
-    });
+    for (const socket of sockets) {
+      const now = valid.get(socket.data.caller.tokenHash);
+      if (!now || roomOf(now) !== socket.data.room) socket.disconnect(true);
+    }
   }
 
-  private end(isOver: (data: SocketData) => boolean): void {
+  private end(revoked: ReadonlySet<string>): void {
     for (const socket of this.server.sockets.sockets.values()) {
-      if (isOver(socket.data)) socket.disconnect(true);
+      if (revoked.has(socket.data.caller.tokenHash)) socket.disconnect(true);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config';
+import { Connections } from './connections';
 import { HealthChecks } from './health.checks';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
@@ -16,7 +17,7 @@ export class OperationsModule {
       global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, MetricsController],
-      providers: [HealthChecks, Metrics, Readiness, { provide: METRICS_TOKEN, useValue: config.metricsToken }],
+      providers: [Connections, HealthChecks, Metrics, Readiness, { provide: METRICS_TOKEN, useValue: config.metricsToken }],
       exports: [Readiness, Metrics],
     };
   }

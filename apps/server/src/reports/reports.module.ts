@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { Exports } from './export/exports';
+import { ExportsController, RemarksExportController } from './export/exports.controller';
 import { ReportQueries } from './report.queries';
 import { RemarksController, ReportsController } from './reports.controller';
 
-@Module({ controllers: [ReportsController, RemarksController], providers: [ReportQueries], exports: [ReportQueries] })
+@Module({
+  controllers: [ReportsController, RemarksController, ExportsController, RemarksExportController],
+  providers: [ReportQueries, Exports],
+  exports: [ReportQueries],
+})
 export class ReportsModule {}

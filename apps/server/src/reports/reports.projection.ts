@@ -37,6 +37,7 @@ export const reportsProjection: Projection = {
   tables: [
     changeLog,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),
-    dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => foldRemarked(row, fact, key) }),
+    // A row that stands stays the same object: it is nothing but its key, and the engine refuses to write what does not change.
+    dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => row ?? foldRemarked(row, fact, key) }),
   ],
 };

@@ -16,19 +16,22 @@ export class Foundation1763700000000 implements MigrationInterface {
 }
 
 const people = [
+  `create table admin (id int primary key, name text not null, email text not null, password_hash text not null)`,
+  `create unique index admin_email on admin (lower(email))`,
+  // A password of the staff under the command that sets it: it holds while the command's fact is the person's newest of this kind.
   `create table credential (
+    command_id uuid primary key,
     role text not null,
     person_id int not null,
-    email text not null,
-    password_hash text not null,
-    name text,
-    primary key (role, person_id)
+    password_hash text not null
   )`,
-  `create unique index credential_email on credential (role, lower(email))`,
+  `create index credential_person on credential (role, person_id)`,
   `create table session (
     token_hash bytea primary key,
     role text not null,
     person_id int not null,
+    -- Of the staff: the credential that it was opened with. It ends when another one holds.
+    password_set_by uuid,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     revoked_at timestamptz

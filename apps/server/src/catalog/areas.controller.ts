@@ -1,0 +1,41 @@
+import { Body, Controller, Get } from '@nestjs/common';
+import { API, TEXTS, type Area } from '@milkround/contracts';
+import { Add, answer, Change, read } from '../http/answer';
+import { By } from '../http/asked-by';
+import { IdParam } from '../http/input/path';
+import type { AskedBy } from '../log/asked-by';
+import { AreaInput } from './catalog.input';
+import { CatalogQuery } from './catalog.query';
+import { Areas } from './named-things';
+
+/** The zones, which are the admins'. */
+@Controller(`${API}/admin`)
+export class AreasController {
+  constructor(
+    private readonly areas: Areas,
+    private readonly catalog: CatalogQuery,
+  ) {}
+
+  @Get('get-areas')
+  async all() {
+    return read<Area[]>(await this.catalog.areas());
+  }
+
+  @Add('add-area')
+  async add(@Body() { name }: AreaInput, @By() by: AskedBy) {
+    const { id, reached } = await this.areas.add(name, by);
+    return answer<Area>(TEXTS.areaAdded, await this.areas.named(id), reached);
+  }
+
+  @Change('edit-area/:id')
+  async rename(@IdParam() id: number, @Body() { name }: AreaInput, @By() by: AskedBy) {
+    const { reached } = await this.areas.rename(id, name, by);
+    return answer<Area>(TEXTS.areaUpdated, await this.areas.named(id), reached);
+  }
+
+  @Change('delete-area/:id')
+  async archive(@IdParam() id: number, @By() by: AskedBy) {
+    const { reached } = await this.areas.archive(id, by);
+    return answer<Area>(TEXTS.areaDeleted, await this.areas.named(id), reached);
+  }
+}

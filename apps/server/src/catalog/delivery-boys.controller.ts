@@ -1,0 +1,63 @@
+import { Body, Controller, Get } from '@nestjs/common';
+import { API, TEXTS, type DeliveryBoy } from '@milkround/contracts';
+import { Add, answer, Change, read } from '../http/answer';
+import { By } from '../http/asked-by';
+import { Caller, Scope, type SupervisorCaller } from '../http/caller';
+import { IdParam } from '../http/input/path';
+import type { AskedBy } from '../log/asked-by';
+import { DeliveryBoyEditInput, NewDeliveryBoyInput, OwnDeliveryBoyEditInput, OwnNewDeliveryBoyInput } from './catalog.input';
+import { CatalogQuery } from './catalog.query';
+import { DeliveryBoys } from './delivery-boys';
+
+/** The delivery boys: an admin puts them where he wants, a supervisor has those of his own area. */
+@Controller(API)
+export class DeliveryBoysController {
+  constructor(
+    private readonly deliveryBoys: DeliveryBoys,
+    private readonly catalog: CatalogQuery,
+  ) {}
+
+  @Get(['admin/get-delivery-boys', 'supervisor/get-delivery-boys'])
+  async all(@Scope() scope: Scope) {
+    return read<DeliveryBoy[]>(await this.catalog.deliveryBoys(scope));
+  }
+
+  @Add('admin/add-delivery-boy')
+  async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @By() by: AskedBy) {
+    const { id, reached } = await this.deliveryBoys.hire({ ...form, phone }, by);
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
+  }
+
+  @Add('supervisor/add-delivery-boy')
+  async hireOwn(
+    @Body() { phone = null, ...form }: OwnNewDeliveryBoyInput,
+    @Caller('supervisor') { id: supervisorId, areaId }: SupervisorCaller,
+    @By() by: AskedBy,
+  ) {
+    const { id, reached } = await this.deliveryBoys.hire({ ...form, phone, areaId, supervisorId }, by);
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
+  }
+
+  @Change('admin/edit-delivery-boy/:id')
+  async edit(
+    @IdParam() id: number,
+    @Body() { areaId, supervisorId, ...form }: DeliveryBoyEditInput,
+    @Scope() scope: Scope,
+    @By() by: AskedBy,
+  ) {
+    const { reached } = await this.deliveryBoys.edit(id, { ...form, post: { areaId, supervisorId } }, scope, by);
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
+  }
+
+  @Change('supervisor/edit-delivery-boy/:id')
+  async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @By() by: AskedBy) {
+    const { reached } = await this.deliveryBoys.edit(id, form, scope, by);
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
+  }
+
+  @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
+  async archive(@IdParam() id: number, @Scope() scope: Scope, @By() by: AskedBy) {
+    const { reached } = await this.deliveryBoys.archive(id, scope, by);
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyDeleted, await this.deliveryBoys.shown(id), reached);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Named, Supervisor } from '@milkround/contracts';
+import type { NamedThing, StaffDetails, StaffMember } from '@milkround/domain';
+
+/** What an edit says of a person; a phone that is left out stays, a blank one is removed. */
+export interface DetailsForm extends Omit<StaffDetails, 'phone'> {
+  phone?: string | null;
+}
+
+export const changedDetails = ({ phone, ...form }: DetailsForm, before: StaffDetails | null): StaffDetails => ({
+  ...form,
+  phone: phone === undefined ? (before?.phone ?? null) : phone,
+});
+
+export const shownMember = (member: StaffMember, area: NamedThing | null): Supervisor => ({
+  id: member.id,
+  unique_id: member.uniqueId,
+  name: member.name,
+  email: member.email,
+  phone: member.phone,
+  area_id: member.areaId,
+  area: area ? shownName(area) : { id: member.areaId, name: '' },
+});
+
+export const shownName = ({ id, name }: Named): Named => ({ id, name });

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { RuleViolation } from '@milkround/domain';
+import { ClaimTaken } from '@milkround/event-store';
+import { Credentials, type NewCredential } from '../identity/credentials';
+import { Sessions } from '../identity/sessions';
+import type { CatalogChange } from './catalog-stream';
+
+/** Keeps passwords and sessions of the staff in step with the facts about them. */
+@Injectable()
+export class StaffPasswords {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Before the catalog's turn: it takes long. Null when there is no password to set. */
+  async hash(password: string | null | undefined): Promise<string | null> {
+    return password ? this.credentials.hash(password) : null;
+  }
+
+  /**
+   * Appends the facts that make a password hold, which is kept just before. In the catalog's turn: nobody else sets one meanwhile,
+   * so all that the person had before can go.
+   */
+  async set(credential: NewCredential, hashed: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+    const { role, personId, commandId } = credential;
+    await this.credentials.keep(credential, hashed);
+    const change = await this.unlessRefused(commandId, append);
+    if (change.repeated) return change;
+    await this.credentials.forgetAll(role, personId, commandId);
+    await this.sessions.revokeAll(role, personId, { exceptPassword: commandId });
+    return change;
+  }
+
+  /** Of somebody who was archived. */
+  async end(role: NewCredential['role'], personId: number): Promise<void> {
+    await this.sessions.revokeAll(role, personId);
+    await this.credentials.forgetAll(role, personId);
+  }
+
+  /** What failed otherwise may stand in the log all the same: then the password is needed. */
+  private async unlessRefused(commandId: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+    try {
+      return await append();
+    } catch (error) {
+      if (error instanceof RuleViolation || error instanceof ClaimTaken) await this.credentials.forget(commandId);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { RuleViolation, type Actor } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+
+const NAMES: Record<Actor['role'], string | null> = {
+  'delivery-boy': 'select name from delivery_boy where id = $1',
+  supervisor: 'select name from supervisor where id = $1',
+  admin: 'select name from admin where id = $1',
+  system: null,
+};
+
+/** Says of a refused change who delivered the order, and when. */
+@Injectable()
+export class DeliveredBy {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+  ) {}
+
+  /** Passes everything on but `order-delivered`, whose sentence it completes. */
+  async explained<T>(change: Promise<T>): Promise<T> {
+    try {
+      return await change;
+    } catch (error) {
+      throw error instanceof RuleViolation && error.code === 'order-delivered' ? await this.complete(error) : error;
+    }
+  }
+
+  private async complete({ code, message, kind, details }: RuleViolation): Promise<RuleViolation> {
+    const { by, at } = details;
+    if (!isActor(by) || typeof at !== 'string') return new RuleViolation(code, message, kind, details);
+    const sentence = `${message} ${await this.nameOf(by)} recorded it at ${timeIn(this.config.timeZone, at)}.`;
+    return new RuleViolation(code, sentence, kind, details);
+  }
+
+  private async nameOf({ role, id }: Actor): Promise<string> {
+    const sql = NAMES[role];
+    const [row]: { name: string | null }[] = sql === null ? [] : await this.database.query(sql, [id]);
+    return row?.name ?? 'Somebody';
+  }
+}
+
+const isActor = (value: unknown): value is Actor =>
+  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in NAMES && 'id' in value;
+
+/** `6:42 am`, where the business is. */
+export const timeIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(new Date(at)).replace(/\s/g, ' ');

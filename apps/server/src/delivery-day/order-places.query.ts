@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Consumer, DayKey } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+
+/** Reads what is known of a consumer, and where an order stands. */
+@Injectable()
+export class OrderPlaces {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Null when nobody has ever heard of him. */
+  async consumer(id: string): Promise<Consumer | null> {
+    const [row]: Consumer[] = await this.database.query('select consumer_id as id, name, address from consumer where consumer_id = $1', [
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  /** The day that an order stands in now; null when there is no such order. */
+  async dayOf(orderId: string): Promise<DayKey | null> {
+    const [row]: DayKey[] = await this.database.query(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from order_line where order_id = $1`,
+      [orderId],
+    );
+    return row ?? null;
+  }
+}
+
+/** Nobody knows him: his id stands for his name. */
+export const unknownConsumer = (id: string): Consumer => ({ id, name: id, address: '' });

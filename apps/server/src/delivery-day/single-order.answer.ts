@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { TEXTS, type Order } from '@milkround/contracts';
+import { lineOf, type DeliveryDayFactOf, type Recorded } from '@milkround/domain';
+import { uploadPath } from './orders.query';
+import { keyReused, type Outcome } from './delivery-days';
+import type { WantedOrder } from './single-order.input';
+
+interface Names {
+  delivery_boy: string;
+  product: string;
+  file: string | null;
+}
+
+type Written = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
+
+const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
+
+/** Tells of an order as a command left it, so that a repeated request hears what the first one heard. */
+@Injectable()
+export class SingleOrderAnswer {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused */
+  async order({ day, state, recorded }: Outcome, { consumerId, productId }: WantedOrder): Promise<Order> {
+    const written = recorded.find(isWritten)?.data.orderId;
+    if (recorded.length > 0 && written === undefined) throw keyReused();
+    const standing = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
+    const found = lineOf(state, written ?? standing ?? '');
+    if (!found) throw new Error(`The order of ${consumerId} is not where the command left it`);
+    const { stop, line } = found;
+    const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);
+    return {
+      id: line.orderId,
+      order_date: day.date,
+      consumer_id: stop.consumer.id,
+      consumer_name: stop.consumer.name,
+      address: stop.consumer.address,
+      delr_boy_id: day.deliveryBoyId,
+      delivery_boy: { id: day.deliveryBoyId, name: names.delivery_boy },
+      product_id: line.productId,
+      product: { id: line.productId, name: names.product },
+      exp_quantity: line.expected,
+      dlvr_quantity: line.delivered,
+      is_delivered: stop.done !== null,
+      adjusted_qty: line.adjusted ? 1 : 0,
+      created_at: line.placedAt,
+      order_excel: names.file === null ? null : uploadPath(names.file),
+    };
+  }
+
+  private async names(deliveryBoyId: number, productId: number, uploadId: string | null): Promise<Names> {
+    const [names]: Names[] = await this.database.query(
+      `select b.name as delivery_boy, p.name as product, f.id as file
+       from delivery_boy b join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
+      [deliveryBoyId, productId, uploadId],
+    );
+    return names ?? { delivery_boy: '', product: '', file: null };
+  }
+}
+
+/** Fit for a toast; says so when the order is the first that anybody has heard of its consumer. */
+export function messageOf(done: string, { recorded, history }: Outcome, wasKnown: boolean): string {
+  const placed = recorded.find((fact) => fact.type === 'OrderPlaced');
+  if (!placed || wasKnown) return done;
+  const { id, name } = placed.data.consumer;
+  const hadOrders = history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === id && !recorded.includes(fact));
+  return name === id && !hadOrders ? `${done} ${newConsumer(id)}` : done;
+}
+
+const newConsumer = (id: string) => `Consumer ${id} is new: please check the ID.`;
+
+/** What was done to the line that a single order is about. */
+export const doneBy = ({ recorded }: Outcome): string =>
+  recorded.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;

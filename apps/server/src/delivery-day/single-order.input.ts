@@ -1,0 +1,81 @@
+import { applyDecorators } from '@nestjs/common';
+import { TEXTS, type Flag } from '@milkround/contracts';
+import { Expose, Transform } from 'class-transformer';
+import { isBlank } from '../http/input/field';
+import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
+import { TextField } from '../http/input/text-fields';
+
+/** One line as somebody wants it, whatever the spelling it came in. */
+export interface WantedOrder {
+  date: string;
+  deliveryBoyId: number;
+  consumerId: string;
+  productId: number;
+  expected: number;
+  /** Undefined: as it is; a new line is not adjusted. */
+  adjusted: boolean | undefined;
+}
+
+/** The specification spells these fields in two ways; where the one is left out, the other counts. Stands above the field's own decorator. */
+const AlsoSpelt = (other: string): PropertyDecorator =>
+  applyDecorators(
+    Expose(),
+    Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => (isBlank(value) ? (obj[other] ?? value) : value)),
+  );
+
+const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: 'Order Date must be a date like 2025-01-31' });
+const MdeField = () => IdField({ required: TEXTS.mdeRequired });
+const ConsumerField = () => TextField({ required: TEXTS.consumerRequired, numbers: true });
+const ProductField = () => IdField({ required: TEXTS.productRequired });
+const ExpectedField = () => QuantityField({ required: TEXTS.quantityRequired });
+
+/** The delivery boy's: always of his own day. */
+export class OwnOrderForm {
+  @OrderDateField() orderDate: string;
+  @AlsoSpelt('consumer_id') @ConsumerField() consumerId: string;
+  @AlsoSpelt('product_id') @ProductField() productId: number;
+  @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
+  @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+}
+
+/** The supervisor's spelling. */
+export class SupervisorOrderForm {
+  @OrderDateField() orderDate: string;
+  @AlsoSpelt('delr_boy_id') @MdeField() deliveryBoyId: number;
+  @AlsoSpelt('consumer_id') @ConsumerField() consumerId: string;
+  @AlsoSpelt('product_id') @ProductField() productId: number;
+  @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
+  @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+}
+
+/** The admin's spelling, of new orders and of edited ones. */
+export class AdminOrderForm {
+  @OrderDateField() orderDate: string;
+  @AlsoSpelt('deliveryBoyId') @MdeField() delr_boy_id: number;
+  @AlsoSpelt('consumerId') @ConsumerField() consumer_id: string;
+  @AlsoSpelt('productId') @ProductField() product_id: number;
+  @AlsoSpelt('expQuantity') @ExpectedField() exp_quantity: number;
+  @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+}
+
+const isAdjusted = (flag: Flag | null | undefined) => (flag === undefined || flag === null ? undefined : flag === 1);
+
+export const ownOrder = (form: OwnOrderForm, deliveryBoyId: number): WantedOrder => supervisorOrder({ ...form, deliveryBoyId });
+
+export const supervisorOrder = (form: SupervisorOrderForm): WantedOrder => ({
+  date: form.orderDate,
+  deliveryBoyId: form.deliveryBoyId,
+  consumerId: form.consumerId,
+  productId: form.productId,
+  expected: form.expQuantity,
+  adjusted: isAdjusted(form.adjustedQuantity),
+});
+
+export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
+  date: form.orderDate,
+  deliveryBoyId: form.delr_boy_id,
+  consumerId: form.consumer_id,
+  productId: form.product_id,
+  expected: form.exp_quantity,
+  adjusted: isAdjusted(form.adjustedQuantity),
+});

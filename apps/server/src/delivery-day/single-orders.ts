@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Order } from '@milkround/contracts';
+import { activeOrRefuse, decide, RuleViolation, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import { Catalog } from '../catalog/catalog';
+import type { Scope } from '../http/caller';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { DeliveryDays } from './delivery-days';
+import { OrderPlaces, unknownConsumer } from './order-places.query';
+import { doneBy, messageOf, SingleOrderAnswer } from './single-order.answer';
+import type { WantedOrder } from './single-order.input';
+
+/** What a write of an order is answered with. */
+export interface OrderWritten {
+  message: string;
+  order: Order;
+  reached: Reached;
+}
+
+/** Orders made by hand. */
+@Injectable()
+export class SingleOrders {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
+    private readonly answers: SingleOrderAnswer,
+  ) {}
+
+  /**
+   * Places the line that is wanted, or corrects the one that stands. `assertDate` is not asked when the command was carried out before.
+   * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area
+   */
+  async place(wanted: WantedOrder, scope: Scope, by: AskedBy, assertDate: (date: string) => void): Promise<OrderWritten> {
+    const before = await this.days.earlier(by);
+    if (before) return this.written(wanted, by, before, false);
+    assertDate(wanted.date);
+    const { date, deliveryBoyId, productId, expected } = wanted;
+    const [deliveryBoy, product, known] = await Promise.all([
+      this.catalog.deliveryBoys.state(deliveryBoyId),
+      this.catalog.products.state(productId),
+      this.places.consumer(wanted.consumerId),
+    ]);
+    const consumer = known ?? unknownConsumer(wanted.consumerId);
+    const orderId = uuidV7();
+    const reached = await this.days.changeOne({ date, deliveryBoyId }, by, (day) => {
+      const { areaId, supervisorId } = activeOrRefuse(seenBy(scope, deliveryBoy, day), 'delivery boy');
+      activeOrRefuse(product, 'product');
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, orderId, consumer, productId, expected };
+      return decide({ type: 'PlaceSingleOrder', data: { ...data, adjusted: wanted.adjusted ?? false } }, day);
+    });
+    return this.written(wanted, by, reached, known !== null);
+  }
+
+  private async written(wanted: WantedOrder, by: AskedBy, reached: Reached, wasKnown: boolean): Promise<OrderWritten> {
+    const outcome = await this.days.outcome(by, reached);
+    return { message: messageOf(doneBy(outcome), outcome, wasKnown), order: await this.answers.order(outcome, wanted), reached };
+  }
+}
+
+/**
+ * The delivery boy, or null when he is none of the caller's area. A day belongs to the area that it opened under, whoever moved since.
+ * @throws RuleViolation other-area, when he has come to the area but his day has not
+ */
+export function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
+  if (!boy || areaId === null) return boy;
+  if ((day.opened?.areaId ?? boy.areaId) === areaId) return boy;
+  if (boy.areaId === areaId) throw new RuleViolation('other-area', `${boy.name} delivers for another area on this date.`);
+  return null;
+}

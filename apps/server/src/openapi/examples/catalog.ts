@@ -1,0 +1,88 @@
+import { TEXTS, type Area, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
+import { OrderFileForm } from '../../ordering/upload.input';
+import { data, written, XLSX, type CallExamples } from './example';
+
+const area: Area = { id: 1, name: 'Baner' };
+const product: Product = { id: 1, name: 'Cow' };
+const supervisor: Supervisor = {
+  id: 1,
+  unique_id: 'SUP-001',
+  name: 'Meera Shinde',
+  email: 'supervisor1@milkround.test',
+  phone: '9876543210',
+  area_id: 1,
+  area,
+};
+const deliveryBoy: DeliveryBoy = {
+  ...supervisor,
+  unique_id: 'MDE-001',
+  name: 'Ravi Patil',
+  email: 'mde1@milkround.test',
+  supervisor: { id: 1, name: supervisor.name },
+};
+const form = ({ name, unique_id, email }: Supervisor) => ({ name, uniqueId: unique_id, email, password: 'milkround', phone: '9876543210' });
+const upload: UploadAnswer = {
+  uploadId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff',
+  added: 310,
+  changed: 4,
+  unchanged: 0,
+  deliveryBoys: 5,
+  consumers: 150,
+  protected: [],
+  ignoredColumns: [],
+  errors: [],
+};
+
+/** Zones, products, staff and the upload of order files. */
+export const catalogExamples: CallExamples = {
+  'GET get-products': { summary: 'The products', answer: data([product]) },
+  'POST add-product': { summary: 'Add a product', body: { name: product.name }, answer: written(TEXTS.productAdded, product) },
+  'POST edit-product/{id}': { summary: 'Rename a product', body: { name: product.name }, answer: written(TEXTS.productUpdated, product) },
+  'POST delete-product/{id}': { summary: 'Archive a product', answer: written(TEXTS.productDeleted, product) },
+  'GET get-areas': { summary: 'The zones', answer: data([area]) },
+  'POST add-area': { summary: 'Add a zone', body: { name: area.name }, answer: written(TEXTS.areaAdded, area) },
+  'POST edit-area/{id}': { summary: 'Rename a zone', body: { name: area.name }, answer: written(TEXTS.areaUpdated, area) },
+  'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(TEXTS.areaDeleted, area) },
+  'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
+  'POST add-supervisor': {
+    summary: 'Add a supervisor',
+    body: { ...form(supervisor), areaId: 1 },
+    answer: written(TEXTS.supervisorAdded, supervisor),
+  },
+  'POST edit-supervisor/{id}': {
+    summary: 'Change a supervisor; without a password the old one stays',
+    body: { ...form(supervisor), areaId: 1 },
+    answer: written(TEXTS.supervisorUpdated, supervisor),
+  },
+  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: written(TEXTS.supervisorDeleted, supervisor) },
+  'GET get-delivery-boys': { summary: 'The delivery boys', answer: data([deliveryBoy]) },
+  'POST admin/add-delivery-boy': {
+    summary: 'Add a delivery boy',
+    body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
+    answer: written(TEXTS.deliveryBoyAdded, deliveryBoy),
+  },
+  'POST supervisor/add-delivery-boy': {
+    summary: 'Add a delivery boy of the own area',
+    body: form(deliveryBoy),
+    answer: written(TEXTS.deliveryBoyAdded, deliveryBoy),
+  },
+  'POST admin/edit-delivery-boy/{id}': {
+    summary: 'Change a delivery boy; without a password the old one stays',
+    body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
+    answer: written(TEXTS.deliveryBoyUpdated, deliveryBoy),
+  },
+  'POST supervisor/edit-delivery-boy/{id}': {
+    summary: 'Change a delivery boy of the own area',
+    body: form(deliveryBoy),
+    answer: written(TEXTS.deliveryBoyUpdated, deliveryBoy),
+  },
+  'POST delete-delivery-boy/{id}': { summary: 'Archive a delivery boy', answer: written(TEXTS.deliveryBoyDeleted, deliveryBoy) },
+  'POST add-order': {
+    summary: 'Upload an order file',
+    body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },
+    form: OrderFileForm,
+    answer: written('310 orders added, 4 changed', upload),
+  },
+  'GET order-template': { summary: 'An example of an order file', file: XLSX },
+  'GET uploads/{id}': { summary: 'An uploaded order file as it came', file: 'application/octet-stream' },
+};

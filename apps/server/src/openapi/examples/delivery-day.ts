@@ -1,0 +1,126 @@
+import {
+  API,
+  TEXTS,
+  type ConsumerOrders,
+  type DayCloseRow,
+  type DeliveryBoyStats,
+  type Order,
+  type OrderLine,
+  type Round,
+} from '@milkround/contracts';
+import { data, ORDER_ID, written, type CallExamples } from './example';
+
+const product = { id: 1, name: 'Cow' };
+const line: OrderLine = {
+  id: ORDER_ID,
+  consumer_id: '00042',
+  consumer_name: 'Sneha Kulkarni',
+  address: '12, Pashan Road',
+  area: 'Baner',
+  product_id: 1,
+  product,
+  exp_quantity: 2,
+  dlvr_quantity: 1.5,
+  is_delivered: true,
+  consumer_remark: '320',
+  consumer_absence: null,
+  paymentMode: 'cash',
+  adjusted_qty: 0,
+};
+const stop: ConsumerOrders = { consumerId: line.consumer_id, data: [line] };
+const order: Order = {
+  id: ORDER_ID,
+  order_date: '2026-11-21',
+  consumer_id: line.consumer_id,
+  consumer_name: line.consumer_name,
+  address: line.address,
+  delr_boy_id: 1,
+  delivery_boy: { id: 1, name: 'Ravi Patil' },
+  product_id: 1,
+  product,
+  exp_quantity: 2,
+  dlvr_quantity: null,
+  is_delivered: false,
+  adjusted_qty: 0,
+  created_at: '2026-11-20T12:30:00.000Z',
+  order_excel: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
+};
+const round: Round = {
+  roundId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1aa',
+  roundName: 'Round 1',
+  consumersNo: 1,
+  orders: { [line.consumer_id]: [line] },
+};
+const stats: DeliveryBoyStats = { total_today_orders: 60, total_today_delivered: 12 };
+const close: DayCloseRow = {
+  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1bb',
+  order_date: '2026-11-21',
+  delr_boy_id: 1,
+  admin_delivery_boy: { name: 'Ravi Patil' },
+  req_qty: 130.5,
+  assigned_qty: 132,
+  empty_bottles: 41,
+  remarks: 'One bottle broken',
+  created_at: '2026-11-21T03:41:00.000Z',
+};
+const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1 };
+const columns = { orderDate: '2026-11-21', delr_boy_id: 1, consumer_id: '00042', product_id: 1, exp_quantity: 2, adjustedQuantity: 1 };
+
+/** The delivery boy's day, and orders by hand. */
+export const deliveryDayExamples: CallExamples = {
+  'GET delivery-boy/dashboard-stats': { summary: 'Today in deliveries', answer: data(stats) },
+  'GET delivery-boy/get-orders': { summary: 'Today’s stops in delivery sequence', answer: data([stop]) },
+  'GET get-round-report': { summary: 'Today’s rounds, oldest first', answer: { rounds: [round] } },
+  'POST edit-product-order/{orderId}': {
+    summary: 'Record what was delivered of one line',
+    body: { deliverdQuantity: '1.5' },
+    answer: written(TEXTS.quantityUpdated, line),
+  },
+  'POST edit-order-status/{consumerId}': {
+    summary: 'Mark a stop done, or take that back',
+    body: { isDelivered: true },
+    answer: written(TEXTS.statusUpdated, stop),
+  },
+  'POST edit-order-remarks': {
+    summary: 'Save payment and absence of a stop',
+    body: { consumerUniqueId: '00042', remarks: '320', absenceRemarks: 'Not home', paymentMode: 'cash' },
+    answer: written(TEXTS.remarkUpdated, stop),
+  },
+  'POST add-round': {
+    summary: 'Make a round of the next stops',
+    body: { consumerNo: 1, roundName: 'Round 1' },
+    answer: written(TEXTS.roundAdded, round),
+  },
+  'POST day-close': {
+    summary: 'Close the day’s books and sign out',
+    body: { assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
+    answer: written(TEXTS.dayClosedDone, close),
+  },
+  'POST reopen-day/{deliveryBoyId}': {
+    summary: 'Reopen a closed day',
+    body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },
+    answer: written(TEXTS.dayReopenedDone, close),
+  },
+  'POST delivery-boy/add-single-order': {
+    summary: 'Place or correct one line of today',
+    body: wire,
+    answer: written('Order added successfully!', order),
+  },
+  'POST supervisor/add-single-order': {
+    summary: 'Place or correct one line',
+    body: { ...wire, deliveryBoyId: 1 },
+    answer: written('Order added successfully!', order),
+  },
+  'POST admin/add-single-order': {
+    summary: 'Place or correct one line',
+    body: columns,
+    answer: written('Order added successfully!', order),
+  },
+  'POST edit-single-order/{id}': {
+    summary: 'Change one of today’s orders',
+    body: columns,
+    answer: written('Order updated successfully!', order),
+  },
+  'POST delete-single-order/{id}': { summary: 'Delete one of today’s orders', answer: written(TEXTS.orderDeleted, { id: ORDER_ID }) },
+  'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy', answer: data([order]) },
+};

@@ -1,0 +1,22 @@
+import type { Type } from '@nestjs/common';
+import type { Read, Written } from '@milkround/contracts';
+
+/** What a call is for, what it takes and what it answers, in one example. */
+export interface CallExample {
+  summary: string;
+  body?: Record<string, unknown>;
+  /** The class of a body that the handler reads by itself. */
+  form?: Type<object>;
+  answer?: object;
+  /** The content type of an answer that is a file. */
+  file?: string;
+}
+
+/** By method and call without the role's prefix; with the role in front where roles differ: `POST admin/add-single-order`. */
+export type CallExamples = Record<string, CallExample>;
+
+export const data = <T>(value: T): Read<T> => ({ data: value });
+export const written = <T>(message: string, value: T): Written<T> => ({ message, data: value });
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const ORDER_ID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';

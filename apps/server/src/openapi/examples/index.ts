@@ -1,0 +1,11 @@
+import { catalogExamples } from './catalog';
+import { deliveryDayExamples } from './delivery-day';
+import type { CallExample, CallExamples } from './example';
+import { identityExamples } from './identity';
+import { reportExamples } from './reports';
+
+const examples: CallExamples = { ...identityExamples, ...deliveryDayExamples, ...catalogExamples, ...reportExamples };
+
+/** The example of a call; first the role's own, then that of all roles. Null for a call that nobody has described. */
+export const exampleOf = (method: string, role: string | null, call: string): CallExample | null =>
+  examples[`${method} ${role}/${call}`] ?? examples[`${method} ${call}`] ?? null;

@@ -1,0 +1,87 @@
+import { PassThrough } from 'node:stream';
+import { HttpStatus, Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { TEXTS } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import type { Config } from '../../config';
+import { CONFIG } from '../../config.token';
+import { RetryLater } from '../../http/retry-later';
+import { ReportQueries } from '../report.queries';
+import type { Asked, Cell, Report, Sheet } from './report';
+import { changeReport, dayCloseReport, remarksReport } from './rows.reports';
+import { deliveryReport, requirementReport } from './sums.reports';
+import { writeWorkbook } from './workbook';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Each holds a connection while it lasts: requests must always find one beside them. */
+const AT_ONCE = 2;
+const RETRY_SECONDS = 5;
+/** A reader so slow is gone. */
+const LONGEST_MS = 300_000;
+
+/** Makes reports into workbooks while they are sent. */
+@Injectable()
+export class Exports {
+  readonly deliveries: Report;
+  readonly requirements: Report;
+  readonly dayCloses: Report;
+  readonly changes: Report;
+  readonly remarks: Report;
+  private running = 0;
+
+  constructor(
+    queries: ReportQueries,
+    @InjectDataSource() database: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+    private readonly log: PinoLogger,
+  ) {
+    this.deliveries = deliveryReport(queries);
+    this.requirements = requirementReport(queries);
+    this.dayCloses = dayCloseReport(database);
+    this.changes = changeReport(database);
+    this.remarks = remarksReport(database);
+  }
+
+  /** @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while others are at it */
+  async workbook(report: Report, asked: Asked): Promise<StreamableFile> {
+    if (this.running >= AT_ONCE)
+      throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, 'Other exports are under way. Please try again in a moment.', RETRY_SECONDS);
+    this.running++;
+    try {
+      const { columns, pages } = await report.open(asked);
+      const iterator = pages[Symbol.asyncIterator]();
+      const first = await iterator.next();
+      if (first.done) throw new NotFoundException(TEXTS.noDataToExport);
+      const output = new PassThrough();
+      void this.write(report, { columns, pages: following(first.value, iterator) }, output);
+      return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });
+    } catch (error) {
+      this.running--;
+      throw error;
+    }
+  }
+
+  private async write(report: Report, sheet: Sheet, output: PassThrough): Promise<void> {
+    const gone = new AbortController();
+    output.once('close', () => gone.abort());
+    try {
+      await writeWorkbook(report, sheet, this.config.timeZone, output, AbortSignal.any([gone.signal, AbortSignal.timeout(LONGEST_MS)]));
+    } catch (error) {
+      if (!gone.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
+      output.destroy(error instanceof Error ? error : undefined);
+    } finally {
+      this.running--;
+    }
+  }
+}
+
+/** The page that was looked at, and those after it; the source is closed when its reader stops. */
+async function* following(first: Cell[][], rest: AsyncIterator<Cell[][]>): AsyncGenerator<Cell[][]> {
+  try {
+    yield first;
+    for (let page = await rest.next(); !page.done; page = await rest.next()) yield page.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { businessDate } from '@milkround/domain';
+import { stream, type Style } from 'exceljs';
+import type { Cell, Kind, Report, Sheet } from './report';
+
+/**
+ * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
+ * it; the writer makes a formula of nothing but an object that says so, and no cell is one.
+ */
+const STYLES: Record<Kind, Partial<Style>> = {
+  text: { numFmt: '@' },
+  number: { numFmt: 'General' },
+  date: { numFmt: 'yyyy-mm-dd' },
+  time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM' },
+};
+const HEADER: Partial<Style> = {
+  font: { bold: true, color: { argb: 'FFFFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF1F4E79' } },
+  alignment: { vertical: 'middle' },
+};
+
+/**
+ * Writes a workbook of one sheet page by page, no faster than `output` is read. Times are shown in the time zone.
+ * Rejects when the signal says so; `output` is then for the caller to destroy.
+ */
+export async function writeWorkbook(
+  { sheet: name }: Pick<Report, 'sheet'>,
+  { columns, pages }: Sheet,
+  timeZone: string,
+  output: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ title, width }) => ({ header: title, width }));
+  const header = sheet.getRow(1);
+  columns.forEach((_, index) => (header.getCell(index + 1).style = HEADER));
+  header.commit();
+  const clock = wallClock(timeZone);
+  for await (const page of pages) {
+    for (const cells of page) {
+      const row = sheet.addRow(cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
+      columns.forEach(({ kind }, index) => (row.getCell(index + 1).style = STYLES[kind]));
+      row.commit();
+    }
+    signal.throwIfAborted();
+    if (output.writableNeedDrain) await once(output, 'drain', { signal });
+  }
+  await book.commit();
+}
+
+function typed(cell: Cell, kind: Kind, clock: (at: Date) => Date): Cell {
+  if (cell instanceof Date) return clock(cell);
+  return kind === 'date' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell;
+}
+
+/** Cells know no time zone: the moment whose UTC reads as the clock on the business's wall does. */
+function wallClock(timeZone: string): (at: Date) => Date {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return (at) => new Date(`${businessDate(at, timeZone)}T${time.format(at)}Z`);
+}

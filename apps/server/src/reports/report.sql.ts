@@ -1,0 +1,44 @@
+/** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
+export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
+
+/** The closes of days that `which` takes (of `k`), on the wire's names. */
+export const dayClosesSql = (which = 'k.reopened_at is null') => `
+  select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
+    (k.totals ->> 'required')::float8 as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at
+  from day_close k
+  join delivery_day d using (date, delivery_boy_id)
+  join delivery_boy b on b.id = k.delivery_boy_id
+  where k.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
+
+/** Newest first. */
+export const DAY_CLOSES_ORDER = 'created_at desc, id';
+
+/** Changes of quantities, on the wire's names; the status is that of the stop now. */
+export const CHANGES_SQL = `
+  select c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
+      'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
+    c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
+    c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
+    c.occurred_at as created_at, c.position
+  from change_log c
+  join delivery_day d using (date, delivery_boy_id)
+  join delivery_boy b on b.id = c.delivery_boy_id
+  join product m on m.id = c.product_id
+  left join stop s using (date, delivery_boy_id, consumer_id)
+  left join consumer n on n.consumer_id = c.consumer_id
+  where c.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or c.delivery_boy_id = $4)`;
+
+/** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
+export const CHANGES_ORDER = 'position desc';
+
+/** Stops with a payment or an absence, one row per consumer and date. */
+export const REMARKS_SQL = `
+  select s.consumer_id, s.name as consumer_name, to_char(s.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks,
+    s.absence as absence_remarks, s.payment_mode, s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.address, s.lines, s.sequence
+  from remarked r
+  join stop s using (date, delivery_boy_id, consumer_id)
+  join delivery_boy b on b.id = s.delivery_boy_id
+  where r.date between $1 and $2 and ($3::int is null or s.area_id = $3) and ($4::int is null or r.delivery_boy_id = $4)
+    and (s.payment_amount is not null or s.absence is not null)`;
+
+export const REMARKS_ORDER = 'order_date desc, delivery_boy_name, delr_boy_id, sequence, consumer_id';

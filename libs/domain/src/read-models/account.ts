@@ -1,0 +1,41 @@
+import { isSupervisorFact } from '../catalog/supervisor';
+import type { DeliveryBoyFact, SupervisorFact } from '../catalog/facts';
+import type { StaffRole } from '../catalog/staff';
+import type { Recorded } from '../fact';
+
+export type AccountKey = { role: StaffRole; person_id: number };
+
+/** How somebody of the staff signs in; no row once he is archived. Key: role, person_id. */
+export interface AccountRow extends AccountKey {
+  /** In lower case. */
+  email: string;
+  /** The command whose password holds: it is kept beside the log, under this id. */
+  password_set_by: string;
+}
+
+export type StaffFact = SupervisorFact | DeliveryBoyFact;
+
+export const accountKeys = (fact: Recorded<StaffFact>): AccountKey[] => [
+  { role: isSupervisorFact(fact) ? 'supervisor' : 'delivery-boy', person_id: fact.data.id },
+];
+
+/** The account after a fact; null before the hiring and after the end. */
+export function foldAccount(row: AccountRow | null, fact: Recorded<StaffFact>, key: AccountKey): AccountRow | null {
+  switch (fact.type) {
+    case 'SupervisorHired':
+    case 'DeliveryBoyHired':
+      return { role: key.role, person_id: key.person_id, email: fact.data.email, password_set_by: fact.meta.commandId };
+    case 'SupervisorDetailsChanged':
+    case 'DeliveryBoyDetailsChanged':
+      return row && { ...row, email: fact.data.email };
+    case 'SupervisorPasswordChanged':
+    case 'DeliveryBoyPasswordChanged':
+      return row && { ...row, password_set_by: fact.meta.commandId };
+    case 'SupervisorMovedToArea':
+    case 'DeliveryBoyMovedToArea':
+      return row;
+    case 'SupervisorArchived':
+    case 'DeliveryBoyArchived':
+      return null;
+  }
+}

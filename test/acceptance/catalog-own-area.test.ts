@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { API, type DeliveryBoy, type Written } from '@milkround/contracts';
+import { streams } from '@milkround/domain';
+import { done, listed, refused, staffForm, withKey } from '../support/catalog';
+import { admin, supervisor, type Person } from '../support/client';
+import { Log } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+let boss: Person;
+let meera: Person;
+let kavita: Person;
+
+beforeAll(async () => {
+  [boss, meera, kavita] = await Promise.all([admin(server().url), supervisor(server().url, 1), supervisor(server().url, 2)]);
+}, 60_000);
+
+const own = { area_id: 1, area: { id: 1, name: 'Baner' }, supervisor: { id: 1, name: 'Meera Shinde' } };
+
+describe('a supervisor', () => {
+  it('sees the delivery boys of the own area only', async () => {
+    const mine = await listed<DeliveryBoy>(meera, 'get-delivery-boys');
+    expect(mine.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(mine[0]).toEqual({
+      id: 1,
+      unique_id: 'MDE-001',
+      name: 'Rahul Kale',
+      email: 'mde1@milkround.test',
+      phone: '9822010100',
+      ...own,
+    });
+    expect((await listed<DeliveryBoy>(boss, 'get-delivery-boys')).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('hires for the own area and under the own name, whatever is sent', async () => {
+    const sent = staffForm({ areaId: 2, supervisorId: 2 });
+    const { status, body } = await meera.post<Written<DeliveryBoy>>('add-delivery-boy', { ...sent, userId: 1 });
+    expect([status, body.message]).toEqual([201, 'Delivery boy added successfully!']);
+    expect(body.data).toEqual({
+      id: expect.any(Number),
+      unique_id: sent.uniqueId,
+      name: sent.name,
+      email: sent.email,
+      phone: sent.phone,
+      ...own,
+    });
+    expect(await listed(meera, 'get-delivery-boys')).toContainEqual(body.data);
+    const [fact] = await new Log(server()).store.readStream(streams.deliveryBoy(body.data.id));
+    expect(fact?.meta.actor).toEqual({ role: 'supervisor', id: 1 });
+  });
+
+  it('changes and deletes what is the own area’s, and moves nobody out of it', async () => {
+    const sent = staffForm({});
+    const { id } = await done<DeliveryBoy>(meera, 'add-delivery-boy', sent);
+    const { status, body } = await meera.post<Written<DeliveryBoy>>(`edit-delivery-boy/${id}`, {
+      ...sent,
+      name: 'Changed',
+      areaId: 2,
+      supervisorId: 2,
+    });
+    expect([status, body.message]).toEqual([200, 'Delivery boy updated successfully!']);
+    expect(body.data).toMatchObject({ name: 'Changed', ...own });
+    expect(await meera.post(`delete-delivery-boy/${id}`, { userId: 1 })).toMatchObject({
+      status: 200,
+      body: { message: 'Delivery boy deleted successfully!', data: { id } },
+    });
+    expect((await listed<DeliveryBoy>(meera, 'get-delivery-boys')).map((each) => each.id)).not.toContain(id);
+  });
+
+  it('is told the same as an admin of what is wrong', async () => {
+    for (const [wrong, message] of [
+      [{ name: '' }, 'Name is required'],
+      [{ uniqueId: '' }, 'Unique Id is required'],
+      [{ email: '' }, 'Email is required'],
+      [{ email: 'x' }, 'Invalid email format'],
+      [{ password: 'short' }, 'Password must be at least 6 characters'],
+      [{ phone: '1' }, 'Phone number must be 10 digits'],
+    ] as const) {
+      expect(await meera.post('add-delivery-boy', staffForm(wrong))).toMatchObject(refused(400, message));
+      expect(await meera.post('edit-delivery-boy/1', staffForm(wrong))).toMatchObject(refused(400, message));
+    }
+    expect(await meera.post('add-delivery-boy', staffForm({ password: '' }))).toMatchObject(refused(400, 'Password is required'));
+    expect(await meera.post('add-delivery-boy', staffForm({ uniqueId: 'mde-006' }))).toMatchObject(
+      refused(409, 'There is a delivery boy with the unique id "mde-006" already.'),
+    );
+    expect((await meera.post('delete-delivery-boy/1')).body.message).toMatch(/^Rahul Kale still has \d+ open orders\.$/);
+  });
+
+  it('finds nobody of another area, not even with a key that worked', async () => {
+    const missing = refused(404, 'There is no such delivery boy.');
+    expect(await meera.post('edit-delivery-boy/6', staffForm({}))).toMatchObject(missing);
+    expect(await meera.post('delete-delivery-boy/6')).toMatchObject(missing);
+    expect(await meera.post('delete-delivery-boy/99999')).toMatchObject(missing);
+
+    const key = randomUUID();
+    const sent = staffForm({});
+    const { id } = await done<DeliveryBoy>(meera, 'add-delivery-boy', sent, withKey(key));
+    expect((await done<DeliveryBoy>(meera, 'add-delivery-boy', sent, withKey(key))).id).toBe(id);
+    expect(await kavita.post(`edit-delivery-boy/${id}`, sent)).toMatchObject(missing);
+    await done(boss, `edit-delivery-boy/${id}`, { ...sent, areaId: 2, supervisorId: 2 });
+    expect(await meera.post(`edit-delivery-boy/${id}`, sent)).toMatchObject(missing);
+    expect((await done<DeliveryBoy>(kavita, `edit-delivery-boy/${id}`, { ...sent, name: 'Hers now' })).name).toBe('Hers now');
+  });
+
+  it('acts for nobody else, and not as an admin', async () => {
+    expect((await meera.post('add-delivery-boy', staffForm({ userId: 2 }))).status).toBe(403);
+    expect((await boss.post(`${API}/supervisor/add-delivery-boy`, staffForm({}))).status).toBe(403);
+    expect((await boss.get(`${API}/supervisor/get-delivery-boys`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { API, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
+import { board, deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
+import { admin, Client, mde, supervisor, type Answer, type HeadersSent, type Person } from '../support/client';
+import { live, liveAttempt } from '../support/live-client';
+import { Log, today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { addOrder, deleteOrder, inDays, withKey } from '../support/single-orders';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Person;
+let supervisors: Record<1 | 2, Person>;
+let log: Log;
+
+beforeAll(async () => {
+  boss = await admin(url());
+  supervisors = { 1: await supervisor(url(), 1), 2: await supervisor(url(), 2) };
+  log = new Log(server());
+}, 60_000);
+
+const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: HeadersSent): Promise<Answer<Written<DayCloseRow>>> =>
+  boy.post<Written<DayCloseRow>>('day-close', { assignedQuantity: 10, EmptyBottle: 2, ...books }, headers);
+const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Answer<Written<DayCloseRow>>> =>
+  person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
+const closes = async (person: Person) => (await person.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
+const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
+
+it('keeps the figures of the moment, answers with the row of the report, and signs the delivery boy out everywhere', async () => {
+  const [phone, tablet] = [await mde(url(), 1), await mde(url(), 1)];
+  const sockets = [await live(url(), phone.token ?? ''), await live(url(), tablet.token ?? '')];
+  const lines = (await board(phone)).flatMap(({ data }) => data);
+  await markDone(phone, lines[0]?.consumer_id ?? '');
+  const earlier = new Date(Date.now() - 120_000).toISOString();
+  const books = { assignedQuantity: '120.5', EmptyBottle: '7', remarks: '  One bottle broken ' };
+  const { status, body, headers } = await close(phone, books, { 'x-occurred-at': earlier });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      message: 'Day closed successfully!',
+      data: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        order_date: today(),
+        delr_boy_id: 1,
+        admin_delivery_boy: { name: phone.session.name },
+        req_qty: Math.round(lines.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0) * 1000) / 1000,
+        assigned_qty: 120.5,
+        empty_bottles: 7,
+        remarks: 'One bottle broken',
+        created_at: earlier,
+      } satisfies Record<keyof DayCloseRow, unknown>,
+    },
+  });
+  expect(headers.get('x-position')).toBe((await log.day(1)).at(-1)?.position.toString());
+  for (const person of [boss, supervisors[1]]) expect(await closes(person)).toContainEqual(body.data);
+  expect((await closes(supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(1);
+
+  for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
+  await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)));
+  const again = liveAttempt(url(), { token: phone.token });
+  await again.until('the refusal', () => again.refusals.includes(TEXTS.unauthorized));
+  for (const socket of [...sockets, again]) socket.close();
+});
+
+it('needs no delivered stop, and no remark', async () => {
+  const { status, body } = await close(await mde(url(), 2), { assignedQuantity: 0, EmptyBottle: 0 });
+  expect({ status, data: body.data }).toMatchObject({ status: 200, data: { assigned_qty: 0, empty_bottles: 0, remarks: '' } });
+});
+
+it.each([
+  [{ assignedQuantity: undefined }, 'assignedQuantity', 'Assigned Quantity is required'],
+  [{ assignedQuantity: ' ' }, 'assignedQuantity', 'Assigned Quantity is required'],
+  [{ EmptyBottle: null }, 'EmptyBottle', 'Empty Bottle count is required'],
+  [{ assignedQuantity: -1 }, 'assignedQuantity', 'Please enter a valid quantity!'],
+  [{ EmptyBottle: '-1' }, 'EmptyBottle', 'Please enter a valid quantity!'],
+  [{ EmptyBottle: 'two' }, 'EmptyBottle', 'Please enter a valid quantity!'],
+  [{ remarks: 'x'.repeat(501) }, 'remarks', 'remarks must be text of at most 500 characters'],
+])('names the field that is wrong: %#', async (wrong, field, message) => {
+  const boy = await mde(url(), 3);
+  expect(await close(boy, wrong)).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
+  expect((await boy.get('get-orders')).status).toBe(200);
+});
+
+it('once is enough: a second close is told so, and every change is refused', async () => {
+  const [boy, other] = [await mde(url(), 3), await mde(url(), 3)];
+  const line = lineOf(await freshStop(boy));
+  await close(boy);
+  expect((await close(other)).status).toBe(401);
+  const back = await mde(url(), 3);
+  const facts = await log.added(3, async () => {
+    expect(await close(back)).toMatchObject({ status: 409, body: { message: 'The day is already closed.' } });
+    for (const answer of [
+      await deliver(back, line.id, 1),
+      await markDone(back, line.consumer_id),
+      await remark(back, line.consumer_id, { remarks: 5 }),
+      await back.post('add-round', { consumerNo: 1 }),
+      await addOrder(back, { consumer_id: 'LATE' }),
+      await addOrder(supervisors[1], { delr_boy_id: 3, consumer_id: 'LATE' }),
+      await addOrder(boss, { delr_boy_id: 3, consumer_id: 'LATE' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { message: 'The day is closed.' } });
+    }
+  });
+  expect(facts).toEqual([]);
+  expect((await back.get('get-orders')).status).toBe(200);
+});
+
+it('closes a day whose orders were all deleted with nothing required', async () => {
+  const boy = await mde(url(), 20);
+  for (const { id } of (await board(boy)).flatMap(({ data }) => data)) await deleteOrder(boss, id);
+  expect(await board(boy)).toEqual([]);
+  expect((await close(boy)).body.data).toMatchObject({ req_qty: 0 });
+});
+
+describe('a reopened day', () => {
+  it.each([
+    ['a supervisor of its area', () => supervisors[1], 4],
+    ['an admin', () => boss, 5],
+  ])('by %s takes changes again, and can be closed again', async (_, who, n) => {
+    const boy = await mde(url(), n);
+    const closed = await close(boy);
+    const { status, body } = await reopen(who(), n);
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Day reopened successfully!', data: closed.body.data } });
+    expect((await closes(boss)).map(({ id }) => id)).not.toContain(closed.body.data.id);
+    const back = await mde(url(), n);
+    expect((await deliver(back, lineOf(await freshStop(back)).id, 1)).status).toBe(200);
+    const second = await close(back, { assignedQuantity: 11 });
+    expect(second.body.data.id).not.toBe(closed.body.data.id);
+    expect((await closes(boss)).filter(({ delr_boy_id }) => delr_boy_id === n)).toEqual([second.body.data]);
+    expect((await log.day(n)).filter(({ type }) => type === 'DayReopened').map(({ data }) => data.reason)).toEqual([
+      'One stop was forgotten',
+    ]);
+  });
+
+  it('may be one of the past', async () => {
+    const date = inDays(-3);
+    const { status, body } = await reopen(supervisors[2], 7, { orderDate: date });
+    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { order_date: date, delr_boy_id: 7 } });
+  });
+
+  it('is asked for with a date and a reason', async () => {
+    for (const [body, said] of [
+      [{ orderDate: '' }, 'Order Date is required'],
+      [{ orderDate: 'today' }, 'Order Date must be a date like 2025-01-31'],
+      [{ reason: undefined }, 'Reason is required'],
+      [{ reason: '   ' }, 'Reason is required'],
+    ] as const) {
+      expect(await reopen(boss, 1, body)).toMatchObject({ status: 400, body: { message: said } });
+    }
+  });
+
+  it('must be closed, and one of the own area', async () => {
+    const open = { status: 409, body: { message: 'The day is not closed.' } };
+    expect(await reopen(boss, 8)).toMatchObject(open);
+    expect(await reopen(supervisors[2], 8)).toMatchObject(open);
+    expect(await reopen(boss, 8, { orderDate: inDays(-300) })).toMatchObject(open);
+    const unknown = { status: 404, body: { message: 'There is no such delivery boy.' } };
+    expect(await reopen(supervisors[2], 1)).toMatchObject(unknown);
+    expect(await reopen(supervisors[1], 8, { orderDate: inDays(-3) })).toMatchObject(unknown);
+    expect(await reopen(boss, 999)).toMatchObject(unknown);
+    expect((await boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status).toBe(404);
+  });
+
+  it('under a repeated key is reopened once, whatever came after', async () => {
+    const key = randomUUID();
+    await close(await mde(url(), 9));
+    const first = await reopen(boss, 9, {}, withKey(key));
+    await close(await mde(url(), 9));
+    const facts = await log.added(9, async () => {
+      const again = await reopen(boss, 9, {}, withKey(key));
+      expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+    });
+    expect(facts).toEqual([]);
+  });
+});
+
+it('under a repeated key is closed once, and answered as the first time when he has signed in again', async () => {
+  const key = randomUUID();
+  const first = await close(await mde(url(), 10), {}, withKey(key));
+  const facts = await log.added(10, async () => {
+    const again = await close(await mde(url(), 10), {}, withKey(key));
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+  });
+  expect(facts).toEqual([]);
+});
+
+it('at the same moment as a delivery leaves books that hold just what was recorded before', async () => {
+  for (const n of [11, 12, 13]) {
+    const [boy, tablet] = [await mde(url(), n), await mde(url(), n)];
+    const stops = (await board(boy)).slice(0, 6);
+    const facts = await log.added(n, async () => {
+      const [closed, ...delivered] = await Promise.all([close(boy), ...stops.map((stop) => deliver(tablet, lineOf(stop).id, 3))]);
+      expect(closed.status).toBe(200);
+      for (const { status } of delivered) expect([200, 401, 409]).toContain(status);
+    });
+    expect(facts.at(-1)?.type).toBe('DayClosed');
+    const before = facts.filter(({ type }) => type === 'QuantityDelivered').length;
+    expect(facts.at(-1)?.data.totals).toMatchObject({ delivered: before * 3 });
+  }
+});
+
+it('by two phones at the same moment closes once', async () => {
+  const phones = await Promise.all([mde(url(), 14), mde(url(), 14), mde(url(), 14)]);
+  const facts = await log.added(14, async () => {
+    const answers = await Promise.all(phones.map((phone) => close(phone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 401, 409]).toContain(status);
+  });
+  expect(typesOf(facts)).toEqual(['DayClosed']);
+});
+
+it('is the delivery boy’s own, its reopening a supervisor’s or an admin’s', async () => {
+  const boy = await mde(url(), 15);
+  const books = { assignedQuantity: 1, EmptyBottle: 1 };
+  const own = `${API}/delivery-boy/day-close`;
+  expect((await new Client(url()).post(own, books)).status).toBe(401);
+  for (const person of [boss, supervisors[1]]) expect((await person.post(own, books)).status).toBe(403);
+  expect((await boy.post(own, { ...books, userId: 1 })).status).toBe(403);
+  for (const role of ['admin', 'supervisor']) {
+    const path = `${API}/${role}/reopen-day/15`;
+    expect((await new Client(url()).post(path, {})).status).toBe(401);
+    expect((await boy.post(path, {})).status).toBe(403);
+  }
+  expect((await boss.post(`${API}/supervisor/reopen-day/15`, {})).status).toBe(403);
+  expect((await supervisors[1].post(`${API}/admin/reopen-day/15`, {})).status).toBe(403);
+});

@@ -1,0 +1,193 @@
+import {
+  TEXTS,
+  type AreaDeliveries,
+  type AreaQuantities,
+  type ChangeRow,
+  type DayCloseRow,
+  type Read,
+  type RemarkRow,
+} from '@milkround/contracts';
+import { addDays, sum } from '@milkround/domain';
+import { admin, mde, supervisor, type Person } from '../support/client';
+import { today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { timeZone } from '../support/running-server';
+import { openExport, valuesOf } from '../support/workbook-export';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Person;
+let range: string;
+
+beforeAll(async () => {
+  boss = await admin(url());
+  range = `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
+}, 60_000);
+
+const open = (person: Person, call: string, more = '') => openExport(person, call, range + more);
+const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(`${call}?${range}`)).body.data;
+const refused = (person: Person, call: string, query: string) => person.get(`${call}/export?${query}`);
+const column = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
+
+/** A moment as the clock on the wall of the business reads, the way a cell holds it. */
+const onTheWall = (at: string) => {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone(), dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  return new Date(`${parts.replace(' ', 'T')}Z`);
+};
+
+const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] = [
+  [
+    'get-order-remarks',
+    'OrderRemarks.xlsx',
+    'OrderRemarks',
+    ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
+  ],
+  [
+    'get-day-close-report',
+    'DayCloseReport.xlsx',
+    'DayCloseReport',
+    ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
+  ],
+  [
+    'get-order-all-reports',
+    'delivery_data.xlsx',
+    'Delivery Data',
+    ['Area', 'Delivery Boy', 'Supervisor', ...['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => `${name} (delvrd/reqrd)`)],
+  ],
+  [
+    'get-order-logs',
+    'DeliveryChange.xlsx',
+    'DeliveryChange',
+    ['Delivery Boy', 'Consumer', 'Requirement', 'Updated Quantity', 'Product', 'Date/Time of Change', 'Status'],
+  ],
+  ['get-all-quantity-by-area', 'area_data.xlsx', 'Area Data', ['Zone', 'Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total']],
+];
+
+describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
+  it('has the file, sheet and columns of the specification, the header styled and frozen', async () => {
+    const { disposition, sheet } = await open(boss, call);
+    expect(disposition).toBe(`attachment; filename="${file}"`);
+    expect(sheet.name).toBe(name);
+    expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual(columns);
+    expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
+    expect(sheet.views).toEqual([expect.objectContaining({ state: 'frozen', ySplit: 1 })]);
+  });
+
+  it('says that there is nothing to export, of no days and of no match', async () => {
+    const later = addDays(today(), 20);
+    for (const query of [`fromDate=${later}&toDate=${later}`, `${range}&search=${encodeURIComponent('nobody%')}`])
+      expect(await refused(boss, call, query)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
+  });
+
+  it.each(['nonsense:asc', 'Zone', 'area:up', ':desc'])('refuses to sort by %s', async (sort) =>
+    expect(await refused(boss, call, `${range}&sort=${sort}`)).toMatchObject({ status: 400, body: { errors: [{ field: 'sort' }] } }),
+  );
+});
+
+it('has every row of the day-close report, numbers as numbers and times as the clock on the wall', async () => {
+  const { rows, sheet } = await open(boss, 'get-day-close-report');
+  const closes = await read<DayCloseRow[]>(boss, 'get-day-close-report');
+  expect(rows).toEqual(
+    closes.map((row) =>
+      [
+        row.admin_delivery_boy.name,
+        row.req_qty,
+        row.assigned_qty,
+        row.empty_bottles,
+        row.remarks || expect.anything(),
+        expect.any(Date),
+      ].map((cell, index) => (index === 4 && row.remarks === '' ? rows[closes.indexOf(row)]?.[4] : cell)),
+    ),
+  );
+  for (const [index, { created_at }] of closes.entries())
+    expect(Math.abs(Number(rows[index]?.[5]) - Number(onTheWall(created_at)))).toBeLessThan(1_000);
+  expect(sheet.getCell('F2').numFmt).toBe('d/m/yyyy, h:mm:ss AM/PM');
+});
+
+it('has every change with its status in words', async () => {
+  const { rows } = await open(boss, 'get-order-logs');
+  const changes = await read<ChangeRow[]>(boss, 'get-order-logs');
+  expect(rows.map(([boy, consumer, required, updated, product, , status]) => [boy, consumer, required, updated, product, status])).toEqual(
+    changes.map((row) => [
+      row.delivery_boy.name,
+      row.order.consumer_name,
+      row.exp_qty,
+      row.updated_qty,
+      row.order.product.name,
+      row.status === 1 ? 'Completed' : 'Pending',
+    ]),
+  );
+});
+
+it('has every remark, amounts as numbers and dates as dates', async () => {
+  const { rows, sheet } = await open(boss, 'get-order-remarks');
+  const remarks = await read<RemarkRow[]>(boss, 'get-order-remarks');
+  expect(rows.map(([consumer, boy, date, absence, payment, mode]) => [consumer, boy, date, absence || null, payment, mode || ''])).toEqual(
+    remarks.map((row) => [
+      row.consumer_name,
+      row.admin_delivery_boy?.name,
+      new Date(`${row.order_date}T00:00:00Z`),
+      row.absence_remarks,
+      row.remarks === null ? null : Number(row.remarks),
+      row.payment_mode,
+    ]),
+  );
+  expect(sheet.getCell('C2').numFmt).toBe('yyyy-mm-dd');
+});
+
+it('has delivered and required of every delivery boy, and dashes where there is nothing', async () => {
+  const { pool } = server().database!;
+  await pool.query('delete from day_product where delivery_boy_id = 1 and product_id = 4');
+  const { rows, sheet } = await open(boss, 'get-order-all-reports', `&sort=${encodeURIComponent('Delivery Boy:asc')}`);
+  const areas = await read<AreaDeliveries[]>(boss, 'get-order-all-reports');
+  const boys = areas.flatMap(({ area_name, delivery_boys }) => delivery_boys.map((boy) => ({ ...boy, area_name })));
+  expect(rows).toHaveLength(boys.length);
+  for (const { area_name, deliveryBoyId, deliveryBoyName, deliveryBoySupervisorName, products } of boys) {
+    const row = rows.find(([area, boy]) => area === area_name && boy === deliveryBoyName);
+    const cells = products.map(({ quantity }) => `${quantity.delivered_quantity ?? '-'} / ${quantity.expected_quantity}`);
+    expect(row).toEqual([area_name, deliveryBoyName, deliveryBoySupervisorName, ...cells, ...(deliveryBoyId === 1 ? ['- / -'] : [])]);
+  }
+  expect(column(rows, 1)).toEqual([...column(rows, 1)].sort((a, b) => String(a).localeCompare(String(b), 'en')));
+  expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
+});
+
+it('has the requirement of every zone, and the grand total under them', async () => {
+  const { rows } = await open(boss, 'get-all-quantity-by-area', '&sort=total:desc');
+  const areas = await read<AreaQuantities[]>(boss, 'get-all-quantity-by-area');
+  const zones = areas.map(({ area, products }) => [area, ...Object.values(products), sum(Object.values(products))]);
+  expect(rows.slice(0, -1)).toEqual(zones.sort((a, b) => Number(b.at(-1)) - Number(a.at(-1))));
+  expect(rows.at(-1)).toEqual(['Grand Total', ...[1, 2, 3, 4, 5].map((index) => sum(column(zones, index).map(Number)))]);
+});
+
+it('sorts and searches as the screens do', async () => {
+  const { rows } = await open(boss, 'get-order-logs', '&sort=updated_qty:desc');
+  const quantities = column(rows, 3).map(Number);
+  expect(quantities).toEqual([...quantities].sort((a, b) => b - a));
+  const baner = await open(boss, 'get-order-all-reports', '&search=bANer');
+  expect(new Set(column(baner.rows, 0))).toEqual(new Set(['Baner']));
+  const [, , supervisorName] = baner.rows[0] ?? [];
+  expect((await open(boss, 'get-order-all-reports', `&search=${encodeURIComponent(String(supervisorName))}`)).rows).toHaveLength(
+    baner.rows.length,
+  );
+  const zone = await open(boss, 'get-all-quantity-by-area', '&search=Koth');
+  expect(column(zone.rows, 0)).toEqual(['Kothrud', 'Grand Total']);
+  expect(zone.rows[1]?.slice(1)).toEqual(zone.rows[0]?.slice(1));
+});
+
+it('keeps to the own area of a supervisor and the own stops of a delivery boy', async () => {
+  const baner = await supervisor(url(), 1);
+  expect(new Set(column((await open(baner, 'get-order-all-reports')).rows, 0))).toEqual(new Set(['Baner']));
+  expect(column((await open(baner, 'get-all-quantity-by-area')).rows, 0)).toEqual(['Baner', 'Grand Total']);
+  for (const call of ['get-day-close-report', 'get-order-logs', 'get-order-remarks'])
+    expect((await open(baner, call)).rows).toHaveLength((await read<unknown[]>(baner, call)).length);
+  const boy = await mde(url(), 1);
+  const own = await open(boy, 'get-order-remarks');
+  expect(own.rows).toHaveLength((await read<unknown[]>(boy, 'get-order-remarks')).length);
+  expect(new Set(column(own.rows, 1))).toEqual(new Set([boy.session.name]));
+});
+
+it('answers a failure as JSON, never a broken workbook', async () => {
+  const { status, body } = await refused(boss, 'get-order-logs', 'fromDate=x');
+  expect({ status, message: body.message }).toEqual({ status: 400, message: 'fromDate must be a date like 2025-01-31' });
+  expect(TEXTS.noDataToExport).toBe('No data to export!');
+});

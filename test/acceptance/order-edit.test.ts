@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import { API, type ConsumerOrders, type Order } from '@milkround/contracts';
+import { streams } from '@milkround/domain';
+import { deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { admin, Client, mde, supervisor, type Person } from '../support/client';
+import { live } from '../support/live-client';
+import { Log, today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { addOrder, deleteOrder, editOrder, inDays, ordersOf, stopsOf, withKey } from '../support/single-orders';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Person;
+let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
+let log: Log;
+
+beforeAll(async () => {
+  boss = await admin(url());
+  boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
+  log = new Log(server());
+}, 60_000);
+
+let doors = 0;
+const newDoor = () => `NEW-${++doors}`;
+const oneLine = ({ data }: ConsumerOrders) => data.length === 1;
+const missing = (data: { product_id: number }[]) => [1, 2, 3].find((id) => data.every(({ product_id }) => product_id !== id)) ?? 0;
+const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
+
+async function find(id: string): Promise<Order> {
+  const order = (await ordersOf(boss)).find((each) => each.id === id);
+  if (!order) throw new Error(`${id} is not there`);
+  return order;
+}
+/** An order of a delivery boy's list that nobody has touched. */
+async function fresh(boy: DeliveryBoyPerson, fits: (stop: ConsumerOrders) => boolean = oneLine): Promise<Order> {
+  return find(lineOf(await freshStop(boy, fits)).id);
+}
+const exists = async (id: string) => (await ordersOf(boss)).some((order) => order.id === id);
+
+describe('an edit', () => {
+  it('corrects the requirement; the mark stays unless it is sent', async () => {
+    const order = await fresh(boys[1]);
+    for (const [changes, expected] of [
+      [{ exp_quantity: '4.5' }, { exp_quantity: 4.5, adjusted_qty: 0 }],
+      [
+        { exp_quantity: 4.5, adjustedQuantity: 1 },
+        { exp_quantity: 4.5, adjusted_qty: 1 },
+      ],
+      [{ exp_quantity: 0 }, { exp_quantity: 0, adjusted_qty: 1 }],
+      [
+        { exp_quantity: 3, adjustedQuantity: '0' },
+        { exp_quantity: 3, adjusted_qty: 0 },
+      ],
+    ] as const) {
+      const { status, body } = await editOrder(boss, order, changes);
+      expect({ status, body }).toEqual({ status: 200, body: { message: 'Order updated successfully!', data: { ...order, ...expected } } });
+      expect(await find(order.id)).toEqual(body.data);
+    }
+  });
+
+  it('that changes nothing is no fact', async () => {
+    const order = await fresh(boys[1]);
+    const facts = await log.added(1, async () => expect((await editOrder(boss, order, {})).body.data).toEqual(order));
+    expect(facts).toEqual([]);
+  });
+
+  it('takes the other spelling, and a form', async () => {
+    const order = await fresh(boys[1]);
+    const wide = { orderDate: today(), deliveryBoyId: 1, consumerId: order.consumer_id, productId: order.product_id, expQuantity: '8' };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(wide)) form.append(name, String(value));
+    for (const body of [wide, form]) {
+      expect(await boss.post(`edit-single-order/${order.id}`, body)).toMatchObject({
+        status: 200,
+        body: { data: { id: order.id, exp_quantity: 8 } },
+      });
+    }
+  });
+
+  it('to another product replaces the line in one append, and is refused where that line exists', async () => {
+    const order = await fresh(boys[1]);
+    const product_id = missing([order]);
+    const facts = await log.added(1, async () => {
+      const { status, body } = await editOrder(boss, order, { product_id, exp_quantity: 2 });
+      expect({ status, data: body.data }).toMatchObject({
+        status: 200,
+        data: { consumer_id: order.consumer_id, product_id, exp_quantity: 2, order_excel: null },
+      });
+      expect(body.data.id).not.toBe(order.id);
+      expect(await find(body.data.id)).toEqual(body.data);
+    });
+    expect(typesOf(facts).sort()).toEqual(['OrderPlaced', 'OrderRemoved']);
+    expect(new Set(facts.map(({ meta }) => meta.commandId)).size).toBe(1);
+    expect(await exists(order.id)).toBe(false);
+
+    const two = await fresh(boys[1], ({ data }) => data.length === 2);
+    const other = (await stopOf(boys[1], two.consumer_id)).data.find(({ id }) => id !== two.id);
+    const answer = await editOrder(boss, two, { product_id: other?.product_id });
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This consumer already has an order for this product.' } });
+  });
+
+  it('to another consumer takes it to that door, known or new', async () => {
+    const order = await fresh(boys[1]);
+    const theirs = lineOf(await freshStop(boys[6]));
+    const known = await editOrder(boss, order, { consumer_id: theirs.consumer_id });
+    expect(known.body).toMatchObject({
+      message: 'Order updated successfully!',
+      data: { consumer_name: theirs.consumer_name, address: theirs.address, delr_boy_id: 1 },
+    });
+    const door = newDoor();
+    const unknown = await editOrder(boss, known.body.data, { consumer_id: door });
+    expect(unknown.body).toMatchObject({
+      message: `Order updated successfully! Consumer ${door} is new: please check the ID.`,
+      data: { consumer_id: door, consumer_name: door },
+    });
+    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
+  });
+});
+
+describe('a reassignment', () => {
+  it('takes the line out of the one day and into the other, together, under its own id', async () => {
+    const order = await fresh(boys[1]);
+    const before = { 1: (await log.day(1)).length, 6: (await log.day(6)).length };
+    const { status, body } = await editOrder(boss, order, { delr_boy_id: 6, exp_quantity: 2.5 });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Order updated successfully!' });
+    const name = boys[6].session.name;
+    expect(body.data).toEqual({
+      ...order,
+      delr_boy_id: 6,
+      delivery_boy: { id: 6, name },
+      exp_quantity: 2.5,
+      created_at: expect.any(String),
+    });
+    expect(await find(order.id)).toEqual(body.data);
+    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
+    expect((await stopsOf(boys[6])).get(order.consumer_id)?.data.map(({ id }) => id)).toEqual([order.id]);
+    const [out, into] = [(await log.day(1)).slice(before[1]), (await log.day(6)).slice(before[6])];
+    expect([typesOf(out), typesOf(into)]).toEqual([['OrderRemoved'], ['OrderPlaced']]);
+    expect(out[0]?.data).toMatchObject({ reason: 'moved', movedTo: 6 });
+    expect(into[0]?.meta.commandId).toBe(out[0]?.meta.commandId);
+
+    const back = await editOrder(boss, body.data, { delr_boy_id: 1 });
+    expect(back.body.data).toMatchObject({ id: order.id, delr_boy_id: 1 });
+  });
+
+  it('is seen on both phones: the stop goes on the one and comes on the other', async () => {
+    const order = await fresh(boys[1]);
+    const phones = [await live(url(), boys[1].token ?? ''), await live(url(), boys[6].token ?? '')] as const;
+    await editOrder(boss, order, { delr_boy_id: 6 });
+    const [gone, come] = await Promise.all(
+      phones.map((phone) => phone.until('the stop', () => phone.rows('stop').find(({ consumerId }) => consumerId === order.consumer_id))),
+    );
+    expect(gone).toMatchObject({ deliveryBoyId: 1, orders: null });
+    expect(come).toMatchObject({ deliveryBoyId: 6, orders: await stopOf(boys[6], order.consumer_id) });
+    for (const phone of phones) phone.close();
+  });
+
+  it('opens a day that had none', async () => {
+    await log.write(streams.deliveryBoy(21), randomUUID(), [
+      {
+        type: 'DeliveryBoyHired',
+        data: { id: 21, areaId: 3, supervisorId: 3, name: 'Omkar Shete', uniqueId: 'MDE-021', email: 'mde21@milkround.test', phone: null },
+      },
+    ]);
+    const order = await fresh(boys[2]);
+    const { body } = await editOrder(boss, order, { delr_boy_id: 21 });
+    expect(body.data.delivery_boy).toEqual({ id: 21, name: 'Omkar Shete' });
+    expect(typesOf(await log.day(21))).toEqual(['DeliveryDayOpened', 'OrderPlaced']);
+    expect((await ordersOf(await supervisor(url(), 3))).map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('is refused where the consumer has that line already, and changes neither day', async () => {
+    const order = await fresh(boys[1]);
+    await addOrder(boss, { delr_boy_id: 6, consumer_id: order.consumer_id, product_id: order.product_id });
+    const facts = await log.added(1, () =>
+      log.added(6, async () => {
+        const answer = await editOrder(boss, order, { delr_boy_id: 6 });
+        expect(answer).toMatchObject({ status: 409, body: { message: 'This consumer already has an order for this product.' } });
+      }),
+    );
+    expect(facts).toEqual([]);
+    expect(await find(order.id)).toEqual(order);
+  });
+
+  it('takes the stop out of its round when it is empty', async () => {
+    const { body } = await boys[2].post<{ data: { roundId: string; orders: Record<string, { id: string }[]> } }>('add-round', {
+      consumerNo: 2,
+    });
+    const [consumerId = '', lines = []] = Object.entries(body.data.orders).find(([, each]) => each.length === 1) ?? [];
+    const order = await find(lines[0]?.id ?? '');
+    await editOrder(boss, order, { delr_boy_id: 6 });
+    const report = await boys[2].get<{ rounds: { consumersNo: number; orders: object }[] }>('get-round-report');
+    expect(report.body.rounds.at(-1)?.consumersNo).toBe(1);
+    expect(Object.keys(report.body.rounds.at(-1)?.orders ?? {})).not.toContain(consumerId);
+  });
+});
+
+describe('what was delivered stays', () => {
+  /** When it happened on the phone. */
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const told = () =>
+    new Intl.DateTimeFormat('en-IN', {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone: process.env.ACCEPTANCE_TIMEZONE,
+    }).format(new Date(at));
+  const recorded = () => `${boys[1].session.name} recorded it at ${told()}.`;
+
+  it('where it was: no deletion, no other delivery boy, product or consumer; the answer says who delivered it and when', async () => {
+    const order = await fresh(boys[1]);
+    await deliver(boys[1], order.id, 1, { 'x-occurred-at': at });
+    expect(await deleteOrder(boss, order.id)).toMatchObject({
+      status: 409,
+      body: { message: `This order was delivered and cannot be deleted. ${recorded()}` },
+    });
+    expect(await editOrder(boss, order, { delr_boy_id: 2 })).toMatchObject({
+      status: 409,
+      body: { message: `This order was delivered and cannot be moved to another delivery boy. ${recorded()}` },
+    });
+    for (const changes of [{ product_id: missing([order]) }, { consumer_id: newDoor() }]) {
+      expect(await editOrder(boss, order, changes)).toMatchObject({
+        status: 409,
+        body: { message: `This order was delivered and cannot be changed to another product or consumer. ${recorded()}` },
+      });
+    }
+    expect((await editOrder(boss, order, { exp_quantity: 6 })).body.data).toMatchObject({ exp_quantity: 6, dlvr_quantity: 1 });
+  });
+
+  it('and so does a Done stop', async () => {
+    const order = await fresh(boys[1]);
+    await markDone(boys[1], order.consumer_id, true, { 'x-occurred-at': at });
+    await deliver(boys[1], order.id, 0, { 'x-occurred-at': at });
+    expect(await deleteOrder(boss, order.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(recorded()) } });
+    expect(await editOrder(boss, order, { delr_boy_id: 2 })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a deletion', () => {
+  it('takes the order off every list, and the empty stop off the phone', async () => {
+    const order = await fresh(boys[1]);
+    const phone = await live(url(), boys[1].token ?? '');
+    const { status, body } = await deleteOrder(boss, order.id);
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Order deleted successfully!', data: { id: order.id } } });
+    expect(await exists(order.id)).toBe(false);
+    expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
+    const row = await phone.until('its end', () => phone.rows('stop').find(({ consumerId }) => consumerId === order.consumer_id));
+    expect(row).toMatchObject({ deliveryBoyId: 1, orders: null });
+    phone.close();
+    expect(await deleteOrder(boss, order.id)).toMatchObject({ status: 404, body: { message: 'There is no such order.' } });
+  });
+
+  it('leaves the other line of the stop', async () => {
+    const order = await fresh(boys[1], ({ data }) => data.length === 2);
+    await deleteOrder(boss, order.id);
+    expect((await stopOf(boys[1], order.consumer_id)).data).toHaveLength(1);
+  });
+
+  it('against a delivery at the same moment: one of the two holds, and the other is told', async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await fresh(boys[6]);
+      const [deleted, delivered] = await Promise.all([deleteOrder(boss, order.id), deliver(boys[6], order.id, 1)]);
+      expect([deleted.status, delivered.status]).toEqual(deleted.status === 200 ? [200, 404] : [409, 200]);
+      expect(await exists(order.id)).toBe(deleted.status !== 200);
+    }
+  });
+});
+
+it('changes today’s orders only, and never their date', async () => {
+  const [old] = await ordersOf(boss, inDays(-1));
+  const ahead = (await addOrder(boss, { orderDate: inDays(1), delr_boy_id: 1, consumer_id: newDoor() })).body.data;
+  for (const order of [old!, ahead]) {
+    const refused = { status: 409, body: { message: `Only today’s orders can be changed; this one is for ${order.order_date}.` } };
+    expect(await editOrder(boss, order, { exp_quantity: 3 })).toMatchObject(refused);
+    expect(await deleteOrder(boss, order.id)).toMatchObject(refused);
+  }
+  const moved = await editOrder(boss, await fresh(boys[1]), { orderDate: inDays(1) });
+  expect(moved).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'orderDate', message: 'An order cannot be moved to another date' }] },
+  });
+});
+
+it('refuses what is not there or was archived', async () => {
+  const order = await fresh(boys[1], (stop) => oneLine(stop) && lineOf(stop).product_id !== 4);
+  for (const id of [randomUUID(), 'no-id', '7']) {
+    expect((await editOrder(boss, { ...order, id }, {})).status).toBe(404);
+    expect((await deleteOrder(boss, id)).status).toBe(404);
+  }
+  expect(await editOrder(boss, order, { delr_boy_id: 99 })).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such delivery boy.' },
+  });
+  expect(await editOrder(boss, order, { product_id: 99 })).toMatchObject({ status: 404, body: { message: 'There is no such product.' } });
+  await log.write(streams.deliveryBoy(20), randomUUID(), [{ type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } }]);
+  await log.write(streams.product(4), randomUUID(), [{ type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } }]);
+  const gone = [{ delr_boy_id: 20 }, { product_id: 4 }].map((changes) => editOrder(boss, order, changes));
+  expect((await Promise.all(gone)).map(({ status, body }) => [status, body.message])).toEqual([
+    [409, 'The delivery boy Manoj Raut was deleted.'],
+    [409, 'The product Gir Cow was deleted.'],
+  ]);
+});
+
+it('asks for every field of the form', async () => {
+  const { id } = await fresh(boys[1]);
+  const { status, body } = await boss.post(`edit-single-order/${id}`, {});
+  const said = [
+    'Order Date is required',
+    'MDE is required',
+    'Consumer ID is required',
+    'Product is required',
+    'Expected Quantity is required',
+  ];
+  expect({ status, said: body.errors?.map(({ message }) => message) }).toEqual({ status: 400, said });
+});
+
+it('is for admins', async () => {
+  const order = await fresh(boys[1]);
+  for (const path of [`${API}/admin/edit-single-order/${order.id}`, `${API}/admin/delete-single-order/${order.id}`]) {
+    expect((await new Client(url()).post(path, {})).status).toBe(401);
+    for (const person of [boys[1], await supervisor(url(), 1)]) expect((await person.post(path, {})).status).toBe(403);
+    expect((await boss.post(path, { userId: 2 })).status).toBe(403);
+  }
+  expect(await find(order.id)).toEqual(order);
+});
+
+describe('a repeated key', () => {
+  it('of something else is refused', async () => {
+    const [order, other] = [await fresh(boys[1]), await fresh(boys[2])];
+    const key = randomUUID();
+    await deleteOrder(boss, other.id, withKey(key));
+    const refused = { status: 409, body: { message: 'This Idempotency-Key was used for something else.' } };
+    expect(await deleteOrder(boss, order.id, withKey(key))).toMatchObject(refused);
+    expect(await editOrder(boss, order, { exp_quantity: 5 }, withKey(key))).toMatchObject(refused);
+    expect(await find(order.id)).toEqual(order);
+  });
+
+  it('edits, moves and deletes once, and is answered as the first time', async () => {
+    const order = await fresh(boys[1]);
+    const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
+    const product_id = missing([order]);
+    const edited = await editOrder(boss, order, { exp_quantity: 9 }, withKey(keys[0]));
+    const moved = await editOrder(boss, order, { delr_boy_id: 2 }, withKey(keys[1]));
+    const replaced = await editOrder(boss, moved.body.data, { product_id }, withKey(keys[2]));
+    const deleted = await deleteOrder(boss, replaced.body.data.id, withKey(keys[3]));
+    const again = [
+      await editOrder(boss, order, { exp_quantity: 9 }, withKey(keys[0])),
+      await editOrder(boss, order, { delr_boy_id: 2 }, withKey(keys[1])),
+      await editOrder(boss, moved.body.data, { product_id }, withKey(keys[2])),
+      await deleteOrder(boss, replaced.body.data.id, withKey(keys[3])),
+    ];
+    expect(again.map(({ status, body }) => ({ status, body }))).toEqual(
+      [edited, moved, replaced, deleted].map(({ body }) => ({ status: 200, body })),
+    );
+  });
+});
+
+it('lets two admins who move one order at the same moment leave it in one place, and tells the one who came too late', async () => {
+  for (let round = 0; round < 4; round++) {
+    const order = await fresh(boys[1]);
+    const targets = [2, 3, 4, 6];
+    const answers = await Promise.all(targets.map((delr_boy_id) => editOrder(boss, order, { delr_boy_id })));
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners.length).toBeGreaterThan(0);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, message: body.message }).toEqual({ status: 409, message: expect.stringContaining('Somebody else has just') });
+    }
+    const standing = (await ordersOf(boss)).filter(({ id }) => id === order.id);
+    expect(standing).toHaveLength(1);
+    expect(targets).toContain(standing[0]?.delr_boy_id);
+  }
+});
+
+it('refuses when either day is closed', async () => {
+  const order = await fresh(boys[2]);
+  const theirs = await fresh(boys[6]);
+  const closing = await boys[6].post('day-close', { assignedQuantity: 1, EmptyBottle: 0 });
+  expect(closing.status).toBe(200);
+  const refused = { status: 409, body: { message: 'The day is closed.' } };
+  expect(await editOrder(boss, order, { delr_boy_id: 6 })).toMatchObject(refused);
+  expect(await editOrder(boss, theirs, { delr_boy_id: 2 })).toMatchObject(refused);
+  expect(await editOrder(boss, theirs, { exp_quantity: 50 })).toMatchObject(refused);
+  expect(await deleteOrder(boss, theirs.id)).toMatchObject(refused);
+  expect(await addOrder(boss, { delr_boy_id: 6, consumer_id: newDoor() })).toMatchObject(refused);
+});

@@ -1,0 +1,118 @@
+import { API, ROLES, TEXTS, type Failure, type Role } from '@milkround/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { admin, Client, mde, supervisor, type Answer, type Person } from '../support/client';
+import { today } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+/** Nobody's. */
+const FOREIGN = 987_654;
+const UUID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
+
+interface Route {
+  name: string;
+  method: string;
+  path: string;
+  role: Role | null;
+  takesForm: boolean;
+}
+
+let routes: Route[];
+let people: Record<Role, Person>;
+
+/** From the description, which has every route that there is: a new one is tried here without anybody thinking of it. */
+beforeAll(async () => {
+  const { url } = server();
+  const { body } = await new Client(url).get<OpenAPIObject>('/docs/json');
+  routes = Object.entries(body.paths).flatMap(([template, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${template}`,
+      method: method.toUpperCase(),
+      path: concrete(template),
+      role: ROLES.find((role) => template.startsWith(`${API}/${role}/`) && !template.endsWith('/login')) ?? null,
+      takesForm: JSON.stringify(operation).includes('multipart/form-data'),
+    })),
+  );
+  people = { admin: await admin(url), supervisor: await supervisor(url, 1), 'delivery-boy': await mde(url, 1) };
+}, 60_000);
+
+/** A path that could lead somewhere. */
+const concrete = (template: string) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'date') return today();
+    return name === 'orderId' || /uploads|single-order|set-aside/.test(template) ? UUID : '1';
+  });
+
+interface Sent {
+  client: Client;
+  query?: string;
+  body?: object;
+}
+const send = ({ method, path }: Route, { client, query = '', body }: Sent): Promise<Answer<Failure>> =>
+  method === 'GET' ? client.get(path + query) : client.post(path + query, body);
+
+/** What did not answer as it must, all in one list. */
+async function wrong(tried: Route[], sent: (route: Route) => Sent, status: number, message: string): Promise<string[]> {
+  const answers = await Promise.all(tried.map(async (route) => ({ route, answer: await send(route, sent(route)) })));
+  return answers
+    .filter(({ answer }) => answer.status !== status || answer.body.message !== message || answer.body.statusCode !== status)
+    .map(({ route, answer }) => `${route.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+const guarded = () => routes.filter(({ role }) => role !== null);
+const ofOthers = (role: Role) => guarded().filter((route) => route.role !== role);
+const byRole = (role: Role | null) => people[role ?? 'admin'];
+
+it('leaves open what everybody needs, and nothing else', () => {
+  expect(
+    routes
+      .filter(({ role }) => role === null)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'GET /api/get-setting',
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /metrics',
+    `POST ${API}/admin/login`,
+    `POST ${API}/delivery-boy/login`,
+    `POST ${API}/supervisor/login`,
+  ]);
+  expect(guarded().length).toBeGreaterThan(50);
+});
+
+it('refuses every route without a token', async () => {
+  const nobody = () => ({ client: new Client(server().url) });
+  expect(await wrong(guarded(), nobody, 401, TEXTS.unauthorized)).toEqual([]);
+});
+
+it('refuses every route with a token that nobody has', async () => {
+  const stranger = () => ({ client: new Client(server().url, API, 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd') });
+  expect(await wrong(guarded(), stranger, 401, TEXTS.unauthorized)).toEqual([]);
+});
+
+it.each(ROLES)('refuses %s every route of another role', async (role) => {
+  expect(await wrong(ofOthers(role), () => ({ client: people[role] }), 403, TEXTS.wrongRole)).toEqual([]);
+});
+
+it('refuses another one’s userId in the query of every route', async () => {
+  const foreign = ({ role }: Route) => ({ client: byRole(role), query: `?userId=${FOREIGN}` });
+  expect(await wrong(guarded(), foreign, 403, TEXTS.onlyYourself)).toEqual([]);
+});
+
+it('refuses another one’s userId in the body of every write', async () => {
+  const writes = guarded().filter(({ method }) => method === 'POST');
+  const foreign = ({ role }: Route) => ({ client: byRole(role), body: { userId: FOREIGN } });
+  expect(await wrong(writes, foreign, 403, TEXTS.onlyYourself)).toEqual([]);
+});
+
+it('refuses another one’s userId in every form', async () => {
+  const form = new FormData();
+  form.set('userId', String(FOREIGN));
+  const forms = routes.filter(({ takesForm }) => takesForm);
+  expect(forms.length).toBeGreaterThan(3);
+  expect(await wrong(forms, ({ role }) => ({ client: byRole(role), body: form }), 403, TEXTS.onlyYourself)).toEqual([]);
+});
+
+it('leaves everybody signed in after all that: a refused call does nothing', async () => {
+  for (const role of ROLES) expect((await people[role].get('get-products')).status).toBe(200);
+});

@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net';
+import { board, deliver, lineOf } from '../support/board';
+import { Client, mde } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { live } from '../support/live-client';
+import { Log } from '../support/log';
+import { startServer } from '../support/running-server';
+
+jest.setTimeout(60_000);
+let database: DemoDatabase;
+beforeAll(async () => {
+  database = await demoDatabase();
+}, 60_000);
+afterAll(() => database?.drop());
+
+/** As a browser opens one ahead of its first request. */
+function silentConnection(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  return new Promise((resolve, reject) => socket.once('error', reject).once('connect', () => resolve(socket)));
+}
+
+it('ends in order on SIGTERM, at once, whoever is still connected', async () => {
+  const server = await startServer({ databaseUrl: database.url });
+  const boy = await mde(server.url, 1);
+  const phone = await live(server.url, boy.session.token);
+  const silent = await silentConnection(server.url);
+  silent.on('error', () => undefined);
+  await new Client(server.url).get('/api/get-setting', { connection: 'keep-alive' });
+
+  const began = Date.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await phone.until('the end of the connection', () => phone.losses.length > 0);
+  phone.close();
+  silent.destroy();
+});
+
+it('finishes what is under way, and loses nothing that it has acknowledged', async () => {
+  const server = await startServer({ databaseUrl: database.url });
+  const boy = await mde(server.url, 2);
+  const lines = (await board(boy)).slice(0, 20).map((stop) => lineOf(stop));
+  const answers = lines.map((line, n) => deliver(boy, line.id, n + 1).catch(() => null));
+  await answers[0];
+  expect(await server.kill('SIGTERM')).toBe(0);
+  const acknowledged = (await Promise.all(answers)).filter((answer) => answer?.status === 200).map((answer) => answer?.body.data.id);
+  const recorded = (await new Log({ database }).day(2)).filter(({ type }) => type === 'QuantityDelivered').map(({ data }) => data.orderId);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(recorded).toEqual(expect.arrayContaining(acknowledged));
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliveryBoy, Read, Supervisor, Written } from '@milkround/contracts';
+import type { Answer, HeadersSent, Person } from './client';
+
+let made = 0;
+/** A word that nobody has used yet. */
+export const unused = (word: string): string => `${word} ${++made} ${randomUUID().slice(0, 8)}`;
+
+/** The form of somebody new, valid and like nobody else's. */
+export function staffForm<T extends object>(more: T) {
+  const uniqueId = unused('ID');
+  const email = `${uniqueId.replaceAll(' ', '-').toLowerCase()}@milkround.test`;
+  return { name: 'Asha Patil', uniqueId, email, password: 'first-password', phone: '9822012345', ...more };
+}
+
+/** Everything of a list call. */
+export async function listed<T>(person: Person, path: string): Promise<T[]> {
+  const { status, body } = await person.get<Read<T[]>>(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return body.data;
+}
+
+/** A write that must succeed, and what it answers. */
+export async function done<T>(person: Person, path: string, form: object = {}, headers?: HeadersSent): Promise<T> {
+  const { status, body } = await person.post<Written<T>>(path, form, headers);
+  if (status >= 300) throw new Error(`${path} answered ${status} ${body.message}`);
+  return body.data;
+}
+
+export const hireSupervisor = (admin: Person, areaId: number, more: object = {}): Promise<Supervisor> =>
+  done<Supervisor>(admin, 'add-supervisor', staffForm({ areaId, ...more }));
+
+export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: number, more: object = {}): Promise<DeliveryBoy> =>
+  done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
+
+/** What a refusal is checked by. */
+export const refused = (status: number, message: string, field?: string) => ({
+  status,
+  body: { statusCode: status, message, ...(field && { errors: expect.arrayContaining([{ field, message }]) }) },
+});
+
+export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });
+
+/** The statuses of requests that were sent at the same moment, sorted. */
+export const statuses = async (requests: Promise<Answer<unknown>>[]): Promise<number[]> =>
+  (await Promise.all(requests)).map(({ status }) => status).sort((a, b) => a - b);

@@ -1,0 +1,36 @@
+import type { ConsumerOrders, Order, Read, Written } from '@milkround/contracts';
+import { board } from './board';
+import type { Answer, HeadersSent, Person } from './client';
+import { today } from './log';
+
+export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });
+
+/** An order by hand, in the admin's spelling, which every role may use; only what is given differs from one litre of product 1 for today. */
+export const addOrder = (person: Person, order: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> =>
+  person.post<Written<Order>>('add-single-order', { orderDate: today(), product_id: 1, exp_quantity: 1, ...order }, headers);
+
+export const editOrder = (admin: Person, order: Order, changes: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> => {
+  const { order_date: orderDate, delr_boy_id, consumer_id, product_id, exp_quantity } = order;
+  const form = { orderDate, delr_boy_id, consumer_id, product_id, exp_quantity, ...changes };
+  return admin.post<Written<Order>>(`edit-single-order/${order.id}`, form, headers);
+};
+
+export const deleteOrder = (admin: Person, id: string, headers?: HeadersSent): Promise<Answer<Written<{ id: string }>>> =>
+  admin.post<Written<{ id: string }>>(`delete-single-order/${id}`, {}, headers);
+
+export async function ordersOf(person: Person, date = today()): Promise<Order[]> {
+  return (await person.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+}
+
+export async function stopsOf(boy: Person): Promise<Map<string, ConsumerOrders>> {
+  return new Map((await board(boy)).map((stop) => [stop.consumerId, stop]));
+}
+
+export const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+/** `YYYY-MM-DD`, so many days from today. */
+export const inDays = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
