@@ -26,6 +26,14 @@ export async function namedStops(server: RunningServer, boy: number): Promise<Li
   return stops.filter(({ name }) => stops.filter((other) => other.name === name).length === 1);
 }
 
+/** The first stop that can be told by its name, with its first line. */
+export async function firstStop(server: RunningServer, boy: number): Promise<{ stop: ListedStop; line: OrderLine }> {
+  const [stop] = await namedStops(server, boy);
+  const line = stop?.lines[0];
+  if (!stop || !line) throw new Error('The demo has no such stop');
+  return { stop, line };
+}
+
 /** Has the stop marked done by the delivery boy's phone elsewhere, over HTTP. */
 export async function deliver(server: RunningServer, boy: number, { id }: ListedStop): Promise<void> {
   const { status, body } = await (await signedIn(server.url, boy)).post(`edit-order-status/${id}`, { isDelivered: true });
@@ -34,6 +42,12 @@ export async function deliver(server: RunningServer, boy: number, { id }: Listed
 
 /** The list of the phone's cards, or the rows of the table. */
 export const rows = (page: Page): Locator => page.locator('main li:has(input[type=checkbox]), main tbody tr');
+
+/** The names on the cards, from the top. */
+export const names = (page: Page): Promise<string[]> =>
+  rows(page)
+    .getByRole('checkbox')
+    .evaluateAll((all) => all.map((box) => String(box.ariaLabel)));
 
 /** One stop's card or row. */
 export const row = (page: Page, { name }: ListedStop): Locator => rows(page).filter({ has: box(page, { name }) });

@@ -1,17 +1,9 @@
-import { deliver, dayOf, done, namedStops, openOrders, quantity, row, rows, type ListedStop } from './board';
+import { dayOf, deliver, done, firstStop, names, namedStops, openOrders, quantity, row, rows, type ListedStop } from './board';
 import { expect, isLive, mde, PHONE, test, toast, type Locator, type Page } from './milkround';
 
 const dialog = (page: Page, product: string) => page.getByRole('dialog', { name: `Edit Quantity for ${product}` });
 const field = (page: Page) => page.getByRole('spinbutton');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).tap();
-
-/** The first stop that can be told by its name, with its first line. */
-async function firstStop(server: Parameters<typeof namedStops>[0], boy: number) {
-  const [stop] = await namedStops(server, boy);
-  const line = stop?.lines[0];
-  if (!stop || !line) throw new Error('The demo has no such stop');
-  return { stop, line };
-}
 
 /** Counts what the page sends to the path from now on. */
 function sent(page: Page, path: string): { count: number } {
@@ -23,12 +15,6 @@ function sent(page: Page, path: string): { count: number } {
 }
 
 const expectLast = (page: Page, stop: ListedStop) => expect(rows(page).last().getByText(stop.name, { exact: true })).toBeVisible();
-
-/** The names on the cards, from the top. */
-const names = (page: Page) =>
-  rows(page)
-    .getByRole('checkbox')
-    .evaluateAll((all) => all.map((box) => String(box.ariaLabel)));
 
 test('each stop is a card with its place, name, address and products', async ({ pageOf, server }) => {
   const page = await pageOf(mde(1), PHONE);
@@ -155,47 +141,6 @@ test('a double tap is one request', async ({ pageOf, server }) => {
   await expect(done(page, stop)).toBeChecked();
   await expect(row(page, stop)).not.toHaveAttribute('data-sending');
   expect(requests.count).toBe(1);
-});
-
-test.describe('what fails is visibly undone', () => {
-  test('Done, when the server fails', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(16), PHONE);
-    const { stop } = await firstStop(server, 16);
-    await openOrders(page);
-    const before = await names(page);
-    await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
-    await done(page, stop).tap();
-    await expect(toast(page, 'Failed to Mark Delivered: The cow is ill. Please Try again Later')).toBeVisible();
-    await expect(done(page, stop)).not.toBeChecked();
-    await expect.poll(() => names(page)).toEqual(before);
-    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-  });
-
-  test('a quantity, when there is no network', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(16), PHONE);
-    const { stop, line } = await firstStop(server, 16);
-    await openOrders(page);
-    const chip = quantity(page, stop, line);
-    await page.route('**/edit-product-order/**', (route) => route.abort());
-    await chip.tap();
-    await page.getByRole('button', { name: 'One more' }).tap();
-    await save(page);
-    await expect(chip).toHaveAttribute('data-result', 'more');
-    await expect(toast(page, 'Failed to update quantity: ')).toBeVisible();
-    await expect(chip).toHaveAttribute('data-result', 'plain');
-  });
-
-  test('a remark, when a rule says no', async ({ pageOf, server }) => {
-    const page = await pageOf(mde(16), PHONE);
-    const { stop } = await firstStop(server, 16);
-    await openOrders(page);
-    await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 409, json: { message: 'The day is closed.' } }));
-    await row(page, stop).getByText(stop.name, { exact: true }).tap();
-    await page.getByLabel('Absence Remark').fill('Not home');
-    await page.getByRole('button', { name: 'Save Changes' }).tap();
-    await expect(toast(page, 'Failed to update remark: The day is closed.')).toBeVisible();
-    await expect(row(page, stop)).not.toContainText('Not home');
-  });
 });
 
 test('a reload shows what was entered', async ({ pageOf, server }) => {

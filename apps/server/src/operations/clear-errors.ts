@@ -1,15 +1,17 @@
 import { ConfigError } from '../config';
+import { isStopping } from './shutdown';
 import { StartError } from './start-error';
 
 /** Registers what has to be undone, last first, when a later step of the start fails. */
 export type Undo = (undo: () => Promise<unknown>) => void;
 
-/** Runs the start of the program. A problem that people can mend becomes one sentence each on stderr, and exit code 1. */
+/** Runs the start of the program. A problem that people can mend becomes one sentence each on stderr, and exit code 1. A start that a signal has cut short ends as the signal says. */
 export async function withClearErrors(start: (undo: Undo) => Promise<void>): Promise<void> {
   const undone: (() => Promise<unknown>)[] = [];
   try {
     await start((undo) => undone.unshift(undo));
   } catch (error) {
+    if (isStopping()) return;
     for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
     for (const undo of undone) await undo().catch(() => undefined);
     process.exit(1);

@@ -1,11 +1,15 @@
 const graceMs = 20_000;
 
+let stopping = false;
+
+/** Whether the program is on its way out; what fails because of that needs no word. */
+export const isStopping = () => stopping;
+
 /**
  * Ends the program in order on SIGTERM or SIGINT, once: `stop` finishes what is under way and closes everything.
  * A second signal, or twenty seconds, ends it at once; nothing acknowledged is lost by that.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;

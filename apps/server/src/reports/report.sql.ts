@@ -1,6 +1,11 @@
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
 
+/*
+ * Each joined table repeats the range: the planner carries an equality from one table to the other, but not a range, and would read
+ * the whole year of the other.
+ */
+
 /** The closes of days that `which` takes (of `k`), on the wire's names. */
 export const dayClosesSql = (which = 'k.reopened_at is null') => `
   select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
@@ -8,7 +13,7 @@ export const dayClosesSql = (which = 'k.reopened_at is null') => `
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
   join delivery_boy b on b.id = k.delivery_boy_id
-  where k.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
+  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
 
 /** Newest first. */
 export const DAY_CLOSES_ORDER = 'created_at desc, id';
@@ -24,9 +29,9 @@ export const CHANGES_SQL = `
   join delivery_day d using (date, delivery_boy_id)
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
-  left join stop s using (date, delivery_boy_id, consumer_id)
+  left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2
   left join consumer n on n.consumer_id = c.consumer_id
-  where c.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or c.delivery_boy_id = $4)`;
+  where c.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or c.delivery_boy_id = $4)`;
 
 /** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
 export const CHANGES_ORDER = 'position desc';
@@ -38,7 +43,7 @@ export const REMARKS_SQL = `
   from remarked r
   join stop s using (date, delivery_boy_id, consumer_id)
   join delivery_boy b on b.id = s.delivery_boy_id
-  where r.date between $1 and $2 and ($3::int is null or s.area_id = $3) and ($4::int is null or r.delivery_boy_id = $4)
+  where r.date between $1 and $2 and s.date between $1 and $2 and ($3::int is null or s.area_id = $3) and ($4::int is null or r.delivery_boy_id = $4)
     and (s.payment_amount is not null or s.absence is not null)`;
 
 export const REMARKS_ORDER = 'order_date desc, delivery_boy_name, delr_boy_id, sequence, consumer_id';
