@@ -38,6 +38,6 @@ export const reportsProjection: Projection = {
     changeLog,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),
     // A row that stands stays the same object: it is nothing but its key, and the engine refuses to write what does not change.
-    dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => row ?? foldRemarked(row, fact, key) }),
+    dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => foldRemarked(row, fact, key) }),
   ],
 };

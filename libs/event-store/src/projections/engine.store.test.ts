@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counts, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS } from '../../../../test/support/ledger-world';
+import type { Projection } from '../projection';
 
 jest.setTimeout(30_000);
 
@@ -29,6 +30,24 @@ it('comes to the same rows whatever the size of its batches', async () => {
   const { engine } = await world.process('one', [ledger, counts], { batchSize: 7 });
   expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
   await world.expectTrue();
+});
+
+it('keeps a table whose columns are all key, however often a row is written', async () => {
+  const types: Projection = {
+    name: 'types',
+    version: 1,
+    tables: [
+      {
+        kind: 'fold',
+        table: { name: 'seen_type', columns: { type: 'text' }, key: ['type'] },
+        keys: ({ type }) => [{ type }],
+        fold: (_row, { type }) => ({ type }),
+      },
+    ],
+  };
+  const { engine } = await world.process('one', [types], { batchSize: 5 });
+  expect(await engine.waitFor(await writeFacts(world.store, 40), SOON_MS)).toBe(true);
+  expect((await engine.status()).projections).toMatchObject([{ name: 'types', state: 'running', error: null }]);
 });
 
 it('is woken by appends of its own process and of others, long before it polls', async () => {

@@ -43,8 +43,10 @@ export class TableSql {
     const sameKey = table.key.map((column) => `t.${q(column)} = k.${q(column)}`).join(' AND ');
     const rows = `jsonb_to_recordset($1::jsonb) AS r(${typed(table, columns)})`;
     const insert = `INSERT INTO ${q(name)} AS t (${list(columns)}) SELECT ${list(columns)} FROM ${rows} ON CONFLICT (${keys})`;
+    // A table that is all key is set to itself: `DO NOTHING` would not count the row as written.
+    const written = others.length > 0 ? others : table.key;
     const set = (value: (column: string) => string) =>
-      others.length > 0 ? `DO UPDATE SET ${others.map((column) => `${q(column)} = ${value(q(column))}`).join(', ')}` : 'DO NOTHING';
+      `DO UPDATE SET ${written.map((column) => `${q(column)} = ${value(q(column))}`).join(', ')}`;
     this.load = `SELECT ${selected(table, 't')} FROM ${keyRows} JOIN ${q(name)} t ON ${sameKey}`;
     this.upsert = `${insert} ${set((column) => `excluded.${column}`)}`;
     this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)}`;

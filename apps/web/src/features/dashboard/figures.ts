@@ -29,7 +29,7 @@ export function figuresOf(days: readonly DayProgress[]): Figures {
     figures.lines += day.lines;
     figures.done += day.done;
     if (day.closedAt) figures.closed += 1;
-    else if (day.done === day.stops) figures.finished += 1;
+    else if (toCome(day) === 0) figures.finished += 1;
     else if (hasBegun(day)) figures.onTheRoad += 1;
     else figures.notBegun += 1;
   }
