@@ -1,5 +1,6 @@
 // GET get-orders of a 150-stop day, the server on one core, beside a bare server that answers the same bytes.
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -19,12 +20,11 @@ export async function run({ superuserUrl, root, report }) {
   const pool = createPool(database.url, 4);
   const server = await startServer({ root, databaseUrl: database.url, cpus: '0' });
   try {
-    const { token: admin } = await login(server.url, 'admin', 'admin@milkround.test');
     const { data: settings } = await (await fetch(`${server.url}/api/get-setting`)).json();
     const store = new PostgresEventStore(pool);
     await hire(store, pool);
     await placeDay(store, { date: settings.business_date, boy: BOY, stops: STOPS, areas: 1 });
-    await call(server.url, admin, 'GET', 'admin/get-products');
+    await shown(pool, await store.position());
     const { token } = await login(server.url, 'delivery-boy', 'bench@milkround.test');
     const path = '/apis/public/api/delivery-boy/get-orders';
     const body = JSON.stringify(await call(server.url, token, 'GET', 'delivery-boy/get-orders'));
@@ -60,11 +60,21 @@ async function hire(store, pool) {
      select $1, role, $2, password_hash from credential where role = 'delivery-boy' and person_id = 1`,
     [commandId, BOY],
   );
-  await store.append({
+  const { position } = await store.append({
     commandId,
     meta: { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() },
     streams: [{ streamId: streams.deliveryBoy(BOY), expectedVersion: 0, events: [{ type: 'DeliveryBoyHired', data }] }],
   });
+  await shown(pool, position);
+}
+
+/** Until the server's read models show what was appended past it. */
+async function shown(pool, position) {
+  for (;;) {
+    const { rows } = await pool.query(`select 1 from checkpoint where projection = '*' and position >= $1`, [position]);
+    if (rows.length > 0) return;
+    await wait(20);
+  }
 }
 
 async function load(url, token, seconds) {

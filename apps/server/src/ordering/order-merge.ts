@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
 import { DeliveryDays } from '../delivery-day/delivery-days';
 import { metaOf, type AskedBy } from '../log/asked-by';
+import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
 import { MergeOutcome } from './merge-outcome';
@@ -33,6 +34,8 @@ interface PlannedPart {
   plan: ImportPlan;
 }
 
+const STEPS_AHEAD = 2;
+
 const decoder = new TextDecoder();
 
 /** Merges a checked file into the delivery days, step by step: other people's writes and requests go on between the steps. */
@@ -40,6 +43,7 @@ const decoder = new TextDecoder();
 export class OrderMerge {
   constructor(
     private readonly days: DeliveryDays,
+    private readonly readModels: ReadModels,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
@@ -63,6 +67,7 @@ export class OrderMerge {
   async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
     const outcome = outcomeOf(merge);
     let position = 0n;
+    const behind: Promise<unknown>[] = [];
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
@@ -77,6 +82,9 @@ export class OrderMerge {
       );
       for (const { part, day, plan } of parts) outcome.add(part.deliveryBoyId, day, plan);
       if (changed.position > position) position = changed.position;
+      // A few steps ahead of the read models and no further: another's write waits behind what is in front of it.
+      behind.push(this.readModels.reach(changed.position));
+      if (behind.length > STEPS_AHEAD) await behind.shift();
       await breathe();
     }
     return { outcome, position };

@@ -198,11 +198,15 @@ describe('steps', () => {
     });
     const steps = partsOf(file.steps);
     expect(steps.flat().map(({ deliveryBoyId, count }) => [deliveryBoyId, count])).toEqual([
-      [1, 1000],
+      [1, 500],
+      [1, 500],
       [1, 100],
-      [2, 1000],
-      [2, 800],
-      [3, 1000],
+      [2, 500],
+      [2, 500],
+      [2, 500],
+      [2, 300],
+      [3, 500],
+      [3, 500],
       [3, 100],
     ]);
     for (const step of steps) {

@@ -15,7 +15,7 @@ export interface DayPart {
 export type Step = DayPart[];
 
 /** Bounds how long one append holds the horizon of the log, and how long deciding on a step holds up other requests. */
-export const STEP_LINES = 1_000;
+export const STEP_LINES = 500;
 
 /**
  * Cuts a file's lines into steps. The same lines are always cut in the same way, a consumer's lines stay together, and no step has
