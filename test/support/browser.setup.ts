@@ -7,3 +7,13 @@ Object.assign(globalThis, {
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
   scrollTo: () => undefined,
 });
+
+/** jsdom knows the element but not how to open and close it. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});

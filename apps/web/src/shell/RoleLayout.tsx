@@ -1,15 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { useLive } from '../live';
 import { SCREENS } from '../routes';
-import { useResolvedScheme } from '../theme/scheme';
-import { theme, variables } from '../theme/theme';
 import { LoadingRows } from '../ui/LoadingRows';
 import { SlotsContext, type Slots } from '../ui/slots';
+import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { BottomBar } from './BottomBar';
 import { OfflineNote } from './OfflineNote';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -20,7 +17,8 @@ import styles from './RoleLayout.module.css';
 /** The frame around every screen after login: sidebar or bottom bar, top bar, and the screen of the address. */
 export default function RoleLayout({ session }: { session: Session }) {
   useLive();
-  const scheme = useResolvedScheme();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const screens = SCREENS[session.role];
   const { pathname } = useLocation();
   const content = useContentStart(pathname);
@@ -28,28 +26,27 @@ export default function RoleLayout({ session }: { session: Session }) {
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const slots = useMemo<Slots>(() => ({ title, status }), [title, status]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
-      <SlotsContext value={slots}>
-        <a className={styles.skip} href="#content">
-          Skip to content
-        </a>
-        <div className={styles.frame}>
-          <Sidebar screens={screens} />
-          <div className={styles.column}>
-            <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
-            <OfflineNote />
-            <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-              <ScreenBoundary key={pathname}>
-                <Suspense fallback={<LoadingRows />}>
-                  <Outlet />
-                </Suspense>
-              </ScreenBoundary>
-            </main>
-          </div>
-          <BottomBar screens={screens} />
+    <SlotsContext value={slots}>
+      <a className={styles.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <div className={styles.frame}>
+        <Sidebar screens={screens} />
+        <div className={styles.column}>
+          <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
+          <OfflineNote />
+          <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+            <ScreenBoundary key={pathname}>
+              <Suspense fallback={<LoadingRows />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
+          </main>
         </div>
-      </SlotsContext>
-    </MantineProvider>
+        <BottomBar screens={screens} />
+      </div>
+      <UnsavedQuestion go={navigate} />
+    </SlotsContext>
   );
 }
 

@@ -1,8 +1,12 @@
+import { createPortal } from 'react-dom';
 import { Toaster } from 'react-hot-toast';
+import { useTopDialog } from '../ui/dialogs';
 
 /** At most 20 at once; 4 s, a success 2 s, loading for as long as it takes: the library's own defaults are the specification's. */
 export function Toasts() {
-  return (
+  const dialog = useTopDialog();
+  // Outside of an open dialog nothing can be read out, and it would lie behind the dialog's shade.
+  return createPortal(
     <Toaster
       position="top-center"
       containerStyle={{ top: 'calc(var(--top-bar) + 8px)' }}
@@ -19,6 +23,7 @@ export function Toasts() {
         success: { iconTheme: { primary: 'var(--more)', secondary: 'var(--card)' } },
         error: { iconTheme: { primary: 'var(--less)', secondary: 'var(--card)' } },
       }}
-    />
+    />,
+    dialog ?? document.body,
   );
 }

@@ -22,7 +22,7 @@ let chosen = remembered();
 const resolved = (): 'light' | 'dark' => (chosen === 'system' ? (device().matches ? 'dark' : 'light') : chosen);
 
 function show(): void {
-  document.documentElement.dataset.mantineColorScheme = resolved();
+  document.documentElement.dataset.scheme = resolved();
   listeners.forEach((listener) => listener());
 }
 
@@ -48,4 +48,3 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, () => chosen);
-export const useResolvedScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, resolved);

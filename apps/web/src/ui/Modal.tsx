@@ -1,43 +1,69 @@
-import type { ReactNode } from 'react';
-import { Modal as Base } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon';
+import { dialogs } from './dialogs';
+import { useUnsaved } from './unsaved';
 import styles from './Modal.module.css';
 
 interface Props {
   title: string;
-  opened: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** px or a size of the component library */
-  size?: number | string;
+  /** px; never wider than the window. */
+  size?: number;
+  /** Something typed would be lost: closing asks first. */
+  isUnsaved?: boolean;
 }
 
-/** A dialog in the middle of the page: focus stays in it, Escape and a click outside close it. */
-export function Modal({ title, opened, onClose, children, size = 420 }: Props) {
+/**
+ * A dialog over the page, there for as long as it is rendered. The browser's own: focus stays in it and goes back to where it was,
+ * Escape closes it, the page behind is out of reach. A click outside closes it, too. `data-autofocus` marks what is focused first.
+ */
+export function Modal({ title, onClose, children, size = 420, isUnsaved = false }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const mayLeave = useUnsaved(isUnsaved);
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const gone = dialogs.opened(element);
+    return () => {
+      gone();
+      element.close();
+    };
+  }, []);
+  const close = () => void mayLeave().then((may) => may && onClose());
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    close();
+  };
+  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && close();
   return (
-    <Base.Root
-      opened={opened}
-      onClose={onClose}
-      size={size}
-      centered
-      transitionProps={{ duration: 120 }}
-      classNames={{ title: styles.title ?? '', content: styles.content ?? '', header: styles.header ?? '', close: styles.close ?? '' }}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      style={{ width: `min(${size}px, calc(100vw - 32px))` }}
+      aria-labelledby={heading}
+      onCancel={onCancel}
+      onMouseDown={onBackdrop}
     >
-      <Base.Overlay />
-      <Base.Content>
-        {/* The page has its own banner; this is the dialog's head and no landmark. */}
-        <Base.Header role="presentation">
-          <Base.Title>{title}</Base.Title>
-          <Base.CloseButton aria-label="Close" />
-        </Base.Header>
-        <Base.Body>{children}</Base.Body>
-      </Base.Content>
-    </Base.Root>
+      <div className={styles.box}>
+        <div className={styles.header}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('Close')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
   );
 }
 

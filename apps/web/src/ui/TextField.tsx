@@ -1,47 +1,16 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import styles from './TextField.module.css';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { Field, type FieldProps } from './Field';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  /** Shown under the field and tied to it for screen readers. */
-  error?: string;
-  hint?: string;
-  /** Something at the field's right end, inside its border. */
+interface Props extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   right?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input of one line, 48 px high, with its error under it. */
+/** A labelled input of one line: text, number, date, email. */
 export function TextField({ label, error, hint, right, id, className, ...rest }: Props) {
-  const own = useId();
-  const input = id ?? own;
-  const note = `${input}-note`;
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={input} className={styles.label}>
-        {label}
-      </label>
-      <div className={`${styles.box} ${error ? styles.wrong : ''}`}>
-        <input
-          id={input}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? note : undefined}
-          {...rest}
-        />
-        {right}
-      </div>
-      {error ? (
-        <p id={note} className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={note} className={styles.hint}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
+    <Field label={label} error={error} hint={hint} right={right} id={id} className={className}>
+      {(ties) => <input {...ties} {...rest} />}
+    </Field>
   );
 }

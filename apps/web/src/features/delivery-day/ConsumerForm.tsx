@@ -1,8 +1,11 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
 import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { Button } from '../../ui/Button';
 import { ModalActions } from '../../ui/Modal';
+import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 import { whereOf, type Stop } from './board';
 import type { Deliveries } from './deliveries';
@@ -10,7 +13,7 @@ import classes from './Forms.module.css';
 import type { Remarks } from './intents';
 import { remarkErrors, startsWithDigit } from './remarks';
 
-const MODES: Record<PaymentMode, string> = { '': 'None', cash: 'Cash', cheque: 'Cheque' };
+const MODES: Record<PaymentMode, string> = { '': text('None'), cash: text('Cash'), cheque: text('Cheque') };
 const FIRST_LETTER_TOAST_MS = 2_000;
 
 interface Props {
@@ -21,13 +24,13 @@ interface Props {
 
 /** Whether somebody was home, and what was paid. */
 export function ConsumerForm({ stop, deliveries, onClose }: Props) {
+  const { t } = useTranslation();
   const [remarks, setRemarks] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
-  const mode = useId();
   const errors = remarkErrors(remarks);
   const change = (part: Partial<Remarks>) => setRemarks((before) => ({ ...before, ...part }));
 
   const changeAbsence = (absence: string) => {
-    if (startsWithDigit(absence)) toast.error(TEXTS.firstCharacterLetter, { duration: FIRST_LETTER_TOAST_MS });
+    if (startsWithDigit(absence)) toast.error(t(TEXTS.firstCharacterLetter), { duration: FIRST_LETTER_TOAST_MS });
     change({ absence: startsWithDigit(absence) ? '' : absence });
   };
 
@@ -42,46 +45,35 @@ export function ConsumerForm({ stop, deliveries, onClose }: Props) {
     <form onSubmit={save} noValidate className={classes.fields}>
       <p className={classes.about}>{whereOf(stop)}</p>
       <TextField
-        label="Absence Remark"
+        label={t('Absence Remark')}
         value={remarks.absence}
-        error={errors.absence}
+        error={errors.absence && t(errors.absence)}
         autoComplete="off"
         onChange={(event) => changeAbsence(event.target.value)}
         data-autofocus
       />
-      <div className={classes.field}>
-        <label htmlFor={mode} className={classes.label}>
-          Payment Mode
-        </label>
-        <select
-          id={mode}
-          className={classes.select}
-          value={remarks.mode}
-          onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
-        >
-          {PAYMENT_MODES.map((one) => (
-            <option key={one} value={one}>
-              {MODES[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('Payment Mode')}
+        value={remarks.mode}
+        choices={PAYMENT_MODES.map((one) => ({ value: one, label: t(MODES[one]) }))}
+        onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
+      />
       <TextField
-        label="Payment Amount (₹)"
+        label={t('Payment Amount (₹)')}
         type="number"
         inputMode="decimal"
         min={0}
         step={1}
         value={remarks.amount}
-        error={errors.amount}
+        error={errors.amount && t(errors.amount)}
         onChange={(event) => change({ amount: event.target.value })}
       />
       <ModalActions>
         <Button look="ghost" className={classes.button} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" className={classes.button}>
-          Save Changes
+          {t('Save Changes')}
         </Button>
       </ModalActions>
     </form>

@@ -1,4 +1,5 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/Modal';
 import type { Stop } from './board';
 import { ConsumerForm } from './ConsumerForm';
@@ -19,24 +20,22 @@ interface Props {
 
 /** The two dialogs of a row: one line's quantity, and the consumer's remarks. */
 export default memo(function OrderDialogs({ asked, deliveries, onClose }: Props) {
-  // What was shown last stays in the dialog while it fades.
-  const [last, setLast] = useState(asked);
-  if (asked && (asked.stop !== last?.stop || asked.orderId !== last.orderId)) setLast(asked);
-  const stop = last?.stop;
-  const line = stop?.lines.find(({ id }) => id === last?.orderId);
+  const { t } = useTranslation();
+  if (!asked) return null;
+  const { stop, orderId } = asked;
+  if (orderId === null) {
+    return (
+      <Modal key={stop.consumerId} title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose}>
+        <ConsumerForm stop={stop} deliveries={deliveries} onClose={onClose} />
+      </Modal>
+    );
+  }
+  const line = stop.lines.find(({ id }) => id === orderId);
   return (
-    <>
-      <Modal
-        title={`Edit Quantity for ${line?.product.name ?? ''}`}
-        opened={asked !== null && line !== undefined}
-        onClose={onClose}
-        size={380}
-      >
-        {stop && line && <QuantityForm key={line.id} stop={stop} line={line} deliveries={deliveries} onClose={onClose} />}
+    line && (
+      <Modal key={line.id} title={t('Edit Quantity for {{product}}', { product: line.product.name })} onClose={onClose} size={380}>
+        <QuantityForm stop={stop} line={line} deliveries={deliveries} onClose={onClose} />
       </Modal>
-      <Modal title={`Consumer Details for ${stop?.name ?? ''}`} opened={asked?.orderId === null} onClose={onClose}>
-        {stop && <ConsumerForm key={stop.consumerId} stop={stop} deliveries={deliveries} onClose={onClose} />}
-      </Modal>
-    </>
+    )
   );
 });

@@ -36,7 +36,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
     if (state.step !== 'sending' || state.mode === 'check') onClose();
   };
   return (
-    <Modal title="Upload Order Excel" opened onClose={close} size={640}>
+    <Modal title="Upload Order Excel" onClose={close} size={640}>
       <div className={styles.steps}>
         {state.step === 'choosing' && (
           <>

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import type { ConsumerOrders } from '@milkround/contracts';
@@ -58,10 +57,8 @@ export function open({
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MantineProvider env="test">
-        <OrdersScreen />
-        <Toasts />
-      </MantineProvider>
+      <OrdersScreen />
+      <Toasts />
     </QueryClientProvider>,
   );
   return calls;

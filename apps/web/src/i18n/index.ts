@@ -1,0 +1,62 @@
+import i18next, { type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from './en.json';
+
+export const LANGUAGES = ['en', 'hi', 'mr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
+
+const KEY = 'language';
+/** English needs no catalog but for its plurals: a text's key is the text itself. The others are fetched when they are chosen. */
+const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
+  hi: () => import('./hi.json'),
+  mr: () => import('./mr.json'),
+};
+
+/** A text that is defined in one place and translated where it is shown: marks it for the catalogs. */
+export const text = (english: string): string => english;
+
+export const i18n = i18next.createInstance();
+const english: Resource = { en: { translation: en } };
+
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: english,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  returnEmptyString: false,
+  initAsync: false,
+});
+
+function remembered(): Language {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return LANGUAGES.find((language) => language === stored) ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+async function show(language: Language): Promise<void> {
+  if (language !== 'en' && !i18n.hasResourceBundle(language, 'translation')) {
+    const { default: catalog } = await CATALOGS[language]();
+    i18n.addResourceBundle(language, 'translation', catalog);
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language === 'en' ? 'en-IN' : `${language}-IN`;
+}
+
+/** Puts the remembered language on the page; resolves when its texts are there. English stands when they cannot be had. */
+export const startLanguage = (): Promise<void> => show(remembered()).catch(() => undefined);
+
+/** Shows another language from now on. Rejects when its texts cannot be had; the one before stays. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language);
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // No storage: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button';
+import { Modal, ModalActions } from './Modal';
+import styles from './Modal.module.css';
+
+interface Props {
+  title: string;
+  message: string;
+  /** The words of the two buttons. */
+  cancel?: string;
+  confirm: string;
+  /** What it does cannot be taken back. */
+  isDangerous?: boolean;
+  /** It is being done: neither button does anything. */
+  isBusy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something is done. */
+export function Confirm({ title, message, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal title={title} onClose={onCancel} size={400}>
+      <p className={styles.message}>{message}</p>
+      <ModalActions>
+        <Button look="ghost" disabled={isBusy} onClick={onCancel} data-autofocus>
+          {cancel ?? t('Cancel')}
+        </Button>
+        <Button look={isDangerous ? 'danger' : 'primary'} disabled={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
