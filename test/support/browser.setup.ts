@@ -8,12 +8,16 @@ Object.assign(globalThis, {
   scrollTo: () => undefined,
 });
 
+interface Dialog {
+  open: boolean;
+}
+
 /** jsdom knows the element but not how to open and close it. */
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
+Object.assign(Reflect.get(globalThis, 'HTMLDialogElement').prototype, {
+  showModal(this: Dialog) {
     this.open = true;
   },
-  close(this: HTMLDialogElement) {
+  close(this: Dialog) {
     this.open = false;
   },
 });

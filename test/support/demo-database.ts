@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
+import { asSuperuser, createOwnedDatabase, poolOf, urlOf } from './superuser';
 
 /** Set by the set-up of the acceptance tests: a database with the demo in it, and the role of the same name that owns it. */
 const TEMPLATE = 'ACCEPTANCE_TEMPLATE';
@@ -22,14 +23,12 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${template}`);
   const url = urlOf(name, template);
-  const pool = new Pool({ connectionString: url, max: 4 });
-  // Sessions are killed in some tests: an idle one that goes is replaced by the pool.
-  pool.on('error', () => {});
+  const pool = poolOf(url, 4);
   return {
     url,
     name,
     pool,
-    admin: asSuperuser,
+    admin: (sql) => asSuperuser(sql),
     drop: async () => {
       await pool.end();
       await asSuperuser(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -43,11 +42,10 @@ let made: string | null = null;
 /** An empty database to become the template, and its owner. `fill` must have left no connection behind. */
 export async function makeTemplate(fill: (url: string) => Promise<void>): Promise<void> {
   const name = `milkround_acceptance_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
-  await asSuperuser(`CREATE DATABASE ${name} OWNER ${name}`);
+  const url = await createOwnedDatabase(name);
   process.env[TEMPLATE] = name;
   made = name;
-  await fill(urlOf(name, name));
+  await fill(url);
 }
 
 export const hasTemplate = (): boolean => process.env[TEMPLATE] !== undefined;
@@ -61,26 +59,4 @@ export async function dropTemplate(): Promise<void> {
   await asSuperuser(`DROP ROLE IF EXISTS ${name}`);
   made = null;
   delete process.env[TEMPLATE];
-}
-
-async function asSuperuser(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: urlOf('postgres') });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOf(database: string, owner?: string): string {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (!admin) throw new Error('TEST_DATABASE_URL names no server to test on');
-  const url = new URL(admin);
-  url.pathname = `/${database}`;
-  if (owner) {
-    url.username = owner;
-    url.password = owner;
-  }
-  return url.href;
 }
