@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { LIVE_PATH } from '@milkround/contracts';
 import { board, deliver, lineOf } from '../support/board';
 import { Client, mde } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
@@ -33,6 +35,29 @@ it('ends in order on SIGTERM, at once, whoever is still connected', async () => 
   await phone.until('the end of the connection', () => phone.losses.length > 0);
   phone.close();
   silent.destroy();
+});
+
+/** A phone that had a socket and is out of reach: it answers nothing, not even a goodbye. */
+async function lostPhone(url: string): Promise<Socket> {
+  const socket = await silentConnection(url);
+  socket.on('error', () => undefined);
+  const opened = new Promise((resolve) => socket.once('data', resolve));
+  socket.write(
+    `GET ${LIVE_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  expect(String(await opened)).toMatch(/^HTTP\/1.1 101 /);
+  socket.pause();
+  return socket;
+}
+
+it('does not wait for a phone that is out of reach', async () => {
+  const server = await startServer({ databaseUrl: database.url });
+  const phone = await lostPhone(server.url);
+  const began = Date.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(15_000);
+  phone.destroy();
 });
 
 it('finishes what is under way, and loses nothing that it has acknowledged', async () => {

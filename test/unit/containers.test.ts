@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LIVE_PATH } from '@milkround/contracts';
+import { readConfig } from '../../apps/server/src/config';
+import { SERVER_PROGRAM } from '../support/running-server';
+
+const root = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const compose = read('docker-compose.yml');
+const dockerfile = read('Dockerfile');
+
+/** The first group of every place where the pattern fits. */
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** What the servers of docker-compose.yml are started with, when `.env` holds this. */
+function serverEnvironment(given: Record<string, string>): Record<string, string> {
+  const [, block = ''] = /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+  const value = (text: string) => text.replace(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_, name: string, other = '') => given[name] ?? other);
+  return Object.fromEntries([...block.matchAll(/^ {4}(\w+): (.*)$/gm)].map(([, name = '', text = '']) => [name, value(text)]));
+}
+
+describe('the image', () => {
+  it('is made of files that are there and that .dockerignore lets in', () => {
+    const copied = all(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '));
+    const letIn = all(read('.dockerignore'), /^!(.*)$/gm);
+    expect(copied).toContain('apps');
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(copied.filter((path) => !letIn.includes(path))).toEqual([]);
+  });
+
+  it('ends with nobody special who runs the server that the tests run, and tells whether it lives', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(all(last, /^USER (.*)$/gm)).toEqual(['node']);
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/live/m);
+    expect(join(root, ...all(last, /^CMD \["node", "(.*)"\]$/gm))).toBe(SERVER_PROGRAM);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const given = { DATABASE_PASSWORD: 'a1b2c3', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
+
+  it('starts the servers with settings that they take, on the database that database.sh makes', () => {
+    const config = readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' });
+    expect(config).toMatchObject({ databaseUrl: 'postgres://milkround:a1b2c3@postgres:5432/milkround', demo: false });
+    expect(config.admin).toEqual({ email: 'owner@dairy.test', password: 'before-dawn' });
+    const [account, database] = ['CREATE ROLE milkround LOGIN', 'CREATE DATABASE milkround OWNER milkround'];
+    expect(read('scripts/compose/database.sh')).toMatch(new RegExp(`${account}[^]*${database}`));
+  });
+
+  it('hands on every setting there is but those that are the image’s own', () => {
+    const known = all(read('apps/server/src/config.ts'), /^ {4}([A-Z][A-Z_]+):/gm);
+    const own = ['HOST', 'PORT', 'DATA_DIR', 'DEMO', 'NODE_ENV'];
+    expect(Object.keys(serverEnvironment(given)).sort()).toEqual(known.filter((name) => !own.includes(name)).sort());
+  });
+
+  it('has every server behind the balancer, for requests and for sockets', () => {
+    const servers = all(compose, /^ {2}(\S+): \*server$/gm);
+    const balancer = read('scripts/compose/haproxy.cfg');
+    expect(servers.length).toBeGreaterThan(1);
+    for (const backend of ['servers', 'live']) {
+      const [block = ''] = new RegExp(`^backend ${backend}\\n(?:(?:  .*)?\\n)+`, 'm').exec(balancer) ?? [];
+      expect(all(block, /^ {2}server (\S+) \1:3000/gm)).toEqual(servers);
+    }
+    expect(balancer).toContain(`use_backend live if { path_beg ${LIVE_PATH} }`);
+  });
+});
+
+it('the page for operations names every setting', () => {
+  const known = all(read('apps/server/src/config.ts'), /^ {4}([A-Z][A-Z_]+):/gm);
+  const page = read('docs/operations.md');
+  expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
