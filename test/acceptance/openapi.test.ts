@@ -36,8 +36,13 @@ const MISSING = [
     `POST ${API}/${role}/set-aside/{id}/dismiss`,
   ]),
 ];
-/** Where `order_excel` leads, the live dashboard's first read, and the remarks of the delivery boy as a workbook. */
-const BESIDE = [`GET ${API}/admin/uploads/{id}`, `GET ${API}/admin/progress`, `GET ${API}/supervisor/progress`];
+/** Where `order_excel` leads, the faulty rows of a file as a workbook, and the live dashboard's first read. */
+const BESIDE = [
+  `GET ${API}/admin/uploads/{id}`,
+  `POST ${API}/admin/add-order/errors`,
+  `GET ${API}/admin/progress`,
+  `GET ${API}/supervisor/progress`,
+];
 
 const of = (role: string, ...lists: string[]) =>
   lists

@@ -5,70 +5,166 @@ interface Line {
   consumerId: string;
   expected: number;
   delivered: number | null;
+  adjusted: boolean;
+  uploadId: string | null;
+  placedAt: string;
+}
+
+interface Consumer {
+  name: string;
+  address: string;
+  sequence: number;
+}
+
+interface Close {
+  id: string;
+  taken: number;
+  emptyBottles: number;
+  remarks: string;
+  /** The requirement of that moment, as it is summed here. */
+  required: number;
+  at: string;
+}
+
+/** A quantity that came to differ from what stood before. */
+export interface Change {
+  eventId: string;
+  position: bigint;
+  orderId: string;
+  consumerId: string;
+  productId: number;
+  required: number;
+  updated: number;
+  at: string;
 }
 
 export interface FoldedDay {
   date: string;
   deliveryBoyId: number;
   areaId: number;
+  supervisorId: number | null;
   lines: Map<string, Line>;
+  /** Of the stops that there are. */
+  consumers: Map<string, Consumer>;
   done: Set<string>;
   absent: Map<string, string>;
+  payments: Map<string, { amount: number; mode: string }>;
+  close: Close | null;
+  changes: Change[];
+  rounds: { number: number; consumerIds: string[] }[];
 }
 
 type Cells = { quantity: number; orderId: string }[];
+type Data = Record<string, unknown>;
+
+const nothing = { areaId: 0, supervisorId: null, close: null };
+const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
+  ...nothing,
+  ...{ date, deliveryBoyId, lines: new Map(), consumers: new Map(), done: new Set(), absent: new Map(), payments: new Map() },
+  ...{ changes: [], rounds: [] },
+});
 
 /** What the log says, folded here a second time and simply, so that the server's figures have something to agree with. In thousandths where sums are made. */
 export function foldDays(events: readonly RecordedEvent[]): FoldedDay[] {
   const days = new Map<string, FoldedDay>();
-  for (const { streamId, type, data } of events) {
-    const [, date = '', boy] = streamId.split('/');
-    const day = days.get(streamId) ?? { date, deliveryBoyId: Number(boy), areaId: 0, lines: new Map(), done: new Set(), absent: new Map() };
-    days.set(streamId, day);
-    const line = day.lines.get(String(data.orderId));
-    const consumerId = String(data.consumerId);
-    switch (type) {
-      case 'DeliveryDayOpened':
-        day.areaId = Number(data.areaId);
-        break;
-      case 'OrderPlaced': {
-        const { id } = data.consumer as { id: string };
-        const productId = Number(data.productId);
-        day.lines.set(String(data.orderId), { consumerId: id, productId, expected: Number(data.expected), delivered: null });
-        break;
-      }
-      case 'QuantityDelivered':
-        if (line) line.delivered = Number(data.quantity);
-        break;
-      case 'ConsumerMarkedDone':
-        day.done.add(consumerId);
-        for (const { orderId, quantity } of data.filled as Cells) day.lines.get(orderId)!.delivered = quantity;
-        break;
-      case 'ConsumerReopened':
-        day.done.delete(consumerId);
-        for (const { orderId } of data.cleared as Cells) day.lines.get(orderId)!.delivered = null;
-        break;
-      case 'AbsenceRecorded':
-        if (data.text === null) day.absent.delete(consumerId);
-        else day.absent.set(consumerId, String(data.text));
-        break;
-      case 'OrderRevised':
-      case 'OrderRemoved':
-        throw new Error(`This fold does not know ${type}`);
-    }
-  }
+  for (const event of events) foldDay(days, event);
   return [...days.values()];
 }
 
-export const stopsOf = ({ lines }: FoldedDay): Set<string> => new Set([...lines.values()].map(({ consumerId }) => consumerId));
+/** Folds one more event into the days, by stream; one of another stream changes nothing. */
+export function foldDay(days: Map<string, FoldedDay>, event: RecordedEvent): void {
+  const [kind, date = '', boy] = event.streamId.split('/');
+  if (kind !== 'delivery-day') return;
+  const day = days.get(event.streamId) ?? opened(date, Number(boy));
+  days.set(event.streamId, day);
+  const { type } = event;
+  const fold = FOLDS[type] ?? unknown(type);
+  fold(day, event.data, event);
+}
+
+const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) => void> = {
+  DeliveryDayOpened: (day, data) => {
+    day.areaId = Number(data.areaId);
+    day.supervisorId = data.supervisorId === null ? null : Number(data.supervisorId);
+  },
+  OrderPlaced: (day, data, { recordedAt: placedAt }) => {
+    const { id, name, address } = data.consumer as { id: string; name: string; address: string };
+    if (!day.consumers.has(id)) day.consumers.set(id, { name, address, sequence: Number(data.sequence) });
+    const line = { consumerId: id, productId: Number(data.productId), expected: Number(data.expected), adjusted: data.adjusted === true };
+    day.lines.set(String(data.orderId), { ...line, delivered: null, uploadId: data.uploadId as string | null, placedAt });
+  },
+  OrderRevised: (day, data, event) => {
+    const line = lineOf(day, data.orderId);
+    if (data.adjusted === true && data.expected !== line.expected) day.changes.push(changeOf(event, line.expected, Number(data.expected)));
+    line.expected = Number(data.expected);
+    line.adjusted = data.adjusted === true;
+    line.uploadId = (data.uploadId as string | null) ?? line.uploadId;
+  },
+  ConsumerDetailsChanged: (day, data) => {
+    day.consumers.set(String(data.consumerId), { name: String(data.name), address: String(data.address), sequence: Number(data.sequence) });
+  },
+  OrderRemoved: (day, data) => {
+    const { consumerId } = lineOf(day, data.orderId);
+    day.lines.delete(String(data.orderId));
+    if ([...day.lines.values()].some((line) => line.consumerId === consumerId)) return;
+    for (const ofStops of [day.consumers, day.done, day.absent, day.payments]) ofStops.delete(consumerId);
+    for (const round of day.rounds) round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);
+  },
+  QuantityDelivered: (day, data, event) => {
+    const line = lineOf(day, data.orderId);
+    const quantity = Number(data.quantity);
+    if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
+    line.delivered = quantity;
+  },
+  ConsumerMarkedDone: (day, data) => {
+    day.done.add(String(data.consumerId));
+    for (const { orderId, quantity } of data.filled as Cells) lineOf(day, orderId).delivered = quantity;
+  },
+  ConsumerReopened: (day, data) => {
+    day.done.delete(String(data.consumerId));
+    for (const { orderId } of data.cleared as Cells) lineOf(day, orderId).delivered = null;
+  },
+  PaymentRecorded: ({ payments }, data) => {
+    if (data.amount === null) payments.delete(String(data.consumerId));
+    else payments.set(String(data.consumerId), { amount: Number(data.amount), mode: String(data.mode) });
+  },
+  AbsenceRecorded: ({ absent }, data) => {
+    if (data.text === null) absent.delete(String(data.consumerId));
+    else absent.set(String(data.consumerId), String(data.text));
+  },
+  RoundCreated: ({ rounds }, data) => {
+    rounds.push({ number: Number(data.number), consumerIds: data.consumerIds as string[] });
+  },
+  DayClosed: (day, data, { meta }) => {
+    const books = { taken: Number(data.taken), emptyBottles: Number(data.emptyBottles), remarks: String(data.remarks) };
+    day.close = { id: String(data.closeId), ...books, required: required([day]), at: meta.occurredAt };
+  },
+  DayReopened: (day) => {
+    day.close = null;
+  },
+};
+
+const unknown = (type: string) => () => {
+  throw new Error(`This fold does not know ${type}`);
+};
+
+function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
+  const line = lines.get(String(orderId));
+  if (!line) throw new Error(`A fact is about the order ${String(orderId)}, which is not there`);
+  return line;
+}
+
+const changeOf = ({ eventId, position, data, meta }: RecordedEvent, before: number, updated: number): Change => ({
+  ...{ eventId, position, orderId: String(data.orderId), consumerId: String(data.consumerId), productId: Number(data.productId) },
+  ...{ required: before, updated, at: meta.occurredAt },
+});
 
 /** Disjoint: done; not done with an absence; not done with a recorded quantity. */
 export function standing(day: FoldedDay): { stops: number; lines: number; done: number; absent: number; partly: number } {
-  const stops = stopsOf(day);
   const recorded = new Set([...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId));
-  const open = [...stops].filter((id) => !day.done.has(id));
+  const open = [...day.consumers.keys()].filter((id) => !day.done.has(id));
   return {
-    stops: stops.size,
+    stops: day.consumers.size,
     lines: day.lines.size,
     done: day.done.size,
     absent: open.filter((id) => day.absent.has(id)).length,
@@ -76,17 +172,25 @@ export function standing(day: FoldedDay): { stops: number; lines: number; done: 
   };
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
+export const sum = (values: number[]): number => values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
 
-/** Sums per product id; `delivered` null while nobody has recorded any. */
+export const required = (days: readonly FoldedDay[]): number =>
+  sum(days.flatMap(({ lines }) => [...lines.values()].map(({ expected }) => expected)));
+
+/** The sum of what was recorded; null while nobody has recorded any. */
+export function delivered(lines: readonly Pick<Line, 'delivered'>[]): number | null {
+  const recorded = lines.flatMap((line) => line.delivered ?? []);
+  return recorded.length > 0 ? sum(recorded) : null;
+}
+
+/** Sums per product id. */
 export function products(days: readonly FoldedDay[]): Map<number, { required: number; delivered: number | null }> {
   const lines = days.flatMap((day) => [...day.lines.values()]);
   const ids = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
   return new Map(
     ids.map((id) => {
       const own = lines.filter(({ productId }) => productId === id);
-      const recorded = own.flatMap(({ delivered }) => (delivered === null ? [] : [delivered]));
-      return [id, { required: sum(own.map(({ expected }) => expected)), delivered: recorded.length > 0 ? sum(recorded) : null }];
+      return [id, { required: sum(own.map(({ expected }) => expected)), delivered: delivered(own) }];
     }),
   );
 }

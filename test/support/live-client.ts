@@ -1,12 +1,16 @@
 import {
   comparePositions,
   LIVE_PATH,
+  nameOfTopic,
   type CatchUp,
   type ClientToServer,
   type LiveFrame,
   type LiveTables,
   type Position,
   type ServerToClient,
+  type Topic,
+  type WatchAnswer,
+  type WatchFrame,
 } from '@milkround/contracts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isSomething } from './eventually';
@@ -17,6 +21,10 @@ const WITHIN_MS = 15_000;
 export class LiveClient {
   readonly frames: LiveFrame[] = [];
   readonly pulses: Position[] = [];
+  /** What it was told of its watches, in the order in which it came. */
+  readonly told: WatchFrame[] = [];
+  /** Up to where all watches have been told. */
+  watched: Position = '0';
   /** Why the connection went, each time that it did. */
   readonly losses: string[] = [];
   /** What it knew when the connection went last. */
@@ -29,7 +37,13 @@ export class LiveClient {
 
   constructor(readonly socket: Socket<ServerToClient, ClientToServer>) {
     socket.on('frame', (frame) => this.note(() => this.take(frame)));
-    socket.on('pulse', ({ position }) => this.note(() => this.pulses.push(position)));
+    socket.on('rows', (frame) => this.note(() => this.told.push(frame)));
+    socket.on('pulse', ({ position, watched }) =>
+      this.note(() => {
+        this.watched = watched;
+        this.pulses.push(position);
+      }),
+    );
     socket.on('connect', () => this.note());
     socket.on('disconnect', (reason) => this.note(() => this.lose(reason)));
     socket.on('connect_error', ({ message }) => this.note(() => this.refusals.push(message)));
@@ -70,6 +84,16 @@ export class LiveClient {
 
   catchUp(from: { position: Position }): Promise<CatchUp> {
     return this.socket.timeout(WITHIN_MS).emitWithAck('catch-up', from);
+  }
+
+  /** Whatever a client might send as a topic or a position. */
+  watch(topic: Topic | string, from: Position): Promise<WatchAnswer> {
+    const request = { topic: typeof topic === 'string' ? topic : nameOfTopic(topic), from };
+    return this.socket.timeout(WITHIN_MS).emitWithAck('watch', request);
+  }
+
+  async unwatch(topic: Topic): Promise<void> {
+    await this.socket.timeout(WITHIN_MS).emitWithAck('unwatch', { topic: nameOfTopic(topic) });
   }
 
   close(): void {

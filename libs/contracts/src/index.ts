@@ -7,3 +7,4 @@ export * from './reports';
 export * from './session';
 export * from './texts';
 export * from './upload';
+export * from './watches';

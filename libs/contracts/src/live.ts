@@ -1,6 +1,7 @@
 import type { Position } from './answers';
 import type { DayProgress, Happening } from './dashboard';
 import type { ConsumerOrders } from './orders';
+import type { WatchAnswer, WatchFrame, WatchRequest } from './watches';
 
 export const LIVE_PATH = '/live';
 
@@ -40,10 +41,17 @@ export type CatchUp = { refetch: true; position: Position } | { refetch: false; 
 
 export interface ServerToClient {
   frame: (frame: LiveFrame) => void;
-  /** Sent every few seconds: the connection lives and `position` is what the read models have reached. */
-  pulse: (pulse: { position: Position; at: string }) => void;
+  /** Rows of what this client watches. */
+  rows: (frame: WatchFrame) => void;
+  /**
+   * Sent every few seconds: the connection lives and `position` is what the read models have reached. `watched` is up to where all watches
+   * have been told everything.
+   */
+  pulse: (pulse: { position: Position; watched: Position; at: string }) => void;
 }
 
 export interface ClientToServer {
   'catch-up': (from: { position: Position }, answer: (missed: CatchUp) => void) => void;
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  unwatch: (request: { topic: string }, answer: (done: { ended: true }) => void) => void;
 }

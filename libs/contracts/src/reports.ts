@@ -5,6 +5,12 @@ export interface Name {
   name: string;
 }
 
+/** Some rows of a report, in its order. `next` is sent as `before` for those after them, and null when there are none. */
+export interface Page<Row> {
+  data: Row[];
+  next: string | null;
+}
+
 export interface RemarkRow {
   consumer_id: string;
   consumer_name: string;

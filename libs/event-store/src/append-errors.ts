@@ -1,9 +1,9 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import { foldedValue } from './append-request';
-import { ClaimTaken, CommandRepeated, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
+import { ClaimTaken, CommandRepeated, ReliedHeld, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
 import { eventIdOf } from './event-id';
 import { logTypes } from './recorded-event';
-import { CLAIM_TAKEN, EVENT_ID_KEY, STREAM_VERSION_KEY } from './schema';
+import { CLAIM_TAKEN, COMMAND_UNCHANGED, EVENT_ID_KEY, RELIED_HELD, RELIED_MOVED, STREAM_VERSION_KEY } from './schema';
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
@@ -12,17 +12,20 @@ const IDS_AT_A_TIME = 64;
 
 /** Nothing was written and a second try may succeed. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof VersionConflict || (error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE));
+  (error instanceof VersionConflict && !(error instanceof ReliedHeld)) ||
+  (error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE));
 
-/** Position of the last event of a command that was carried out; null when it was not. */
+/** Where a command's last event lies, or what it was answered with when it changed nothing; null when it was not carried out. */
 export async function positionOfCommand(client: Pick<ClientBase, 'query'>, commandId: string): Promise<LogPosition | null> {
   let position: LogPosition | null = null;
   for (let first = 0; ; first += IDS_AT_A_TIME) {
     const ids = Array.from({ length: IDS_AT_A_TIME }, (_, index) => eventIdOf(commandId, first + index));
     const { rows } = await client.query<{ found: number; position: bigint | null }>({
       name: 'position-of-command',
-      text: 'SELECT count(*)::int AS found, max(position) AS position FROM event WHERE event_id = ANY ($1::uuid[])',
-      values: [ids],
+      text: `SELECT count(*)::int AS found,
+          coalesce(max(position), (SELECT u.position FROM unchanged_command u WHERE u.command_id = $2)) AS position
+        FROM event WHERE event_id = ANY ($1::uuid[])`,
+      values: [ids, commandId],
       types: logTypes,
     });
     position = rows[0]?.position ?? position;
@@ -38,13 +41,17 @@ export async function meaningOf(error: unknown, request: AppendRequest, client: 
   if (!(error instanceof DatabaseError) || !isConflict(error)) return error;
   const done = await positionOfCommand(client, request.commandId);
   if (done !== null) return new CommandRepeated(request.commandId, done);
+  if (error.code === RELIED_HELD) return new ReliedHeld(request.relies?.[0]?.streamId ?? '');
+  if (error.code === RELIED_MOVED) return new VersionConflict(error.detail ?? '');
   if (error.code === CLAIM_TAKEN) return new ClaimTaken(takenOf(error, request.claims ?? []));
   return error.constraint === STREAM_VERSION_KEY ? new VersionConflict(await movedOn(request, client)) : error;
 }
 
 const isConflict = (error: DatabaseError): boolean =>
-  error.code === CLAIM_TAKEN ||
+  (error.code !== undefined && RAISED.has(error.code)) ||
   (error.code === UNIQUE_VIOLATION && (error.constraint === STREAM_VERSION_KEY || error.constraint === EVENT_ID_KEY));
+
+const RAISED: ReadonlySet<string> = new Set([CLAIM_TAKEN, COMMAND_UNCHANGED, RELIED_HELD, RELIED_MOVED]);
 
 function takenOf(error: DatabaseError, claims: readonly Claim[]): Claim {
   const { kind, value }: { kind?: string; value?: string } = JSON.parse(error.detail ?? '{}');

@@ -16,11 +16,12 @@ export function requestJson(request: AppendRequest): string | Promise<string> {
   return inPieces(headOf(request), eventsOf(request));
 }
 
-function headOf({ commandId, meta, claims, releases }: AppendRequest): object {
+function headOf({ commandId, meta, claims, releases, relies }: AppendRequest): object {
   return {
     meta: { ...meta, commandId },
     releases: releases?.length ? claimRows(releases) : undefined,
     claims: claims?.length ? claimRows(claims) : undefined,
+    relies: relies?.length ? relies.map(({ streamId, version }) => ({ s: streamId, v: version })) : undefined,
   };
 }
 

@@ -36,6 +36,12 @@ export interface StreamAppend {
   events: NewEvent[];
 }
 
+/** A stream as somebody has read it; version 0: it does not exist. */
+export interface StreamVersion {
+  streamId: string;
+  version: number;
+}
+
 /** A value that one stream alone may hold, compared without regard to case. */
 export interface Claim {
   kind: string;
@@ -50,6 +56,8 @@ export interface AppendRequest {
   meta: Omit<EventMeta, 'commandId'>;
   claims?: Claim[];
   releases?: Claim[];
+  /** What was looked at beside the streams written to: nothing is written if one of these has moved on since. Waits while `HOLD_RELIED` holds. */
+  relies?: StreamVersion[];
 }
 
 export interface Appended {
@@ -65,7 +73,10 @@ export class VersionConflict extends Error {
   }
 }
 
-/** This command was carried out before; its last event lies at `position`. */
+/** Somebody has held what this relies on for longer than one waits. */
+export class ReliedHeld extends VersionConflict {}
+
+/** This command was carried out before; its last event lies at `position`, or where it found nothing to change. */
 export class CommandRepeated extends Error {
   override readonly name = 'CommandRepeated';
   constructor(

@@ -5,5 +5,5 @@ export { ProjectionEngine, type EngineOptions } from './projections/engine';
 export type { ProjectionFailure } from './projections/projector';
 export type { RebuildReport, TableReport } from './projections/report';
 export type { EngineStatus, ProjectionStatus } from './projections/status';
-export { eventStoreSchema } from './schema';
+export { eventStoreSchema, HOLD_RELIED } from './schema';
 export { StreamStates, type Changed, type CommandRun, type Decision, type Decisions, type Loaded, type StateFold } from './stream-states';

@@ -2,8 +2,9 @@ import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { meaningOf, positionOfCommand } from './append-errors';
 import { AppendNotice } from './append-notice';
 import { requestJson } from './append-request';
-import type { AppendRequest, Appended, LogPosition, RecordedEvent } from './events';
+import { ReliedHeld, type AppendRequest, type Appended, type LogPosition, type RecordedEvent } from './events';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
+import { whenFree } from './retry';
 
 export interface LogPage {
   events: RecordedEvent[];
@@ -32,19 +33,10 @@ export class PostgresEventStore {
    */
   async append(request: AppendRequest): Promise<Appended> {
     const json = await requestJson(request);
-    const position = await this.onClient(async (client) => {
-      try {
-        const { rows } = await client.query<{ position: bigint }>({
-          name: 'append-events',
-          text: 'SELECT append_events($1::jsonb) AS position',
-          values: [json],
-          types: logTypes,
-        });
-        return one(rows).position;
-      } catch (error) {
-        throw await meaningOf(error, request, client);
-      }
-    });
+    const position = await whenFree(
+      (error) => error instanceof ReliedHeld,
+      () => this.appendOnce(request, json),
+    );
     for (const listener of this.listeners) listener(position);
     this.notice.give();
     return { position };
@@ -112,14 +104,51 @@ export class PostgresEventStore {
     });
   }
 
-  /** Where a command's last event lies; null when it was not carried out. */
+  /** Where a command's last event lies, or what it was answered with when it changed nothing; null when it was not carried out. */
   commandPosition(commandId: string): Promise<LogPosition | null> {
     return this.onClient((client) => positionOfCommand(client, commandId));
+  }
+
+  /**
+   * Remembers of a command that changed nothing where the log stood for it, so that it changes nothing when it comes again. Answers
+   * what is remembered of it. A few of those of more than a year ago go with each that comes.
+   */
+  keepUnchanged(commandId: string, position: LogPosition): Promise<LogPosition> {
+    return this.onClient(async (client) => {
+      const { rows } = await client.query<{ position: bigint }>({
+        name: 'keep-unchanged',
+        text: `WITH outdated AS (
+            DELETE FROM unchanged_command WHERE command_id IN (
+              SELECT command_id FROM unchanged_command WHERE answered_at < now() - interval '366 days'
+              ORDER BY answered_at LIMIT ${FORGOTTEN_AT_A_TIME} FOR UPDATE SKIP LOCKED))
+          INSERT INTO unchanged_command (command_id, position) VALUES ($1, $2)
+            ON CONFLICT (command_id) DO UPDATE SET position = unchanged_command.position RETURNING position`,
+        values: [commandId, position],
+        types: logTypes,
+      });
+      return one(rows).position;
+    });
   }
 
   /** Ends what the store opened itself; the pool is its owner's. */
   close(): Promise<void> {
     return this.notice.close();
+  }
+
+  private appendOnce(request: AppendRequest, json: string): Promise<LogPosition> {
+    return this.onClient(async (client) => {
+      try {
+        const { rows } = await client.query<{ position: bigint }>({
+          name: 'append-events',
+          text: 'SELECT append_events($1::jsonb) AS position',
+          values: [json],
+          types: logTypes,
+        });
+        return one(rows).position;
+      } catch (error) {
+        throw await meaningOf(error, request, client);
+      }
+    });
   }
 
   private events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
@@ -142,6 +171,9 @@ export class PostgresEventStore {
     }
   }
 }
+
+/** More than one: what has piled up is worked off. */
+const FORGOTTEN_AT_A_TIME = 4;
 
 /** The database said no, as opposed to being gone. */
 const isAnswer = (error: unknown): boolean =>

@@ -3,8 +3,20 @@ export const FENCE_TAG = 0x4d52;
 /** The channel on which processes tell each other that the log has grown. */
 export const LOG_CHANNEL = 'event_log';
 
-/** The SQLSTATE that `append_events` raises itself. */
+/** The SQLSTATEs that `append_events` raises itself. */
 export const CLAIM_TAKEN = 'ES001';
+export const COMMAND_UNCHANGED = 'ES002';
+export const RELIED_HELD = 'ES003';
+export const RELIED_MOVED = 'ES004';
+
+/** Two numbers, so that it is no lock of the fence's kind: shared by appends that rely on streams, held by whoever ends such a stream. */
+const RELIED_LOCK = `${FENCE_TAG}, 1`;
+
+/**
+ * A statement to be run in a transaction: until its end nobody appends what relies on another stream. What relied on one before is
+ * committed by then, and is seen by every later read.
+ */
+export const HOLD_RELIED = `SELECT pg_advisory_xact_lock(${RELIED_LOCK})`;
 
 /** The unique keys whose violation is a conflict, not a fault. */
 export const STREAM_VERSION_KEY = 'event_stream_version';
@@ -37,6 +49,9 @@ export const eventStoreSchema: string[] = [
   `CREATE TRIGGER event_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change()`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON event FROM PUBLIC, CURRENT_USER`,
+  // Of commands that were answered without an event: each is one short row, and goes after a year.
+  `CREATE TABLE unchanged_command (command_id uuid PRIMARY KEY, position bigint NOT NULL, answered_at timestamptz NOT NULL DEFAULT now())`,
+  `CREATE INDEX unchanged_command_age ON unchanged_command (answered_at)`,
   `CREATE TABLE claim (kind text NOT NULL, value text NOT NULL, stream_id text NOT NULL, PRIMARY KEY (kind, value))`,
   `CREATE TABLE checkpoint (
     projection text NOT NULL,
@@ -56,7 +71,22 @@ export const eventStoreSchema: string[] = [
   DECLARE
     held int;
     item jsonb;
+    moved text;
   BEGIN
+    IF EXISTS (SELECT FROM unchanged_command WHERE command_id = (request->'meta'->>'commandId')::uuid) THEN
+      RAISE EXCEPTION 'command answered' USING ERRCODE = '${COMMAND_UNCHANGED}';
+    END IF;
+    IF request ? 'relies' THEN
+      -- Tried and not waited for: those who wait must leave their connections to the one who holds it.
+      IF pg_try_advisory_xact_lock_shared(${RELIED_LOCK}) IS NOT TRUE THEN
+        RAISE EXCEPTION 'relied streams held' USING ERRCODE = '${RELIED_HELD}';
+      END IF;
+      SELECT r.s INTO moved FROM jsonb_to_recordset(request->'relies') AS r(s text, v int)
+        JOIN event e ON e.stream_id = r.s AND e.version = r.v + 1 LIMIT 1;
+      IF moved IS NOT NULL THEN
+        RAISE EXCEPTION 'relied stream moved' USING ERRCODE = '${RELIED_MOVED}', DETAIL = moved;
+      END IF;
+    END IF;
     IF request ? 'releases' THEN
       DELETE FROM claim c USING jsonb_to_recordset(request->'releases') AS r(kind text, value text, stream_id text)
         WHERE c.kind = r.kind AND c.value = r.value AND c.stream_id = r.stream_id;

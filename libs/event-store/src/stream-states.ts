@@ -1,5 +1,13 @@
 import { isWorthRetrying } from './append-errors';
-import { CommandRepeated, type AppendRequest, type Claim, type LogPosition, type NewEvent, type RecordedEvent } from './events';
+import {
+  CommandRepeated,
+  type AppendRequest,
+  type Claim,
+  type LogPosition,
+  type NewEvent,
+  type RecordedEvent,
+  type StreamVersion,
+} from './events';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retrying } from './retry';
 import { Turns } from './turns';
@@ -27,16 +35,18 @@ interface Kept<State> extends Loaded<State> {
 
 export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta'>;
 
-interface WithClaims {
+interface Conditions {
   claims?: Claim[];
   releases?: Claim[];
+  /** Other streams that the decision was made on; when one has moved on by then, it is made anew. */
+  relies?: StreamVersion[];
 }
 
 /** What is decided of one stream: its events, with claims where it needs them. */
-export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & WithClaims);
+export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & Conditions);
 /** What is decided of several streams: each stream's events. */
 export type Decisions<E extends NewEvent> =
-  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & WithClaims);
+  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & Conditions);
 
 export interface Changed {
   /** Everybody who has read up to here sees the command's effect. */
@@ -73,28 +83,32 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
    * Decides on the stream's present state and appends what was decided; on a conflict decides anew on the fresh state.
    * @throws what `decide` throws, ClaimTaken, VersionConflict after {@link RETRIES} retries
    */
-  change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E>): Promise<Changed> {
-    return this.changeMany([streamId], command, (states) => {
-      const decision = decide(one(states, streamId));
+  change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<Changed> {
+    return this.changeMany([streamId], command, async (states) => {
+      const decision = await decide(one(states, streamId));
       return 'events' in decision ? { ...decision, events: new Map([[streamId, decision.events]]) } : new Map([[streamId, decision]]);
     });
   }
 
   /** The same over several streams, whose events are all written or none. */
-  changeMany(streamIds: readonly string[], command: CommandRun, decide: (states: Map<string, State>) => Decisions<E>): Promise<Changed> {
+  changeMany(
+    streamIds: readonly string[],
+    command: CommandRun,
+    decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
+  ): Promise<Changed> {
     return this.turns.take(streamIds, () => retrying(isWorthRetrying, () => this.attempt(streamIds, command, decide)));
   }
 
   private async attempt(
     streamIds: readonly string[],
     command: CommandRun,
-    decide: (states: Map<string, State>) => Decisions<E>,
+    decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<Changed> {
     const loaded =
       streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
-    let decided: { events: ReadonlyMap<string, readonly E[]> } & WithClaims;
+    let decided: { events: ReadonlyMap<string, readonly E[]> } & Conditions;
     try {
-      const decision = decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
+      const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
       decided = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
       const done = await this.store.commandPosition(command.commandId);
@@ -105,8 +119,9 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       .filter(([, events]) => events.length > 0)
       .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
     if (streams.length === 0) return this.nothingToDo(command.commandId, loaded);
+    const { claims, releases, relies } = decided;
     try {
-      const { position } = await this.store.append({ ...command, streams, claims: decided.claims, releases: decided.releases });
+      const { position } = await this.store.append({ ...command, streams, claims, releases, relies });
       return { position, repeated: false };
     } catch (error) {
       if (error instanceof CommandRepeated) return { position: error.position, repeated: true };
@@ -114,13 +129,13 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     }
   }
 
-  /** Nothing new: what the decision was made on is what there is to wait for. */
+  /** Nothing new: what the decision was made on is what there is to wait for, now and when the command comes again. */
   private async nothingToDo(commandId: string, loaded: Map<string, Loaded<State>>): Promise<Changed> {
     const done = await this.store.commandPosition(commandId);
     if (done !== null) return { position: done, repeated: true };
     let position = 0n;
     for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
-    return { position, repeated: false };
+    return { position: await this.store.keepUnchanged(commandId, position), repeated: false };
   }
 
   /** What is kept did not come from this log: a backup was restored under us. */

@@ -1,6 +1,6 @@
 import { TEXTS } from '@milkround/contracts';
 import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
-import { StreamStates, type PostgresEventStore } from '@milkround/event-store';
+import { StreamStates, type Loaded, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import type { ReadModels, Reached } from '../log/read-models';
 
@@ -18,6 +18,12 @@ export interface CatalogChange {
   reached: Reached;
   /** The command was carried out before; nothing was written now. */
   repeated: boolean;
+}
+
+/** A thing as it stands, and where it was looked up: whoever decides on it relies on that. */
+export interface Seen<State> {
+  state: State | null;
+  at: StreamVersion;
 }
 
 /** What a command does: makes a thing, changes it, or archives it. */
@@ -40,6 +46,18 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
 
   async state(id: number): Promise<State | null> {
     return (await this.states.load(this.kind.stream(id))).state;
+  }
+
+  async seen(id: number): Promise<Seen<State>> {
+    const streamId = this.kind.stream(id);
+    return seenAt(streamId, await this.states.load(streamId));
+  }
+
+  /** Many in one query, by id. */
+  async seenMany(ids: Iterable<number>): Promise<Map<number, Seen<State>>> {
+    const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
+    const loaded = await this.states.loadMany([...streamIds.keys()]);
+    return new Map([...loaded].map(([streamId, thing]) => [streamIds.get(streamId) ?? 0, seenAt(streamId, thing)]));
   }
 
   /** @throws RuleViolation what the rules refuse; ClaimTaken when somebody holds the name; VersionConflict after five lost races */
@@ -67,7 +85,7 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
     const position = await this.store.commandPosition(commandId);
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
-    const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event.type, event.version) } : null;
+    const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event, commandId) } : null;
     if (before?.doing !== doing || (id !== null && before.id !== id)) throw new RuleViolation('key-reused', TEXTS.keyReused);
     return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
   }
@@ -96,7 +114,10 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 }
 
-function doingOf(type: string, version: number): Doing {
-  if (version === 1) return 'add';
-  return type.endsWith('Archived') ? 'delete' : 'edit';
+const seenAt = <State>(streamId: string, { state, version }: Loaded<State | null>): Seen<State> => ({ state, at: { streamId, version } });
+
+/** What a command did by the last fact that it found or made; only a change can have found nothing to do on a thing that stands. */
+function doingOf({ type, version, meta }: RecordedEvent, commandId: string): Doing {
+  if (type.endsWith('Archived')) return 'delete';
+  return version === 1 && meta.commandId === commandId ? 'add' : 'edit';
 }

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PostgresEventStore } from '@milkround/event-store';
-import { DataSource } from 'typeorm';
-import { ReadModels } from '../log/read-models';
+import { HOLD_RELIED, PostgresEventStore } from '@milkround/event-store';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RetryLater } from '../http/retry-later';
+import { ReadModels, type Reached } from '../log/read-models';
 
 /** The first half of the advisory lock's key: a class of its own. */
 const LOCK = 7_413;
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * One change of the catalog at a time, on all servers together. What depends on a thing is counted in other streams than its own,
@@ -23,17 +25,42 @@ export class CatalogTurns {
 
   /** Runs `work` when all changes before it are done and, unless they are held up, shown by the read models. */
   take<T>(work: () => Promise<T>): Promise<T> {
+    return this.inTurn(async () => {
+      await this.caughtUp();
+      return work();
+    });
+  }
+
+  /**
+   * The same for what ends a thing: meanwhile no order is placed that relies on a thing of the catalog, and the read models show
+   * every one that was. @throws RetryLater when they do not
+   */
+  takeToArchive<T>(work: () => Promise<T>): Promise<T> {
+    return this.inTurn(async (manager) => {
+      // Most of the waiting comes before others wait.
+      await this.caughtUp();
+      await manager.query(HOLD_RELIED);
+      const { pending } = await this.caughtUp();
+      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, BEHIND, RETRY_AFTER_SECONDS);
+      return work();
+    });
+  }
+
+  private inTurn<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     // In this process one after the other before the database is asked: waiting takes no connection.
-    const mine = this.last.then(() => this.alone(work));
+    const mine = this.last.then(() =>
+      this.database.transaction(async (manager) => {
+        await manager.query('select pg_advisory_xact_lock($1, 0)', [LOCK]);
+        return work(manager);
+      }),
+    );
     this.last = mine.catch(() => undefined);
     return mine;
   }
 
-  private alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.database.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1, 0)', [LOCK]);
-      await this.readModels.reach(await this.store.position());
-      return work();
-    });
+  private async caughtUp(): Promise<Reached> {
+    return this.readModels.reach(await this.store.position());
   }
 }
+
+const BEHIND = 'The newest orders could not be counted yet, so nothing was deleted. Please try again in a moment.';

@@ -68,7 +68,7 @@ export class DeliveryBoys {
   }
 
   archive(id: number, scope: Scope, by: AskedBy): Promise<CatalogChange> {
-    return this.turns.take(async () => {
+    return this.turns.takeToArchive(async () => {
       within(scope, await this.catalog.deliveryBoys.state(id));
       const change =
         (await this.catalog.deliveryBoys.done(by.commandId, 'delete', id)) ??

@@ -34,7 +34,7 @@ abstract class NamedThings<F extends Fact<string, { id: number }>> {
   }
 
   archive(id: number, by: AskedBy): Promise<CatalogChange> {
-    return this.turns.take(
+    return this.turns.takeToArchive(
       async () =>
         (await this.things.done(by.commandId, 'delete', id)) ??
         this.things.change(id, { type: 'Archive', data: await this.dependants(id) }, by),

@@ -61,7 +61,7 @@ export class Supervisors {
   }
 
   archive(id: number, by: AskedBy): Promise<CatalogChange> {
-    return this.turns.take(async () => {
+    return this.turns.takeToArchive(async () => {
       const change =
         (await this.catalog.supervisors.done(by.commandId, 'delete', id)) ??
         (await this.catalog.supervisors.change(id, { type: 'Archive', data: await this.counts.ofSupervisor(id) }, by));

@@ -8,6 +8,6 @@ import { ProgressQuery } from './progress.query';
   imports: [AuditModule],
   controllers: [DashboardController, TotalsController],
   providers: [DashboardQuery, ProgressQuery],
-  exports: [ProgressQuery],
+  exports: [DashboardQuery, ProgressQuery],
 })
 export class DashboardModule {}

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXTS } from '@milkround/contracts';
-import { PostgresEventStore, StreamStates } from '@milkround/event-store';
+import { PostgresEventStore, StreamStates, type Decision, type StreamVersion } from '@milkround/event-store';
 import {
   dayOf,
   decide,
@@ -31,6 +31,13 @@ export interface Outcome {
   history: Recorded<DeliveryDayFact>[];
 }
 
+/** What is decided of two days, and the streams beside them that it was decided on. */
+export interface BothDecided {
+  first: DeliveryDayFact[];
+  second: DeliveryDayFact[];
+  relies: StreamVersion[];
+}
+
 /** The delivery days as the rules see them: loaded from the log, changed by commands. */
 @Injectable()
 export class DeliveryDays {
@@ -56,29 +63,34 @@ export class DeliveryDays {
   }
 
   /** The same with a decision of the caller's own, who may look at the newest state first. */
-  async changeOne(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => DeliveryDayFact[]): Promise<Reached> {
+  async changeOne(
+    day: DayKey,
+    by: AskedBy,
+    decideOn: (state: DeliveryDay) => Decision<DeliveryDayFact> | Promise<Decision<DeliveryDayFact>>,
+  ): Promise<Reached> {
     const { position } = await this.states.change(streamOf(day), runOf(by), decideOn);
     return this.readModels.reach(position);
   }
 
-  /** The same over two days: what is decided of both is written together or not at all. `decideOn` answers the facts of each. */
+  /** The same over two days: what is decided of both is written together or not at all. */
   async changeBoth(
     [first, second]: readonly [DayKey, DayKey],
     by: AskedBy,
-    decideOn: (first: DeliveryDay, second: DeliveryDay) => [DeliveryDayFact[], DeliveryDayFact[]],
+    decideOn: (first: DeliveryDay, second: DeliveryDay) => Promise<BothDecided>,
   ): Promise<Reached> {
     const ids = [streamOf(first), streamOf(second)] as const;
-    const { position } = await this.states.changeMany(ids, runOf(by), (states) => {
-      const [a, b] = decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
-      return new Map([
-        [ids[0], a],
-        [ids[1], b],
+    const { position } = await this.states.changeMany(ids, runOf(by), async (states) => {
+      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      const events = new Map([
+        [ids[0], decided.first],
+        [ids[1], decided.second],
       ]);
+      return { events, relies: decided.relies };
     });
     return this.readModels.reach(position);
   }
 
-  /** How far a command got that was carried out before; null when it was not. */
+  /** How far a command got that was carried out before, if only to change nothing; null when it was not. */
   async earlier({ commandId }: AskedBy): Promise<Reached | null> {
     const position = await this.store.commandPosition(commandId);
     return position === null ? null : this.readModels.reach(position);

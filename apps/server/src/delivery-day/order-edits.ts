@@ -9,9 +9,9 @@ import {
   type DayKey,
   type DeliveryDay,
   type Line,
-  type NamedThing,
   type Stop,
 } from '@milkround/domain';
+import type { StreamVersion } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../catalog/catalog';
 import { BusinessClock } from '../clock';
@@ -25,12 +25,11 @@ import { messageOf, SingleOrderAnswer } from './single-order.answer';
 import type { WantedOrder } from './single-order.input';
 import type { OrderWritten } from './single-orders';
 
-/** What an order is to become, with what is known of its consumer and product. */
+/** What an order is to become, with what is known of its consumer. */
 interface Edit extends WantedOrder {
   orderId: string;
   newOrderId: string;
   consumer: Consumer;
-  product: NamedThing | null;
 }
 
 /** Today's orders, edited and deleted by admins. */
@@ -54,13 +53,11 @@ export class OrderEdits {
     if (before) return this.written(wanted, by, before, false);
     const from = await this.today(orderId);
     assertSameDate(wanted.date, from.date);
-    const [product, known] = await Promise.all([this.catalog.products.state(wanted.productId), this.places.consumer(wanted.consumerId)]);
+    const known = await this.places.consumer(wanted.consumerId);
     const consumer = known ?? unknownConsumer(wanted.consumerId);
-    const edit: Edit = { ...wanted, orderId, newOrderId: uuidV7(), consumer, product };
+    const edit: Edit = { ...wanted, orderId, newOrderId: uuidV7(), consumer };
     const reached = await this.deliveredBy.explained(
-      wanted.deliveryBoyId === from.deliveryBoyId
-        ? this.days.changeOne(from, by, (day) => editInPlace(edit, day))
-        : this.move(edit, from, by),
+      wanted.deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from, by) : this.move(edit, from, by),
     );
     return this.written(wanted, by, reached, known !== null);
   }
@@ -78,16 +75,36 @@ export class OrderEdits {
     );
   }
 
-  private async move(edit: Edit, from: DayKey, by: AskedBy): Promise<Reached> {
-    const { deliveryBoyId, date } = edit;
-    const { areaId, supervisorId } = activeOrRefuse(await this.catalog.deliveryBoys.state(deliveryBoyId), 'delivery boy');
-    return this.days.changeBoth([from, { date, deliveryBoyId }], by, (left, joined) => {
-      const { orderId } = edit;
-      const { stop, line } = standing(left, orderId);
-      const out = decide({ type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } }, left);
-      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
-      return [out, decide({ type: 'MoveOrderIn', data }, joined)];
+  private editInPlace(edit: Edit, from: DayKey, by: AskedBy): Promise<Reached> {
+    return this.days.changeOne(from, by, async (day) => {
+      const { orderId, newOrderId, productId, expected } = edit;
+      const { stop, line } = standing(day, orderId);
+      const relies = await this.productFor(edit, line);
+      const { consumer, adjusted } = arriving(edit, stop, line);
+      const events = decide({ type: 'EditOrder', data: { orderId, newOrderId, consumer, productId, expected, adjusted } }, day);
+      return { events, relies };
     });
+  }
+
+  private move(edit: Edit, from: DayKey, by: AskedBy): Promise<Reached> {
+    const { deliveryBoyId, date, orderId } = edit;
+    return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left, joined) => {
+      const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
+      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery boy');
+      const { stop, line } = standing(left, orderId);
+      const relies = [boy.at, ...(await this.productFor(edit, line))];
+      const first = decide({ type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } }, left);
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
+      return { first, second: decide({ type: 'MoveOrderIn', data }, joined), relies };
+    });
+  }
+
+  /** Another product than the line has must be there. @throws RuleViolation unknown, archived */
+  private async productFor({ productId }: Edit, line: Line): Promise<StreamVersion[]> {
+    if (productId === line.productId) return [];
+    const product = await this.catalog.products.seen(productId);
+    activeOrRefuse(product.state, 'product');
+    return [product.at];
   }
 
   /** @throws RuleViolation key-reused, unless it was this very deletion */
@@ -118,16 +135,8 @@ function standing(day: DeliveryDay, orderId: string): { stop: Stop; line: Line }
   return found;
 }
 
-function editInPlace(edit: Edit, day: DeliveryDay) {
-  const { orderId, newOrderId, productId, expected } = edit;
-  const { stop, line } = standing(day, orderId);
-  const { consumer, adjusted } = arriving(edit, stop, line);
-  return decide({ type: 'EditOrder', data: { orderId, newOrderId, consumer, productId, expected, adjusted } }, day);
-}
-
 /** The line as it is to be. What it is of stays of the file that it came from, under the id that it has. */
-function arriving({ orderId, newOrderId, consumer, product, productId, expected, adjusted }: Edit, stop: Stop, line: Line) {
-  if (productId !== line.productId) activeOrRefuse(product, 'product');
+function arriving({ orderId, newOrderId, consumer, productId, expected, adjusted }: Edit, stop: Stop, line: Line) {
   const isSame = productId === line.productId && consumer.id === stop.consumer.id;
   return {
     orderId: isSame ? orderId : newOrderId,

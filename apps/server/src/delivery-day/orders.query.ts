@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { API, type Order } from '@milkround/contracts';
 import type { Scope } from '../http/caller';
+import type { StopKey } from './board.query';
 
 interface OrderRow extends Pick<Order, 'id' | 'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'product_id'> {
   delivery_boy_name: string;
@@ -37,6 +38,17 @@ export class OrdersQuery {
       `${ORDERS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
        order by s.delivery_boy_id, s.sequence, s.consumer_id, m.id`,
       [date, areaId, deliveryBoyId],
+    );
+    return rows.map(orderOf);
+  }
+
+  /** The orders of these stops, in the same order. */
+  async ofStops(stops: readonly StopKey[], { areaId }: Scope): Promise<Order[]> {
+    const rows: OrderRow[] = await this.database.query(
+      `${ORDERS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
+         and ($4::int is null or s.area_id = $4)
+       order by s.delivery_boy_id, s.sequence, s.consumer_id, m.id`,
+      [stops.map((stop) => stop.date), stops.map((stop) => stop.deliveryBoyId), stops.map((stop) => stop.consumerId), areaId],
     );
     return rows.map(orderOf);
   }

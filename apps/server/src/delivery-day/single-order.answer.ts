@@ -22,12 +22,13 @@ const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.t
 export class SingleOrderAnswer {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused */
+  /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused, also when no such line stood then */
   async order({ day, state, recorded }: Outcome, { consumerId, productId }: WantedOrder): Promise<Order> {
     const written = recorded.find(isWritten)?.data.orderId;
     if (recorded.length > 0 && written === undefined) throw keyReused();
     const standing = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
     const found = lineOf(state, written ?? standing ?? '');
+    if (!found && recorded.length === 0) throw keyReused();
     if (!found) throw new Error(`The order of ${consumerId} is not where the command left it`);
     const { stop, line } = found;
     const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);

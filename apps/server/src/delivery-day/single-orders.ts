@@ -37,18 +37,16 @@ export class SingleOrders {
     if (before) return this.written(wanted, by, before, false);
     assertDate(wanted.date);
     const { date, deliveryBoyId, productId, expected } = wanted;
-    const [deliveryBoy, product, known] = await Promise.all([
-      this.catalog.deliveryBoys.state(deliveryBoyId),
-      this.catalog.products.state(productId),
-      this.places.consumer(wanted.consumerId),
-    ]);
+    const known = await this.places.consumer(wanted.consumerId);
     const consumer = known ?? unknownConsumer(wanted.consumerId);
     const orderId = uuidV7();
-    const reached = await this.days.changeOne({ date, deliveryBoyId }, by, (day) => {
-      const { areaId, supervisorId } = activeOrRefuse(seenBy(scope, deliveryBoy, day), 'delivery boy');
-      activeOrRefuse(product, 'product');
+    const reached = await this.days.changeOne({ date, deliveryBoyId }, by, async (day) => {
+      const [boy, product] = await Promise.all([this.catalog.deliveryBoys.seen(deliveryBoyId), this.catalog.products.seen(productId)]);
+      const { areaId, supervisorId } = activeOrRefuse(seenBy(scope, boy.state, day), 'delivery boy');
+      activeOrRefuse(product.state, 'product');
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, orderId, consumer, productId, expected };
-      return decide({ type: 'PlaceSingleOrder', data: { ...data, adjusted: wanted.adjusted ?? false } }, day);
+      const events = decide({ type: 'PlaceSingleOrder', data: { ...data, adjusted: wanted.adjusted ?? false } }, day);
+      return { events, relies: [boy.at, product.at] };
     });
     return this.written(wanted, by, reached, known !== null);
   }

@@ -46,9 +46,15 @@ export class Demo {
   /** Today's orders, unless somebody has given orders already. */
   async openDay(date: string): Promise<void> {
     if (!(await this.isReady())) return;
+    await this.shown();
     const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
     if (n === 0) await this.days.order(date);
-    await this.readModels.reach(await this.store.position());
+    await this.shown();
+  }
+
+  /** Nobody is let in before he would see all of it. */
+  private async shown(): Promise<void> {
+    await this.readModels.show(await this.store.position());
   }
 
   private async isReady(): Promise<boolean> {

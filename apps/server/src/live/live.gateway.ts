@@ -6,35 +6,55 @@ import {
   WebSocketGateway,
   WebSocketServer,
   type OnGatewayConnection,
+  type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { LIVE_PATH, TEXTS, type CatchUp, type ClientToServer, type LiveFrame, type ServerToClient } from '@milkround/contracts';
+import {
+  LIVE_PATH,
+  MAX_WATCHES,
+  TEXTS,
+  type CatchUp,
+  type ClientToServer,
+  type LiveFrame,
+  type Position,
+  type ServerToClient,
+  type WatchAnswer,
+} from '@milkround/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../http/caller';
 import { Sessions } from '../identity/sessions';
 import { LivePush, type Rooms } from './live.push';
 import { roomOf } from './rooms';
+import { Watches, type Watcher } from './watches/watches';
 
 const PULSE_MS = 5_000;
 /** How long a revocation on another server may take to end a socket here. */
 const RECHECK_MS = 5_000;
 
+const NO_POSITION = 'A watch begins at a position in the log.';
+const TOO_FAST = 'Too much is asked at once.';
+
 interface SocketData {
   caller: Caller;
   room: string;
+  /** Watches that are not answered yet. */
+  asking: number;
 }
 type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 /** The sockets: who may connect, which room of data he is in, and what is sent there. */
 @WebSocketGateway({ path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024 })
-export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown, Rooms {
+export class LiveGateway
+  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown, Rooms
+{
   @WebSocketServer() private readonly server: LiveServer;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly sessions: Sessions,
     private readonly push: LivePush,
+    private readonly watches: Watches,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -50,6 +70,7 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
       setInterval(() => void this.recheck(), RECHECK_MS),
     );
     this.push.start(this);
+    this.watches.start((room, frame) => void this.server.to(room).emit('rows', frame));
   }
 
   /** A pulse comes first; from it on a socket is sent everything. A push under way is not for who has just come: it must be over before the pulse. */
@@ -57,14 +78,38 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     await this.push.settled();
     if (!socket.connected) return;
     void socket.join(socket.data.room);
-    socket.emit('pulse', { position: this.push.position, at: new Date().toISOString() });
+    socket.emit('pulse', this.pulseAt(this.push.position));
+  }
+
+  handleDisconnect(socket: LiveSocket): void {
+    this.watches.gone(socket.id);
   }
 
   @SubscribeMessage('catch-up')
   async catchUp(@ConnectedSocket() socket: LiveSocket, @MessageBody() from: unknown): Promise<CatchUp> {
-    const position = positionOf(from);
+    const position = positionOf(from, 'position');
     const frame = position === null ? null : await this.push.since(position, socket.data.room);
     return frame ? { refetch: false, frame } : { refetch: true, position: this.push.position };
+  }
+
+  @SubscribeMessage('watch')
+  async watch(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): Promise<WatchAnswer> {
+    const position = positionOf(request, 'from');
+    if (position === null) return { refused: NO_POSITION };
+    if (socket.data.asking >= MAX_WATCHES) return { refused: TOO_FAST };
+    socket.data.asking += 1;
+    try {
+      return await this.watches.watch(watcherOf(socket), socket.data.caller, topicIn(request), position);
+    } finally {
+      socket.data.asking -= 1;
+    }
+  }
+
+  /** Answered, so that who asks knows that nothing more comes. */
+  @SubscribeMessage('unwatch')
+  unwatch(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): { ended: true } {
+    this.watches.unwatch(watcherOf(socket), topicIn(request));
+    return { ended: true };
   }
 
   listening(): string[] {
@@ -87,12 +132,17 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
     if (!caller) throw new Error(TEXTS.unauthorized);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
+    socket.data.asking = 0;
   }
 
   private pulse(): void {
     const rooms = this.listening();
     const position = this.push.announce(rooms);
-    this.server.to(rooms).emit('pulse', { position, at: new Date().toISOString() });
+    this.server.to(rooms).emit('pulse', this.pulseAt(position));
+  }
+
+  private pulseAt(position: Position) {
+    return { position, watched: this.watches.position, at: new Date().toISOString() };
   }
 
   /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */
@@ -113,8 +163,19 @@ export class LiveGateway implements OnGatewayInit<LiveServer>, OnGatewayConnecti
   }
 }
 
+const watcherOf = (socket: LiveSocket): Watcher => ({
+  id: socket.id,
+  join: (room) => void socket.join(room),
+  leave: (room) => void socket.leave(room),
+});
+
+const fieldOf = (message: unknown, name: string): unknown =>
+  typeof message === 'object' && message !== null ? Object.getOwnPropertyDescriptor(message, name)?.value : undefined;
+
+const topicIn = (request: unknown): unknown => fieldOf(request, 'topic');
+
 /** A position is up to 19 digits; anything else a client sends is none. */
-function positionOf(from: unknown): string | null {
-  const position = typeof from === 'object' && from !== null && 'position' in from ? from.position : null;
+function positionOf(message: unknown, name: string): Position | null {
+  const position = fieldOf(message, name);
   return typeof position === 'string' && /^\d{1,19}$/.test(position) ? position : null;
 }

@@ -1,10 +1,33 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ChangesQuery } from './changes.query';
 import { LiveGateway } from './live.gateway';
 import { LivePush } from './live.push';
+import { ReadPosition } from './read-position';
+import { DayAreas } from './watches/day-areas.query';
+import { DaySources } from './watches/day-sources';
+import { ListSources } from './watches/list-sources';
+import { ReportSources } from './watches/report-sources';
+import { Sources } from './watches/sources';
+import { Watches } from './watches/watches';
 
-@Module({ imports: [AuditModule, DashboardModule, DeliveryDayModule], providers: [ChangesQuery, LivePush, LiveGateway] })
+@Module({
+  imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule],
+  providers: [
+    ChangesQuery,
+    LivePush,
+    LiveGateway,
+    DayAreas,
+    DaySources,
+    ListSources,
+    ReportSources,
+    Sources,
+    Watches,
+    { provide: APP_INTERCEPTOR, useClass: ReadPosition },
+  ],
+})
 export class LiveModule {}

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LiveFrame, LiveRows, Position } from '@milkround/contracts';
-import { PostgresEventStore, ProjectionEngine } from '@milkround/event-store';
+import { PostgresEventStore, ProjectionEngine, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { ChangesQuery, seenFrom } from './changes.query';
 
@@ -23,6 +23,7 @@ export interface Rooms {
 export class LivePush implements OnApplicationShutdown {
   private told = 0n;
   private readonly toldRoom = new Map<string, Position>();
+  private readonly listeners: ((events: readonly RecordedEvent[]) => void)[] = [];
   private wake: () => void = () => undefined;
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
@@ -37,6 +38,11 @@ export class LivePush implements OnApplicationShutdown {
 
   get position(): Position {
     return this.told.toString();
+  }
+
+  /** Calls back with the facts that `position` has just passed, in the same moment. */
+  onTold(listener: (events: readonly RecordedEvent[]) => void): void {
+    this.listeners.push(listener);
   }
 
   /** Begins at what the read models show now: who connects later reads that first. */
@@ -99,6 +105,7 @@ export class LivePush implements OnApplicationShutdown {
     const changes = await this.changes.of(events, (room) => listening.has(room));
     const before = this.position;
     this.told = position;
+    for (const listener of this.listeners) listener(events);
     for (const room of listening) this.tell(rooms, room, before, seenFrom(room, changes, this.position));
     return true;
   }

@@ -3,6 +3,8 @@ import { ProjectionEngine } from '@milkround/event-store';
 
 /** Past this a write answers without waiting any longer, and says so. */
 const PATIENCE_MS = 3_000;
+/** Read models that have not moved for so long are held up by something. */
+const STANDSTILL_MS = 15_000;
 
 /** How far a write got; `pending` when its answer did not wait until the read models show it. */
 export interface Reached {
@@ -22,5 +24,15 @@ export class ReadModels {
 
   async reach(position: bigint): Promise<Reached> {
     return { position, pending: !(await this.engine.waitFor(position, PATIENCE_MS)) };
+  }
+
+  /** Waits for as long as the read models move on: for who has written much and must not go on before it is shown. */
+  async show(position: bigint): Promise<Reached> {
+    let before: bigint;
+    do {
+      before = this.engine.reached();
+      if (await this.engine.waitFor(position, STANDSTILL_MS)) return { position, pending: false };
+    } while (this.engine.reached() > before);
+    return { position, pending: true };
   }
 }

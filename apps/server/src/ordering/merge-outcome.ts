@@ -12,7 +12,7 @@ export class MergeOutcome {
   /** Lines that stand in the days of the file but not in the file. */
   missing = 0;
   readonly protected: ProtectedLine[] = [];
-  /** Rows that a rule refuses: their day is closed. */
+  /** Rows that a rule refuses: their day is closed, or what they name was deleted. */
   readonly refused: RowError[] = [];
   refusedCount = 0;
   private readonly standing = new Map<number, number>();
@@ -43,12 +43,14 @@ export class MergeOutcome {
         reason,
       });
     }
-    this.refusedCount += plan.refused.length;
-    for (const { line, reason } of plan.refused) {
-      if (this.refused.length === UPLOAD_LIMITS.errorsAnswered) break;
-      this.refused.push({ row: line.row, column: 'MDE', message: `${this.deliveryBoyNames.get(deliveryBoyId) ?? ''}: ${reason}` });
-    }
+    const name = this.deliveryBoyNames.get(deliveryBoyId) ?? '';
+    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', message: `${name}: ${reason}` })));
     this.addMissing(deliveryBoyId, day, plan);
+  }
+
+  refuse(errors: readonly RowError[]): void {
+    this.refusedCount += errors.length;
+    this.refused.push(...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refused.length));
   }
 
   /** An import that was cut off finds its own lines: they are its doing all the same. */

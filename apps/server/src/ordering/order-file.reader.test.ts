@@ -3,7 +3,8 @@ import { orderFileProgram } from '../../../../test/fixtures/order-file-program';
 import { orderFile } from '../../../../test/fixtures/order-files';
 import { bookAround, zip } from '../../../../test/fixtures/workbooks';
 import { FileRefused } from './file/file-refused';
-import { OrderFileReader, ReaderBusy, type ReaderLimits } from './order-file.reader';
+import { ReaderBusy, type ReaderLimits } from './bounded-program';
+import { OrderFileReader } from './order-file.reader';
 
 jest.setTimeout(60_000);
 

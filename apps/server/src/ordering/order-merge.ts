@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { RowError } from '@milkround/contracts';
 import { planImport, streams, type DeliveryDay, type ImportLine, type ImportPlan } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
@@ -10,6 +11,7 @@ import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
 import { MergeOutcome } from './merge-outcome';
+import { OrderedThingsLookup, type OrderedThings } from './ordered-things';
 
 /** What is merged, and under which upload. */
 export interface Merge {
@@ -32,6 +34,13 @@ interface PlannedPart {
   part: DayPart;
   day: DeliveryDay;
   plan: ImportPlan;
+  /** Lines that are not placed, for what they name was deleted since the file was read. */
+  gone: RowError[];
+}
+
+interface PartLines {
+  part: DayPart;
+  lines: ImportLine[];
 }
 
 const STEPS_AHEAD = 2;
@@ -44,6 +53,7 @@ export class OrderMerge {
   constructor(
     private readonly days: DeliveryDays,
     private readonly readModels: ReadModels,
+    private readonly things: OrderedThingsLookup,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
@@ -53,15 +63,15 @@ export class OrderMerge {
     for (const step of merge.steps) {
       const loaded = await this.days.states.loadMany(streamsOf(merge, step));
       const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      for (const { part, day, plan } of planned(merge, step, states)) outcome.add(part.deliveryBoyId, day, plan);
+      for (const { part, day, plan } of planned(merge, linesOf(step), states)) outcome.add(part.deliveryBoyId, day, plan);
       await breathe();
     }
     return outcome;
   }
 
   /**
-   * Appends what the merge changes; rows of a closed day are refused and the others go on. A second time changes nothing more: what
-   * stands already is unchanged, and every step has a command id of its own.
+   * Appends what the merge changes; rows of a closed day are refused, new ones of what was deleted meanwhile too, and the others go
+   * on. A second time changes nothing more: what stands already is unchanged, and every step has a command id of its own.
    * @throws the signal's reason, between two steps
    */
   async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
@@ -71,16 +81,21 @@ export class OrderMerge {
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
+      const lines = linesOf(step);
       let parts: PlannedPart[] = [];
       const changed = await this.days.states.changeMany(
         streamsOf(merge, step),
         { commandId, meta: metaOf({ ...by, commandId }) },
-        (states) => {
-          parts = planned(merge, step, states);
-          return new Map(parts.map(({ streamId, plan }) => [streamId, plan.facts]));
+        async (states) => {
+          const things = await this.things.of(boysOf(lines), productsOf(lines));
+          parts = planned(merge, lines, states, things.goneFor);
+          return { events: new Map(parts.map(({ streamId, plan }) => [streamId, plan.facts])), relies: things.relies };
         },
       );
-      for (const { part, day, plan } of parts) outcome.add(part.deliveryBoyId, day, plan);
+      for (const { part, day, plan, gone } of parts) {
+        outcome.add(part.deliveryBoyId, day, plan);
+        outcome.refuse(gone);
+      }
       if (changed.position > position) position = changed.position;
       // A few steps ahead of the read models and no further: another's write waits behind what is in front of it.
       behind.push(this.readModels.reach(changed.position));
@@ -105,15 +120,31 @@ const outcomeOf = ({ catalog, uploadId, since }: Merge) => new MergeOutcome(cata
 
 const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
-function planned({ date, uploadId }: Merge, step: Step, states: ReadonlyMap<string, DeliveryDay>): PlannedPart[] {
-  return step.flatMap((part): PlannedPart[] => {
+const linesOf = (step: Step): PartLines[] => step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) }));
+
+const boysOf = (parts: PartLines[]): Set<number> => new Set(parts.map(({ part }) => part.deliveryBoyId));
+
+const productsOf = (parts: PartLines[]): Set<number> => new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+
+function planned(
+  { date, uploadId }: Merge,
+  parts: PartLines[],
+  states: ReadonlyMap<string, DeliveryDay>,
+  goneFor: OrderedThings['goneFor'] = () => null,
+): PlannedPart[] {
+  return parts.flatMap(({ part, lines: all }): PlannedPart[] => {
     const { deliveryBoyId, scope } = part;
     const streamId = streams.deliveryDay(date, deliveryBoyId);
     const day = states.get(streamId);
     if (!day) return [];
-    const lines: ImportLine[] = JSON.parse(decoder.decode(part.lines));
-    return [
-      { streamId, part, day, plan: planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day) },
-    ];
+    const gone: RowError[] = [];
+    const lines = all.filter(({ row, consumer, productId }) => {
+      const isThere = day.stops.get(consumer.id)?.lines.some((line) => line.productId === productId);
+      const why = isThere ? null : goneFor({ deliveryBoyId, productId });
+      if (why) gone.push({ row, ...why });
+      return why === null;
+    });
+    const plan = planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day);
+    return [{ streamId, part, day, plan, gone }];
   });
 }

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { FaultyRows } from './faulty-rows/faulty-rows';
+import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
+import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadTurns } from './upload-turns';
@@ -12,14 +15,16 @@ import { OrderUploads } from './uploads';
 /** The upload of order files: read, check, merge, keep. */
 @Module({
   imports: [DeliveryDayModule],
-  controllers: [UploadsController],
+  controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
     OrderingCatalog,
     UploadedFiles,
     UploadTurns,
     OrderMerge,
+    OrderedThingsLookup,
     OrderUploads,
+    FaultyRows,
     UnfinishedUploads,
   ],
   exports: [OrderUploads],

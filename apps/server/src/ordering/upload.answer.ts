@@ -3,7 +3,7 @@ import { ServiceUnavailableException } from '@nestjs/common';
 import type { Failure, RowError, UploadAnswer, UploadCheck, Written } from '@milkround/contracts';
 import { answer } from '../http/answer';
 import { FileRefused } from './file/file-refused';
-import { ReaderBusy } from './order-file.reader';
+import { ReaderBusy } from './bounded-program';
 import { RowsRefused, type Uploaded } from './uploads';
 
 /** A failure whose errors are rows of a file. */

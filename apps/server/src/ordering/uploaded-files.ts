@@ -70,6 +70,26 @@ export class UploadedFiles {
     return this.idOf('command_id = $1', [commandId]);
   }
 
+  /** What a command was answered whose file had nothing new. */
+  async unchangedAnswer(commandId: string): Promise<UploadAnswer | null> {
+    const [row]: { answer: UploadAnswer }[] = await this.database.query('select answer from unchanged_upload where command_id = $1', [
+      commandId,
+    ]);
+    return row?.answer ?? null;
+  }
+
+  /** Keeps such an answer, and lets a few go that are older than a year. */
+  async keepUnchanged(commandId: string, answer: UploadAnswer): Promise<void> {
+    await this.database.query(
+      `with outdated as (
+         delete from unchanged_upload where command_id in (
+           select command_id from unchanged_upload where answered_at < now() - interval '366 days'
+           order by answered_at limit 4 for update skip locked))
+       insert into unchanged_upload (command_id, answer) values ($1, $2) on conflict (command_id) do nothing`,
+      [commandId, JSON.stringify(answer)],
+    );
+  }
+
   /** The finished upload of the same bytes for the same date. */
   ofContent(date: string, sha256: Buffer): Promise<string | null> {
     return this.idOf(`date = $1 and sha256 = $2 and state = 'done'`, [date, sha256]);

@@ -76,13 +76,18 @@ export class OrderUploads {
   async upload(upload: OrderUpload, mode: Exclude<UploadMode, 'check'>, by: AskedBy): Promise<Uploaded> {
     const before = await this.files.ofCommand(by.commandId);
     if (before) return this.finish(before);
+    const unchanged = await this.files.unchangedAnswer(by.commandId);
+    if (unchanged) return this.alreadyThere(unchanged);
     const catalog = await this.catalog.load();
     const checked = await this.reader.check(upload.bytes, upload.date, catalog);
     const merge = { uploadId: uuidV7(), date: upload.date, steps: checked.steps, catalog, since: new Date() };
     if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
 
     const same = await this.unchanged(upload, checked, merge);
-    if (same) return this.alreadyThere(same);
+    if (same) {
+      await this.files.keepUnchanged(by.commandId, same);
+      return this.alreadyThere(same);
+    }
     const { fileName, sha256, date, bytes: content } = upload;
     const id = merge.uploadId;
     const kept = await this.files.keep({ id, commandId: by.commandId, fileName, sha256, date, content, catalog, createdBy: by.actor.id });

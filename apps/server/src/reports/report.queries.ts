@@ -6,7 +6,7 @@ import type { Line } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
-import { CHANGES_ORDER, CHANGES_SQL, DAY_CLOSES_ORDER, dayClosesSql, REMARKS_ORDER, REMARKS_SQL, WITHIN_DAYS } from './report.sql';
+import { CHANGES_ORDER, CHANGES_SQL, DAY_CLOSES_ORDER, dayClosesSql, REMARKS_IN_ORDER_SQL, WITHIN_DAYS } from './report.sql';
 
 /** A remark before the wire names the delivery boy after who asks. */
 export interface Remark {
@@ -22,6 +22,10 @@ export interface Remark {
   lines: Line[];
 }
 
+/** By way of their days, of which there is an index, so that a year of a few is not looked for in the year of all. */
+const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
+  select date, area_id, delivery_boy_id from delivery_day where date between $1 and $2 and delivery_boy_id = any($5::int[]))`;
+
 /** The values that every select of {@link WITHIN_DAYS}'s kind takes. */
 export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Scope) => [from, to, areaId, deliveryBoyId];
 
@@ -30,35 +34,39 @@ export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Sco
 export class ReportQueries {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Requirement and delivery per area, delivery boy and product. A product that nobody recorded has no delivery, which is not zero. */
-  async deliveries(range: DateRange, scope: Scope): Promise<AreaDeliveries[]> {
+  /**
+   * Requirement and delivery per area, delivery boy and product, of these delivery boys or of all.
+   * A product that nobody recorded has no delivery, which is not zero.
+   */
+  async deliveries(range: DateRange, scope: Scope, deliveryBoyIds: number[] | null = null): Promise<AreaDeliveries[]> {
+    const within = deliveryBoyIds ? `${WITHIN_DAYS} and ${OF_DELIVERY_BOYS}` : WITHIN_DAYS;
     const cells: DeliveryCell[] = await this.database.query(
       `select s.area_id, a.name as area_name, s.delivery_boy_id, b.name as delivery_boy_name, coalesce(u.name, '') as supervisor_name,
          s.product_id, m.name as product_name, s.required::float8 as required, s.delivered::float8 as delivered
        from (select area_id, delivery_boy_id, product_id, sum(required) as required, case when sum(recorded) > 0 then sum(delivered) end as delivered
-             from day_product where ${WITHIN_DAYS} group by area_id, delivery_boy_id, product_id) s
+             from day_product where ${within} group by area_id, delivery_boy_id, product_id) s
        join (select distinct on (area_id, delivery_boy_id) area_id, delivery_boy_id, supervisor_id
-             from delivery_day where ${WITHIN_DAYS} order by area_id, delivery_boy_id, date desc) d using (area_id, delivery_boy_id)
+             from delivery_day where ${within} order by area_id, delivery_boy_id, date desc) d using (area_id, delivery_boy_id)
        join area a on a.id = s.area_id
        join delivery_boy b on b.id = s.delivery_boy_id
        join product m on m.id = s.product_id
        left join supervisor u on u.id = d.supervisor_id
        order by a.name, a.id, b.name, b.id, m.id`,
-      valuesOf(range, scope),
+      deliveryBoyIds ? [...valuesOf(range, scope), deliveryBoyIds] : valuesOf(range, scope),
     );
     return areaDeliveries(cells);
   }
 
-  /** Requirement per area and product; areas without orders are left out. An archived product's name may be used again: its sums join. */
-  async quantities(range: DateRange, { areaId }: Scope): Promise<AreaQuantities[]> {
+  /** Requirement per area, of these or of all, and product; areas without orders are left out. An archived product's name may be used again: its sums join. */
+  async quantities(range: DateRange, { areaId }: Scope, areaIds: number[] | null = null): Promise<AreaQuantities[]> {
     return this.database.query(
       `select s.area_id, a.name as area, json_object_agg(s.product, s.required order by s.first_id) as products
        from (select p.area_id, m.name as product, min(m.id) as first_id, sum(p.required) as required
              from area_product p join product m on m.id = p.product_id
-             where p.date between $1 and $2 and ($3::int is null or p.area_id = $3) group by p.area_id, m.name) s
+             where p.date between $1 and $2 and ($3::int is null or p.area_id = $3) and ($4::int[] is null or p.area_id = any($4)) group by p.area_id, m.name) s
        join area a on a.id = s.area_id
        group by s.area_id, a.name order by a.name, s.area_id`,
-      [range.from, range.to, areaId],
+      [range.from, range.to, areaId, areaIds],
     );
   }
 
@@ -85,10 +93,7 @@ export class ReportQueries {
 
   /** Stops with a payment or an absence, one row per consumer and date. */
   async remarks(range: DateRange, scope: Scope): Promise<Remark[]> {
-    const rows: (Remark & { sequence: number })[] = await this.database.query(
-      `${REMARKS_SQL} order by ${REMARKS_ORDER}`,
-      valuesOf(range, scope),
-    );
+    const rows: (Remark & { sequence: number })[] = await this.database.query(REMARKS_IN_ORDER_SQL, valuesOf(range, scope));
     return rows.map(({ sequence: _sequence, ...row }) => row);
   }
 }

@@ -18,32 +18,63 @@ export const dayClosesSql = (which = 'k.reopened_at is null') => `
 /** Newest first. */
 export const DAY_CLOSES_ORDER = 'created_at desc, id';
 
-/** Changes of quantities, on the wire's names; the status is that of the stop now. */
-export const CHANGES_SQL = `
-  select c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
+const CHANGE = `
+  c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
       'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
-    c.occurred_at as created_at, c.position
-  from change_log c
-  join delivery_day d using (date, delivery_boy_id)
+    c.occurred_at as created_at, c.position`;
+
+/** What stands now where the change `c` was made. */
+const CHANGE_NOW = `
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
   left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2
-  left join consumer n on n.consumer_id = c.consumer_id
-  where c.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or c.delivery_boy_id = $4)`;
+  left join consumer n on n.consumer_id = c.consumer_id`;
+
+/** Of a table by date and delivery boy: within the range and the scope, by the areas that the days had. */
+const within = (table: string, until = '$2') => `
+  ${table}.date between $1 and ${until} and ($4::int is null or ${table}.delivery_boy_id = $4)
+    and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
+      (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = $3))`;
+
+/** Changes of quantities, on the wire's names; the status is that of the stop now. */
+export const CHANGES_SQL = `select ${CHANGE} from change_log c ${CHANGE_NOW} where ${within('c')}`;
 
 /** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
 export const CHANGES_ORDER = 'position desc';
 
-/** Stops with a payment or an absence, one row per consumer and date. */
-export const REMARKS_SQL = `
-  select s.consumer_id, s.name as consumer_name, to_char(s.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks,
-    s.absence as absence_remarks, s.payment_mode, s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.address, s.lines, s.sequence
+/** The newest `$6` of those before the position `$5` (null: of all), picked before anything else is looked up for them. */
+export const CHANGES_PAGE_SQL = `
+  select ${CHANGE}
+  from (select * from change_log c where ${within('c')} and ($5::bigint is null or c.position < $5)
+        order by c.position desc limit $6) c ${CHANGE_NOW}
+  order by c.position desc`;
+
+/*
+ * A stop is looked up for each remark. `offset 0` keeps the planner from turning that round: it takes the columns of the key for
+ * independent of each other, expects next to no stops, and joins thousands of them without an index.
+ */
+const remarksUntil = (until: string) => `
+  select s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks,
+    s.absence as absence_remarks, s.payment_mode, r.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.address, s.lines, s.sequence
   from remarked r
-  join stop s using (date, delivery_boy_id, consumer_id)
-  join delivery_boy b on b.id = s.delivery_boy_id
-  where r.date between $1 and $2 and s.date between $1 and $2 and ($3::int is null or s.area_id = $3) and ($4::int is null or r.delivery_boy_id = $4)
+  join delivery_boy b on b.id = r.delivery_boy_id
+  cross join lateral (select * from stop where date = r.date and delivery_boy_id = r.delivery_boy_id and consumer_id = r.consumer_id offset 0) s
+  where ${within('r', until)}
     and (s.payment_amount is not null or s.absence is not null)`;
 
+/** Stops with a payment or an absence, one row per consumer and date. */
+export const REMARKS_SQL = remarksUntil('$2');
+
 export const REMARKS_ORDER = 'order_date desc, delivery_boy_name, delr_boy_id, sequence, consumer_id';
+
+/** The same order by the tables' own columns: the remarks lie by date already. */
+const REMARKS_PLACE = 'r.date desc, b.name, r.delivery_boy_id, s.sequence, r.consumer_id';
+
+export const REMARKS_IN_ORDER_SQL = `${REMARKS_SQL} order by ${REMARKS_PLACE}`;
+
+/** The first `$10` of those that come after the place `$5` to `$9` (`$5` null: of all). */
+export const REMARKS_PAGE_SQL = `${remarksUntil('least($2::date, $5::date)')}
+    and ($5::date is null or r.date < $5 or (b.name, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
+  order by ${REMARKS_PLACE} limit $10`;

@@ -1,10 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { API, type RemarkRow } from '@milkround/contracts';
+import { API, type ChangeRow, type Page, type Read, type RemarkRow } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, Scope } from '../http/caller';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
+import { PageQuery, pageWanted } from './page';
 import { remarkRow } from './remark-row';
+import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
 
 /** The reports over a range of dates, of all areas or of the supervisor's own. */
@@ -12,6 +14,7 @@ import { ReportQueries } from './report.queries';
 export class ReportsController {
   constructor(
     private readonly reports: ReportQueries,
+    private readonly pages: ReportPages,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -31,8 +34,9 @@ export class ReportsController {
   }
 
   @Get('get-order-logs')
-  async changes(@Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    return read(await this.reports.changes(this.range(query), scope));
+  async changes(@Query() query: PageQuery, @Scope() scope: Scope): Promise<Read<ChangeRow[]> | Page<ChangeRow>> {
+    const page = pageWanted(query);
+    return page ? this.pages.changes(this.range(query), scope, page) : read(await this.reports.changes(this.range(query), scope));
   }
 
   private range(query: DateRangeQuery) {
@@ -45,12 +49,20 @@ export class ReportsController {
 export class RemarksController {
   constructor(
     private readonly reports: ReportQueries,
+    private readonly pages: ReportPages,
     private readonly clock: BusinessClock,
   ) {}
 
   @Get('get-order-remarks')
-  async remarks(@Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
-    const remarks = await this.reports.remarks(rangeOf(query, this.clock.today()), scope);
-    return read<RemarkRow[]>(remarks.map((remark) => remarkRow(remark, role)));
+  async remarks(
+    @Query() query: PageQuery,
+    @Scope() scope: Scope,
+    @Caller() { role }: Caller,
+  ): Promise<Read<RemarkRow[]> | Page<RemarkRow>> {
+    const range = rangeOf(query, this.clock.today());
+    const page = pageWanted(query);
+    if (!page) return read((await this.reports.remarks(range, scope)).map((remark) => remarkRow(remark, role)));
+    const { data, next } = await this.pages.remarks(range, scope, page);
+    return { data: data.map((remark) => remarkRow(remark, role)), next };
   }
 }

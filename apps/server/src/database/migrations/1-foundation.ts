@@ -61,6 +61,9 @@ const uploads = [
     created_by int not null
   )`,
   `alter table uploaded_file alter column content set storage external`,
+  // What was answered to an upload that changed nothing, so that it changes nothing when it is sent again; for a year.
+  `create table unchanged_upload (command_id uuid primary key, answer jsonb not null, answered_at timestamptz not null default now())`,
+  `create index unchanged_upload_age on unchanged_upload (answered_at)`,
   `create index uploaded_file_content on uploaded_file (date, sha256)`,
   `create index uploaded_file_unfinished on uploaded_file (created_at) where state <> 'done'`,
 ];

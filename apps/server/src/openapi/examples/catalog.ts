@@ -83,6 +83,12 @@ export const catalogExamples: CallExamples = {
     form: OrderFileForm,
     answer: written('310 orders added, 4 changed', upload),
   },
+  'POST add-order/errors': {
+    summary: 'The rows of an order file that have errors, as a workbook that says what is wrong',
+    body: { orderDate: '2026-11-21', file: '(the order file)' },
+    form: OrderFileForm,
+    file: XLSX,
+  },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },
   'GET uploads/{id}': { summary: 'An uploaded order file as it came', file: 'application/octet-stream' },
 };

@@ -66,6 +66,8 @@ const remark: RemarkRow = {
 };
 const progress: Progress = { position: '48213', date: '2026-11-21', days: [], before: [], monthBefore: [], happenings: [] };
 
+const PAGES = 'with limit or before a page, which also has next: what the following page takes as before, or null';
+
 /** Dashboards and reports. */
 export const reportExamples: CallExamples = {
   'GET dashboard-stats': { summary: 'The dashboard’s figures', answer: data(stats) },
@@ -74,8 +76,8 @@ export const reportExamples: CallExamples = {
   'GET get-order-all-reports': { summary: 'Delivery Report', answer: data([deliveries]) },
   'GET get-all-quantity-by-area': { summary: 'Requirement Report', answer: data([quantities]) },
   'GET get-day-close-report': { summary: 'Day Close Report', answer: data([close]) },
-  'GET get-order-logs': { summary: 'Delivery Change Log', answer: data([change]) },
-  'GET get-order-remarks': { summary: 'Order Remarks', answer: data([remark]) },
+  'GET get-order-logs': { summary: `Delivery Change Log; ${PAGES}`, answer: data([change]) },
+  'GET get-order-remarks': { summary: `Order Remarks; ${PAGES}`, answer: data([remark]) },
   'GET get-order-all-reports/export': { summary: 'Delivery Report as delivery_data.xlsx', file: XLSX },
   'GET get-all-quantity-by-area/export': { summary: 'Requirement Report as area_data.xlsx', file: XLSX },
   'GET get-day-close-report/export': { summary: 'Day Close Report as DayCloseReport.xlsx', file: XLSX },

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { streams, type DayKey } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+
+/** Days of a large dairy's month. */
+const REMEMBERED = 20_000;
+
+/** The area that a delivery day belongs to, whoever moved since: it is fixed when the day opens, so it is asked for once. */
+@Injectable()
+export class DayAreas {
+  private readonly areas = new Map<string, number>();
+
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Answers how to look up these days; a day that was never opened has no area. */
+  async of(days: readonly DayKey[]): Promise<(day: DayKey) => number | null> {
+    const unknown = [...new Map(days.map((day) => [nameOf(day), day]))].filter(([name]) => !this.areas.has(name)).map(([, day]) => day);
+    const found = new Map(unknown.length === 0 ? [] : await this.read(unknown));
+    const known = new Map(days.map((day) => [nameOf(day), found.get(nameOf(day)) ?? this.areas.get(nameOf(day)) ?? null]));
+    found.forEach((areaId, name) => this.remember(name, areaId));
+    return (day) => known.get(nameOf(day)) ?? null;
+  }
+
+  private async read(days: readonly DayKey[]): Promise<[string, number][]> {
+    const rows: { date: string; delivery_boy_id: number; area_id: number }[] = await this.database.query(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id, area_id from delivery_day
+       where (date, delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+      [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)],
+    );
+    return rows.map(({ date, delivery_boy_id: deliveryBoyId, area_id }) => [nameOf({ date, deliveryBoyId }), area_id]);
+  }
+
+  private remember(name: string, areaId: number): void {
+    this.areas.set(name, areaId);
+    const [oldest] = this.areas.keys();
+    if (this.areas.size > REMEMBERED && oldest !== undefined) this.areas.delete(oldest);
+  }
+}
+
+const nameOf = ({ date, deliveryBoyId }: DayKey): string => streams.deliveryDay(date, deliveryBoyId);

@@ -1,0 +1,59 @@
+import { DAY_TOPICS, LIST_TOPICS, REPORT_TOPICS, TEXTS, type Role, type Topic, type TopicName } from '@milkround/contracts';
+import { HttpException } from '@nestjs/common';
+import { scopeOf, type Caller, type Scope } from '../../http/caller';
+import { rangeOf } from '../../http/input/date-range';
+import { dateOf } from '../../http/input/fields';
+import { roomOf, rooms } from '../rooms';
+
+/** What somebody watches: a topic, as far as he may see it. All who watch the same in the same scope are in one room. */
+export interface Watching {
+  topic: Topic;
+  scope: Scope;
+  role: Role;
+  room: string;
+}
+
+/** Each role may watch what it may read. */
+const ALLOWED: Record<Role, readonly TopicName[]> = {
+  admin: [...LIST_TOPICS, ...REPORT_TOPICS, 'orders'],
+  supervisor: [...REPORT_TOPICS, 'orders', 'products', 'delivery-boys', 'dashboard-stats'],
+  'delivery-boy': ['products', 'remarks', 'rounds'],
+};
+
+const LONGEST_NAME = 60;
+const NO_TOPIC = 'There is nothing like that to watch.';
+const EVERYBODY: Scope = { areaId: null, deliveryBoyId: null };
+
+/** The topic of a name on the wire; a sentence when there is none. */
+export function topicOf(name: unknown): Topic | string {
+  if (typeof name !== 'string' || name.length > LONGEST_NAME) return NO_TOPIC;
+  const [kind, ...parts] = name.split('/');
+  const [first, second] = parts.map(dateOf);
+  const list = LIST_TOPICS.find((known) => known === kind);
+  if (list && parts.length === 0) return { name: list };
+  const day = DAY_TOPICS.find((known) => known === kind);
+  if (day && first && parts.length === 1) return { name: day, date: first };
+  const report = REPORT_TOPICS.find((known) => known === kind);
+  if (report && first && second && parts.length === 2) return reportOf(report, first, second);
+  return NO_TOPIC;
+}
+
+function reportOf(name: (typeof REPORT_TOPICS)[number], fromDate: string, toDate: string): Topic | string {
+  try {
+    return { name, ...rangeOf({ fromDate, toDate }, fromDate) };
+  } catch (error) {
+    if (error instanceof HttpException) return error.message;
+    throw error;
+  }
+}
+
+/** What this caller gets to see of a topic; a sentence when that is nothing. Only what is known of him decides it. */
+export function watchingOf(caller: Caller, name: unknown): Watching | string {
+  const topic = topicOf(name);
+  if (typeof topic === 'string') return topic;
+  if (!ALLOWED[caller.role].includes(topic.name)) return TEXTS.wrongRole;
+  const { role } = caller;
+  // Everybody sees the same products, so all share one room.
+  if (topic.name === 'products') return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };
+  return { topic, role, scope: scopeOf(caller), room: `${roomOf(caller)} ${String(name)}` };
+}

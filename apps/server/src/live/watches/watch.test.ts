@@ -1,0 +1,107 @@
+import type { WatchedChange } from '@milkround/contracts';
+import type { Seen } from './seen';
+import type { Source } from './source';
+import { Watch } from './watch';
+
+/** A watch over products; reads are answered when the test lets them. */
+function setUp({ fails = 0 }: { fails?: number } = {}) {
+  let position = 10n;
+  let failures = fails;
+  const reads: string[][] = [];
+  const sent: { after: string; position: string; change: unknown }[] = [];
+  const source: Source = {
+    everyMs: 400,
+    touch: (seen, touched) => {
+      if (seen.of !== 'catalog') return;
+      if (seen.fact.type === 'ProductRenamed') touched.all();
+      else touched.id(seen.fact.data.id);
+    },
+    read: ({ ids }): Promise<WatchedChange | null> => {
+      reads.push([...ids.keys()]);
+      if (failures-- > 0) return Promise.reject(new Error('no database'));
+      return Promise.resolve(ids.has('0') ? null : { keys: [...ids.keys()], rows: [] });
+    },
+  };
+  const troubles: unknown[] = [];
+  const watch = new Watch(source, {
+    position: () => position,
+    read: (work) => work(),
+    send: (frame) => sent.push(frame),
+    onFailure: (error) => troubles.push(error),
+  });
+  const made = (id: number): Seen => ({ of: 'catalog', kind: 'product', fact: { type: 'ProductCreated', data: { id, name: 'Milk' } } });
+  const happens = (to: bigint, ...facts: Seen[]) => {
+    position = to;
+    watch.note(facts);
+  };
+  return { watch, reads, sent, troubles, made, happens };
+}
+
+const renamed: Seen = { of: 'catalog', kind: 'product', fact: { type: 'ProductRenamed', data: { id: 1, name: 'a', previous: 'b' } } };
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('tells the first at once and what follows together, each frame from where the one before ended', async () => {
+  const { watch, reads, sent, made, happens } = setUp();
+  happens(11n, made(1));
+  await pass(0);
+  happens(12n, made(2));
+  happens(13n, made(3), made(2));
+  await pass(399);
+  expect(reads).toEqual([['1']]);
+  expect(watch.toldTo).toBe(11n);
+  await pass(1);
+  expect(reads).toEqual([['1'], ['2', '3']]);
+  expect(sent).toEqual([
+    { after: '10', position: '11', change: { keys: ['1'], rows: [] } },
+    { after: '11', position: '13', change: { keys: ['2', '3'], rows: [] } },
+  ]);
+  expect(watch.toldTo).toBe(13n);
+});
+
+it('is silent about what nobody can see, and the next frame reaches back over it', async () => {
+  const { watch, sent, made, happens } = setUp();
+  happens(11n, made(0));
+  await pass(400);
+  expect([sent, watch.toldTo]).toEqual([[], 11n]);
+  happens(12n, made(1));
+  await pass(400);
+  expect(sent).toEqual([{ after: '10', position: '12', change: { keys: ['1'], rows: [] } }]);
+});
+
+it('gives the word to fetch again at most every five seconds, without a read', async () => {
+  const { reads, sent, happens } = setUp();
+  for (let second = 0; second < 9; second++) {
+    happens(BigInt(20 + second), renamed);
+    await pass(1_000);
+  }
+  expect([reads.length, sent.map(({ change }) => change)]).toEqual([0, [{ refetch: true }, { refetch: true }]]);
+});
+
+it('loses nothing when the database is away for a moment', async () => {
+  const { watch, sent, troubles, made, happens } = setUp({ fails: 2 });
+  happens(11n, made(1));
+  await pass(0);
+  happens(12n, made(2));
+  expect(watch.toldTo).toBe(10n);
+  await pass(1_000);
+  expect(troubles).toHaveLength(2);
+  expect(sent).toEqual([{ after: '10', position: '12', change: { keys: ['1', '2'], rows: [] } }]);
+});
+
+it('answers who was away with what these facts have made', async () => {
+  const { watch, made } = setUp();
+  expect(await watch.since([made(4)])).toEqual({ keys: ['4'], rows: [] });
+  expect(await watch.since([])).toBeNull();
+  expect(await watch.since([renamed])).toEqual({ refetch: true });
+});
+
+it('says nothing any more when its last watcher has gone', async () => {
+  const { watch, sent, made, happens } = setUp();
+  happens(11n, made(1));
+  watch.end();
+  await pass(1_000);
+  expect(sent).toEqual([]);
+});

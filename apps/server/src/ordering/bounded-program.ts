@@ -1,0 +1,78 @@
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { refusals } from './file/file-refused';
+
+export interface ReaderLimits {
+  /** The heap of the process; a file that needs more is refused. */
+  heapMb: number;
+  timeoutMs: number;
+  /** Files that may wait while one is read. */
+  waiting: number;
+}
+
+const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000, waiting: 16 };
+
+/** More files wait than are kept in memory. */
+export class ReaderBusy extends Error {
+  override readonly name = 'ReaderBusy';
+}
+
+/**
+ * Runs a program that reads a file, one file at a time, each in a process of its own with bounds on its memory and its time. A thread
+ * would not do: one that runs out of memory can take the whole server along (docs/decisions/uploads-in-steps).
+ */
+export class BoundedProgram<Task extends Serializable, Result> {
+  private readonly limits: ReaderLimits;
+  private readonly running = new Set<ChildProcess>();
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** `program` is a file that plain Node can run: it is sent a task once, and sends its result back. */
+  constructor(
+    private readonly program: string,
+    limits: Partial<ReaderLimits> = {},
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** @throws FileRefused 413 for a file past the bounds; ReaderBusy */
+  async run(task: Task): Promise<Result> {
+    if (this.waiting > this.limits.waiting) throw new ReaderBusy('Other files are being read. Please try again in a minute.');
+    this.waiting += 1;
+    const turn = this.last.then(() => this.start(task));
+    this.last = turn.catch(() => undefined);
+    return turn.finally(() => (this.waiting -= 1));
+  }
+
+  stop(): void {
+    for (const child of this.running) child.kill('SIGKILL');
+  }
+
+  private start(task: Task): Promise<Result> {
+    const child = fork(this.program, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
+      // The server's environment holds secrets that a reader of files has no use for.
+      env: {},
+      // What V8 has to say about a heap that is full is no line for the server's log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.running.add(child);
+    return new Promise<Result>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(refusals.tooSlow());
+        child.kill('SIGKILL');
+      }, this.limits.timeoutMs);
+      child.once('message', (result: Result) => resolve(result));
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        this.running.delete(child);
+        reject(isOutOfMemory(code, signal) ? refusals.tooMuch() : new Error(`Reading an order file ended with ${code ?? signal}`));
+      });
+      child.send(task, (error) => error && reject(error));
+    });
+  }
+}
+
+/** V8 aborts, and a system that is short of memory kills. */
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;

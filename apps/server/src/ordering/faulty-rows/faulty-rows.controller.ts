@@ -1,0 +1,42 @@
+import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
+import { API } from '@milkround/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessClock } from '../../clock';
+import { Change } from '../../http/answer';
+import { assertActsAsSelf, Caller, type AdminCaller } from '../../http/caller';
+import { validateAs } from '../../http/input/form';
+import { InvalidInput } from '../../http/input/invalid-input';
+import { CONTENT_TYPES } from '../file/file-kind';
+import { attachment } from '../file-name';
+import { readOrderForm } from '../order-form';
+import { refusalAnswer } from '../upload.answer';
+import { assertOrderDate, OrderFileForm } from '../upload.input';
+import { FaultyRows } from './faulty-rows';
+import { FAULTY_ROWS_NAME } from './faulty-workbook';
+
+/** The rows of an order file that have errors, for admins to mend. */
+@Controller(`${API}/admin`)
+export class FaultyRowsController {
+  constructor(
+    private readonly faulty: FaultyRows,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /** Takes what `add-order` takes, and changes nothing. */
+  @Change('add-order/errors')
+  async errors(@Req() request: FastifyRequest, @Caller('admin') caller: AdminCaller, @Res({ passthrough: true }) reply: FastifyReply) {
+    try {
+      const { fields, file } = await readOrderForm(request);
+      assertActsAsSelf(caller, fields.userId);
+      const { orderDate } = await validateAs(OrderFileForm, fields);
+      assertOrderDate(orderDate, this.clock.today());
+      if (!file) throw new InvalidInput([{ field: 'file', message: 'Please choose a file' }]);
+      const workbook = await this.faulty.workbook({ ...file, date: orderDate });
+      return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
+    } catch (error) {
+      const refused = refusalAnswer(error);
+      void reply.status(refused.statusCode);
+      return refused;
+    }
+  }
+}

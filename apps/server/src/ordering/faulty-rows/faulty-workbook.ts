@@ -1,0 +1,43 @@
+import { Workbook, type Row } from 'exceljs';
+import type { RowError } from '@milkround/contracts';
+import { textOf } from '../check/cell-values';
+import type { PickedRows } from './picked-rows';
+
+export const FAULTY_ROWS_NAME = 'FaultyRows.xlsx';
+const ERROR = 'Error';
+const WIDTHS = { column: 18, error: 70 };
+/** Days between the two beginnings of Excel's time. */
+const FROM_1904 = 1462;
+
+/**
+ * The faulty rows as a workbook with what is wrong in a last column, so that they can be mended and uploaded by themselves: the upload
+ * takes no notice of that column. What stood there before, from an earlier round, is replaced.
+ */
+export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, errors: ReadonlyMap<number, RowError[]>): Promise<Buffer> {
+  const columns = header.map(textOf).flatMap((title, index) => (title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }]));
+  const book = new Workbook();
+  const sheet = book.addWorksheet('Orders', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = [
+    ...columns.map(({ title }) => ({ header: title, width: WIDTHS.column })),
+    { header: ERROR, width: WIDTHS.error, style: { alignment: { wrapText: true } } },
+  ];
+  sheet.getRow(1).font = { bold: true };
+  for (const { row, cells } of rows) {
+    const values = columns.map(({ index, isDate }) => {
+      const cell = cells[index];
+      return isDate && date1904 && typeof cell === 'number' ? cell + FROM_1904 : cell;
+    });
+    const added = sheet.addRow([...values, (errors.get(row) ?? []).map(said).join('\n')]);
+    columns.forEach(({ isDate }, index) => show(added, index + 1, isDate));
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const said = ({ column, message }: RowError) => (column ? `${column}: ${message}` : message);
+
+/** Text stays text even when somebody edits it: an id keeps its zeros, and what begins like a formula becomes none. */
+function show(row: Row, column: number, isDate: boolean): void {
+  const cell = row.getCell(column);
+  if (typeof cell.value === 'string') cell.numFmt = '@';
+  else if (isDate) cell.numFmt = 'yyyy-mm-dd';
+}

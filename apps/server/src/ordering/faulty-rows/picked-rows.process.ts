@@ -1,0 +1,28 @@
+import { FileRefused, type RefusalStatus } from '../file/file-refused';
+import { readSheet } from '../file/read-sheet';
+import { pickedRows, type PickedRows } from './picked-rows';
+
+/** What the process is sent, once: a file, and Excel's own numbers of the rows that are wanted. */
+export interface PickTask {
+  bytes: Uint8Array;
+  rows: number[];
+}
+
+export type PickResult = { picked: PickedRows } | { refused: { status: RefusalStatus; message: string } } | { failed: string };
+
+/** Runs in a process of its own, started by the server: whatever a file does to it, the server lives on. */
+function pick({ bytes, rows }: PickTask): PickResult {
+  try {
+    const { sheet } = readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return { picked: pickedRows(sheet, new Set(rows)) };
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: { status: error.status, message: error.message } };
+    return { failed: error instanceof Error ? `${error.stack}` : String(error) };
+  }
+}
+
+process.once('message', (task: PickTask) => {
+  process.send?.(pick(task), () => process.disconnect());
+});
+// The server is gone: nobody waits for an answer.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,23 @@
+import { headerRow } from '../check/headers';
+import { refusals } from '../file/file-refused';
+import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../file/sheet';
+
+/** Some rows of a file as they stand in it, under its header. */
+export interface PickedRows {
+  header: Cell[];
+  rows: SheetRow[];
+  /** Whether serial numbers of dates count from 1904 instead of 1900. */
+  date1904: boolean;
+}
+
+/** The rows with these of Excel's own row numbers. What stands above the header, or is the header, is no row. @throws FileRefused */
+export function pickedRows({ rows, date1904 }: Sheet, wanted: ReadonlySet<number>): PickedRows {
+  const headerAt = headerRow(rows);
+  const header = rows[headerAt];
+  if (!header) throw refusals.empty();
+  return {
+    header: header.cells.slice(0, header.cells.findLastIndex((cell) => !isBlankCell(cell)) + 1),
+    rows: rows.slice(headerAt + 1).filter(({ row }) => wanted.has(row)),
+    date1904,
+  };
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { StreamVersion } from '@milkround/event-store';
+import { Catalog } from '../catalog/catalog';
+
+/** What orders are for and who brings them, as both stand now. */
+export interface OrderedThings {
+  /** Where that was looked up. */
+  relies: StreamVersion[];
+  /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
+  goneFor(line: { deliveryBoyId: number; productId: number }): { column: 'MDE' | 'Product'; message: string } | null;
+}
+
+/** Looks again, when orders are placed, at what a file's names were resolved to when it was read. */
+@Injectable()
+export class OrderedThingsLookup {
+  constructor(private readonly catalog: Catalog) {}
+
+  async of(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedThings> {
+    const [boys, products] = await Promise.all([
+      this.catalog.deliveryBoys.seenMany(deliveryBoyIds),
+      this.catalog.products.seenMany(productIds),
+    ]);
+    return {
+      relies: [...boys.values(), ...products.values()].map(({ at }) => at),
+      goneFor: ({ deliveryBoyId, productId }) => {
+        const boy = boys.get(deliveryBoyId)?.state;
+        const product = products.get(productId)?.state;
+        if (boy?.archived) return { column: 'MDE', message: `The delivery boy ${boy.name} was deleted.` };
+        return product?.archived ? { column: 'Product', message: `The product ${product.name} was deleted.` } : null;
+      },
+    };
+  }
+}

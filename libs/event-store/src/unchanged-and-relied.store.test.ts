@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { ReliedHeld } from './events';
+import { PostgresEventStore } from './postgres-event-store';
+import { eventStoreSchema, HOLD_RELIED } from './schema';
+import { StreamStates } from './stream-states';
+
+let database: TestDatabase;
+let store: PostgresEventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase(eventStoreSchema);
+  store = new PostgresEventStore(database.pool);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const statesOf = () =>
+  new StreamStates<{ balance: number }>(store, {
+    initial: () => ({ balance: 0 }),
+    evolve: ({ balance: before }, event) => ({ balance: before + Number(event.data.amount) }),
+  });
+const account = () => `account/${randomUUID()}`;
+const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
+const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
+const balance = async (id: string) => (await statesOf().load(id)).state.balance;
+
+describe('a command that changed nothing', () => {
+  it('changes nothing when it comes again, in another process, and is answered as it was', async () => {
+    const id = account();
+    const { position } = await statesOf().change(id, command(), () => [paid(2)]);
+    const run = command();
+    expect(await statesOf().change(id, run, () => [])).toEqual({ position, repeated: false });
+    await statesOf().change(id, command(), () => [paid(3)]);
+    for (const decided of [[paid(2)], []]) expect(await statesOf().change(id, run, () => decided)).toEqual({ position, repeated: true });
+    expect(await store.commandPosition(run.commandId)).toBe(position);
+    expect(await balance(id)).toBe(5);
+  });
+
+  it('is decided anew when it was refused', async () => {
+    const [id, run] = [account(), command()];
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    await expect(statesOf().change(id, run, refuse)).rejects.toThrow('refused');
+    expect(await statesOf().change(id, run, () => [paid(1)])).toMatchObject({ repeated: false });
+  });
+
+  it('is forgotten after a year, when others come', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    await store.keepUnchanged(old, 7n);
+    await database.pool.query(`UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`, [old]);
+    expect(await store.keepUnchanged(young, 8n)).toBe(8n);
+    expect([await store.commandPosition(old), await store.commandPosition(young)]).toEqual([null, 8n]);
+    expect(await store.keepUnchanged(young, 9n)).toBe(8n);
+  });
+});
+
+describe('what a decision relies on', () => {
+  it('is looked at again when it has moved on since', async () => {
+    const states = statesOf();
+    const [id, other] = [account(), account()];
+    const seen: number[] = [];
+    await states.change(id, command(), async () => {
+      const { state, version } = await states.load(other);
+      seen.push(state.balance);
+      if (seen.length === 1) await store.append({ ...command(), streams: [{ streamId: other, expectedVersion: 0, events: [paid(9)] }] });
+      return { events: [paid(1)], relies: [{ streamId: other, version }] };
+    });
+    expect(seen).toEqual([0, 9]);
+    expect(await balance(id)).toBe(1);
+  });
+
+  it('waits while somebody holds it, and holds up nobody who relies on nothing', async () => {
+    const [id, free] = [account(), account()];
+    const holder = await database.pool.connect();
+    const relying = () => statesOf().change(id, command(), () => ({ events: [paid(1)], relies: [{ streamId: free, version: 0 }] }));
+    let isDone = false;
+    await holder.query('BEGIN');
+    await holder.query(HOLD_RELIED);
+    const waiting = relying().then(() => (isDone = true));
+    await statesOf().change(account(), command(), () => [paid(1)]);
+    expect(isDone).toBe(false);
+    await holder.query('COMMIT');
+    await waiting;
+    holder.release();
+    expect(await balance(id)).toBe(1);
+  });
+
+  it('is given up, with nothing written, when it is held for too long', async () => {
+    const id = account();
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(HOLD_RELIED);
+    const decide = () => ({ events: [paid(1)], relies: [{ streamId: account(), version: 0 }] });
+    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(ReliedHeld);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await balance(id)).toBe(0);
+  }, 15_000);
+});

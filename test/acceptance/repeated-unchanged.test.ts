@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Area } from '@milkround/contracts';
+import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { done, listed, refused, unused, withKey } from '../support/catalog';
+import { admin, mde, Person } from '../support/client';
+import { Log, today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { startServer, type RunningServer } from '../support/running-server';
+import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
+
+const server = ownServer();
+let second: RunningServer;
+let boss: Person;
+let boy: DeliveryBoyPerson;
+let log: Log;
+
+beforeAll(async () => {
+  second = await startServer({ databaseUrl: server().databaseUrl });
+  boss = await admin(server().url);
+  boy = await mde(server().url, 1);
+  log = new Log(server());
+}, 120_000);
+afterAll(() => second?.stop());
+
+describe('a key whose first request found nothing to change', () => {
+  it('changes nothing when it comes late, for somebody has changed it since', async () => {
+    const line = lineOf(await freshStop(boy));
+    const key = withKey(randomUUID());
+    const facts = await log.added(1, async () => {
+      await deliver(boy, line.id, 2);
+      const first = await deliver(boy, line.id, 2, key);
+      await deliver(boy, line.id, 3);
+      const again = await deliver(boy, line.id, 2, key);
+      expect([again.status, again.body.message]).toEqual([first.status, first.body.message]);
+      expect(again.headers.get('x-position')).toBe(first.headers.get('x-position'));
+    });
+    expect(facts.map(({ data }) => data.quantity)).toEqual([2, 3]);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(3);
+  });
+
+  it('does so on every server, and past a Done that was taken back', async () => {
+    const { consumerId } = await freshStop(boy);
+    const there = new Person(second.url, boy.session);
+    const key = withKey(randomUUID());
+    const facts = await log.added(1, async () => {
+      expect((await markDone(boy, consumerId, false, key)).status).toBe(200);
+      await markDone(boy, consumerId, true);
+      for (const person of [there, boy, there]) expect((await markDone(person, consumerId, false, key)).status).toBe(200);
+    });
+    expect(facts.map(({ type }) => type)).toEqual(['ConsumerMarkedDone']);
+  });
+
+  it('is told of the order as it was told the first time', async () => {
+    const [order] = (await ordersOf(boss)).filter(({ adjusted_qty, exp_quantity }) => adjusted_qty === 0 && exp_quantity > 0);
+    if (!order) throw new Error('There are no orders');
+    const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
+    const wanted = { delr_boy_id, consumer_id, product_id, exp_quantity };
+    for (const send of [
+      (headers: ReturnType<typeof withKey>) => addOrder(boss, wanted, headers),
+      (headers: ReturnType<typeof withKey>) => editOrder(boss, order, {}, headers),
+    ]) {
+      const key = withKey(randomUUID());
+      const first = await send(key);
+      expect(first.body.data.exp_quantity).toBe(exp_quantity);
+      await done(boss, `edit-single-order/${order.id}`, { orderDate: today(), ...wanted, exp_quantity: 91.5 });
+      const again = await send(key);
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+      expect((await ordersOf(boss)).find(({ id }) => id === order.id)?.exp_quantity).toBe(91.5);
+      await done(boss, `edit-single-order/${order.id}`, { orderDate: today(), ...wanted });
+    }
+  });
+
+  it('cannot be used for something else', async () => {
+    const [order] = await ordersOf(boss);
+    if (!order) throw new Error('There are no orders');
+    const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
+    const key = withKey(randomUUID());
+    await addOrder(boss, { delr_boy_id, consumer_id, product_id, exp_quantity }, key);
+    const other = await addOrder(boss, { delr_boy_id, consumer_id: 'ELSEWHERE-1', product_id, exp_quantity }, key);
+    expect(other).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+    expect(await deleteOrder(boss, order.id, key)).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+    expect((await ordersOf(boss)).map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('leaves a name alone that was changed since', async () => {
+    const name = unused('Same');
+    const { id } = await done<Area>(boss, 'add-area', { name });
+    const key = withKey(randomUUID());
+    await done(boss, `edit-area/${id}`, { name }, key);
+    const next = unused('Next');
+    await done(boss, `edit-area/${id}`, { name: next });
+    await done(boss, `edit-area/${id}`, { name }, key);
+    expect((await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.name).toBe(next);
+    expect(await boss.post(`delete-area/${id}`, {}, key)).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
+  });
+
+  it('brings nothing back that was deleted after the file', async () => {
+    const date = today();
+    const file = csv([['AGAIN-1', 'MDE-003', 'Cow', 1]]);
+    const headers = withKey(randomUUID());
+    expect((await upload(boss, file, { date })).body.data.added).toBe(1);
+    const first = await upload(boss, file, { date, headers });
+    expect(first.body.data).toMatchObject({ added: 0, unchanged: 1 });
+    const order = (await ordersOf(boss)).find(({ consumer_id }) => consumer_id === 'AGAIN-1');
+    await deleteOrder(boss, order?.id ?? '');
+    const again = await upload(boss, file, { date, headers });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === 'AGAIN-1')).toEqual([]);
+    expect((await upload(boss, csv([['AGAIN-2', 'MDE-003', 'Cow', 1]]), { date: dayFromNow(1), headers })).body).toEqual(first.body);
+  });
+});
+
+it('a key that was refused is decided anew: nobody has been told that it was done', async () => {
+  const key = withKey(randomUUID());
+  const line = lineOf(await freshStop(boy));
+  const other = await mde(server().url, 2);
+  const stranger = lineOf(await freshStop(other));
+  expect((await deliver(boy, stranger.id, 1, key)).status).toBe(404);
+  expect((await deliver(boy, line.id, 1, key)).body.data.dlvr_quantity).toBe(1);
+});

@@ -1,0 +1,103 @@
+import {
+  comparePositions,
+  nameOfTopic,
+  type Position,
+  type Read,
+  type Topic,
+  type TopicName,
+  type WatchedChange,
+  type WatchedRows,
+  type WatchFrame,
+} from '@milkround/contracts';
+import { mergeRows } from '../../apps/web/src/live/merge-rows';
+import type { Person } from './client';
+import type { LiveClient } from './live-client';
+
+interface Followed<N extends TopicName> {
+  topic: Topic & { name: N };
+  path: string;
+  /** The rows in the read's answer, where they are not `data` itself. */
+  rowsIn?: (body: unknown) => WatchedRows[N][];
+}
+
+/** A screen without a screen: reads once, watches, and merges what it is told with the client's own code. */
+export class Follower<N extends TopicName> {
+  rows: WatchedRows[N][] = [];
+  position: Position = '0';
+  /** How often the server gave the word to fetch again. */
+  refetches = 0;
+  private taken = 0;
+  private begun: number;
+
+  private constructor(
+    private person: Person,
+    private socket: LiveClient,
+    private readonly followed: Followed<N>,
+  ) {
+    this.begun = socket.told.length;
+  }
+
+  static async of<N extends TopicName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
+    const follower = new Follower(person, socket, followed);
+    const { rows, position } = await follower.read();
+    Object.assign(follower, { rows, position, taken: socket.told.length });
+    await follower.watch();
+    return follower;
+  }
+
+  /** Watches from where the rows are true; so also after a reconnect, on another socket and by way of another server. */
+  async watch(socket = this.socket, person = this.person): Promise<Follower<N>> {
+    this.person = person;
+    if (socket !== this.socket) [this.socket, this.taken, this.begun] = [socket, socket.told.length, socket.told.length];
+    const answer = await socket.watch(this.followed.topic, this.position);
+    if (answer.refused !== null) throw new Error(`The watch was refused: ${answer.refused}`);
+    if (answer.change) this.merge(answer.change, answer.position);
+    else if (comparePositions(answer.position, this.position) > 0) this.position = answer.position;
+    return this;
+  }
+
+  /** What it was told, from its beginning on. */
+  get frames(): WatchFrame[] {
+    return this.socket.told.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
+  }
+
+  async read(): Promise<{ rows: WatchedRows[N][]; position: Position }> {
+    const { path, rowsIn } = this.followed;
+    const { status, body, headers } = await this.person.get<Read<WatchedRows[N][]>>(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return { rows: rowsIn ? rowsIn(body) : body.data, position: headers.get('x-position') ?? '' };
+  }
+
+  /** Waits until what it was told makes exactly the rows that a read answers now, without a read of its own in between. */
+  async agrees(): Promise<WatchedRows[N][]> {
+    const { rows } = await this.read();
+    const wanted = asText(rows);
+    await this.socket.until(`${nameOfTopic(this.followed.topic)} as it is read`, () => {
+      this.takeNew();
+      return asText(this.rows) === wanted;
+    });
+    return this.rows;
+  }
+
+  private takeNew(): void {
+    const { told } = this.socket;
+    for (; this.taken < told.length; this.taken++) {
+      const frame = told[this.taken];
+      if (frame?.topic !== nameOfTopic(this.followed.topic) || comparePositions(frame.position, this.position) <= 0) continue;
+      if (comparePositions(frame.after, this.position) > 0)
+        throw new Error(`A gap: told after ${frame.after}, known up to ${this.position}`);
+      this.merge(frame.change, frame.position);
+    }
+  }
+
+  private merge(change: WatchFrame['change'], position: Position): void {
+    this.position = position;
+    if ('refetch' in change) this.refetches += 1;
+    else if (isOf(this.followed.topic.name, change)) this.rows = mergeRows<N>(this.followed.topic.name, this.rows, change);
+  }
+}
+
+/** A frame of a topic has rows of that topic. */
+const isOf = <N extends TopicName>(_name: N, change: WatchedChange): change is WatchedChange<N> => 'keys' in change;
+
+const asText = (rows: readonly unknown[]): string => JSON.stringify(rows);

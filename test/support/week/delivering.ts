@@ -1,0 +1,69 @@
+import { post, quantity, someDay, someStop, type Act, type Idea } from './act';
+import type { Week } from './week';
+import type { FoldedDay } from '../day-fold';
+import type { Person } from '../client';
+
+type OfADay = (week: Week, boy: Person, day: FoldedDay) => Act | null;
+
+/** What a delivery boy does on a day that has orders. */
+const onADay =
+  (make: OfADay): Idea =>
+  async (week) => {
+    const day = someDay(week);
+    if (!day || week.log.catalog.deliveryBoys.get(day.deliveryBoyId)?.archived !== false) return null;
+    return make(week, await week.deliveryBoy(day.deliveryBoyId), day);
+  };
+
+const deliver: OfADay = (week, boy, day) => {
+  const orderId = week.dice.pick([...day.lines.keys()]);
+  return post('quantity', boy, `edit-product-order/${orderId}`, { deliverdQuantity: quantity(week) });
+};
+
+const status =
+  (isDelivered: boolean): OfADay =>
+  (week, boy, day) => {
+    const kept = [...day.done];
+    const consumerId = isDelivered || kept.length === 0 ? someStop(week, day) : week.dice.pick(kept);
+    return post(isDelivered ? 'done' : 'undone', boy, `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered });
+  };
+
+const remark: OfADay = (week, boy, day) => {
+  const { dice } = week;
+  const payment = { remarks: dice.pick(['', '0', '120', '99.5', '-3']), paymentMode: dice.pick(['', 'cash', 'cheque'] as const) };
+  const absence = { absenceRemarks: dice.pick(['Not home', 'घर पर नहीं', '', '  ', '7 days']) };
+  const consumerUniqueId = someStop(week, day);
+  return post('remark', boy, 'edit-order-remarks', { consumerUniqueId, ...dice.pick([payment, absence, { ...payment, ...absence }]) });
+};
+
+const round: OfADay = (week, boy) => post('round', boy, 'add-round', { consumerNo: week.dice.pick([0, 1, 2, 3, 50]), roundName: 'Mine' });
+
+const close: OfADay = (week, boy, day) => {
+  const { dice } = week;
+  const books = { assignedQuantity: dice.pick([40, 12.5, -2]), EmptyBottle: dice.between(0, 9), remarks: dice.pick(['', ' Broken ', '7']) };
+  return post('close', boy, 'day-close', books, { isLast: true, afterwards: () => week.forget(day.deliveryBoyId) });
+};
+
+/** Also of a day that is long past, and also of one that is not closed. */
+const reopen: Idea = async (week) => {
+  const { dice, log } = week;
+  const closed = log.days.filter(({ close: books }) => books !== null);
+  const [some, asked] = [dice.chance(0.8) && closed.length > 0 ? dice.pick(closed) : someDay(week), dice.chance(0.5)];
+  if (!some) return null;
+  const supervisors = [...log.catalog.supervisors.values()].filter(({ archived }) => !archived);
+  const person = asked ? await week.admin() : await week.supervisor(dice.pick(supervisors).id);
+  return post('reopen', person, `reopen-day/${some.deliveryBoyId}`, {
+    orderDate: some.date,
+    reason: dice.pick(['Forgot one', 'Too early', ' ']),
+  });
+};
+
+export const quickIdeas: Idea[] = [
+  onADay(deliver),
+  onADay(deliver),
+  onADay(status(true)),
+  onADay(status(true)),
+  onADay(status(false)),
+  onADay(remark),
+];
+export const dayIdeas: Idea[] = [...quickIdeas, onADay(remark), onADay(round)];
+export const eveningIdeas: Idea[] = [onADay(close), reopen];

@@ -1,0 +1,129 @@
+import {
+  API,
+  type AreaDeliveries,
+  type AreaQuantities,
+  type ChangeRow,
+  type DayCloseRow,
+  type Order,
+  type RemarkRow,
+  type Totals,
+} from '@milkround/contracts';
+import type { FoldedCatalog } from '../catalog-fold';
+import { delivered, products, sum, type FoldedDay } from '../day-fold';
+
+const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) => (id === null ? '' : (things.get(id)?.name ?? ''));
+
+function groupsOf<T>(things: readonly T[], key: (thing: T) => string | number): T[][] {
+  const groups = new Map<string | number, T[]>();
+  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
+  return [...groups.values()];
+}
+
+/** Cells of the delivery report, without the order they come in. */
+export function deliveryCells(days: readonly FoldedDay[], catalog: FoldedCatalog) {
+  return groupsOf(days, ({ areaId, deliveryBoyId }) => `${areaId}/${deliveryBoyId}`).flatMap((own) => {
+    const last = own.reduce((latest, day) => (day.date > latest.date ? day : latest));
+    const { areaId, deliveryBoyId, supervisorId } = last;
+    return [...products(own)].map(([productId, sums]) => ({
+      area: [areaId, nameOf(catalog.areas, areaId)],
+      boy: [deliveryBoyId, nameOf(catalog.deliveryBoys, deliveryBoyId), nameOf(catalog.supervisors, supervisorId)],
+      product: [productId, nameOf(catalog.products, productId)],
+      sums: [sums.required, sums.delivered],
+    }));
+  });
+}
+
+export const shownCells = (areas: AreaDeliveries[]): ReturnType<typeof deliveryCells> =>
+  areas.flatMap(({ area_id, area_name, delivery_boys }) =>
+    delivery_boys.flatMap((boy) =>
+      boy.products.map(({ productId, productName, quantity }) => ({
+        area: [area_id, area_name],
+        boy: [boy.deliveryBoyId, boy.deliveryBoyName, boy.deliveryBoySupervisorName],
+        product: [productId, productName],
+        sums: [quantity.expected_quantity, quantity.delivered_quantity],
+      })),
+    ),
+  );
+
+/** Products of one name are one column. */
+export function areaQuantities(days: readonly FoldedDay[], catalog: FoldedCatalog): AreaQuantities[] {
+  const withOrders = days.filter(({ lines }) => lines.size > 0);
+  return groupsOf(withOrders, ({ areaId }) => areaId).map((own) => {
+    const areaId = own[0]?.areaId ?? 0;
+    const named = [...products(own)].map(([id, sums]) => ({ name: nameOf(catalog.products, id), quantity: sums.required }));
+    const columns = groupsOf(named, ({ name }) => name).map((same) => [same[0]?.name ?? '', sum(same.map(({ quantity }) => quantity))]);
+    return { area_id: areaId, area: nameOf(catalog.areas, areaId), products: Object.fromEntries(columns) };
+  });
+}
+
+export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Totals =>
+  [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
+
+/** The closes that stand, with the requirement of the moment when they were made. */
+export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): DayCloseRow[] =>
+  days.flatMap(({ date, deliveryBoyId, close }) =>
+    close === null
+      ? []
+      : {
+          ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
+          ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at },
+          admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
+        },
+  );
+
+/** Newest first; names of consumers are checked with the orders. */
+export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
+  days
+    .flatMap((day) => day.changes.map((change) => ({ day, change })))
+    .sort((a, b) => (a.change.position < b.change.position ? 1 : -1))
+    .map(({ day: { deliveryBoyId, done }, change: { eventId, orderId, consumerId, productId, required: before, updated, at } }) => ({
+      ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated, created_at: at },
+      order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
+      delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
+      status: done.has(consumerId) ? 1 : 0,
+    }));
+
+export const shownChanges = (rows: ChangeRow[]) => rows.map(({ order: { consumer_name: _name, ...order }, ...row }) => ({ ...row, order }));
+
+/** One row per stop with a payment or an absence. */
+export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, viewer: 'admin' | 'supervisor'): RemarkRow[] {
+  return days.flatMap((day) =>
+    [...day.consumers].flatMap(([id, { name, address }]): RemarkRow[] => {
+      const [payment, absence] = [day.payments.get(id), day.absent.get(id)];
+      if (payment === undefined && absence === undefined) return [];
+      const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
+      const boy = { name: nameOf(catalog.deliveryBoys, day.deliveryBoyId) };
+      return [
+        {
+          ...{ consumer_id: id, consumer_name: name, address, order_date: day.date, delr_boy_id: day.deliveryBoyId },
+          ...{ remarks: payment ? String(payment.amount) : null, payment_mode: (payment?.mode ?? '') as RemarkRow['payment_mode'] },
+          ...{ absence_remarks: absence ?? null, product_id: Math.min(...lines.map(({ productId }) => productId)) },
+          ...{ exp_quantity: sum(lines.map(({ expected }) => expected)), dlvr_quantity: delivered(lines) },
+          ...(viewer === 'admin' ? { admin_delivery_boy: boy } : { supervisor_delivery_boy: boy }),
+        },
+      ];
+    }),
+  );
+}
+
+export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
+  days.flatMap((day) =>
+    [...day.lines].map(([id, line]): Order => {
+      const consumer = day.consumers.get(line.consumerId);
+      const [boy, product] = [day.deliveryBoyId, line.productId];
+      return {
+        ...{
+          id,
+          order_date: day.date,
+          consumer_id: line.consumerId,
+          consumer_name: consumer?.name ?? '',
+          address: consumer?.address ?? '',
+        },
+        ...{ delr_boy_id: boy, delivery_boy: { id: boy, name: nameOf(catalog.deliveryBoys, boy) } },
+        ...{ product_id: product, product: { id: product, name: nameOf(catalog.products, product) } },
+        ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
+        ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt },
+        order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
+      };
+    }),
+  );

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Read, Role, Session, Written } from '@milkround/contracts';
+import { Dice } from '../../../apps/server/src/demo/dice';
+import { Client, login, PASSWORD, Person } from '../client';
+import { eventually } from '../eventually';
+import { startServer, type RunningServer } from '../running-server';
+import { createTestDatabase, type TestDatabase } from '../test-database';
+import { WeekLog } from './week-log';
+
+const ADMIN = 'admin@milkround.test';
+
+/** A dairy that begins with nobody but its admin, on a server whose clock can be moved, with everybody who may sign in to it. */
+export class Week {
+  today = '';
+  private readonly signedIn = new Map<string, Person>();
+
+  private constructor(
+    readonly dice: Dice,
+    readonly log: WeekLog,
+    private readonly server: RunningServer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async begin(seed: string): Promise<Week> {
+    const database = await createTestDatabase();
+    const env = {
+      DEMO: '0',
+      ADMIN_EMAIL: ADMIN,
+      ADMIN_PASSWORD: PASSWORD,
+      NODE_OPTIONS: `--require "${join(__dirname, 'moved-clock.cjs')}"`,
+    };
+    const server = await startServer({ databaseUrl: database.url, env });
+    const week = new Week(new Dice(seed), new WeekLog(database.pool), server, database);
+    week.today = await week.businessDate();
+    return week;
+  }
+
+  /** Midnight passes. */
+  async nextDay(): Promise<void> {
+    const before = this.today;
+    process.kill(this.server.pid, 'SIGUSR2');
+    this.today = await eventually('the next business date', async () => {
+      const date = await this.businessDate();
+      return date > before && date;
+    });
+  }
+
+  admin(): Promise<Person> {
+    return this.person('admin', ADMIN);
+  }
+
+  supervisor(id: number): Promise<Person> {
+    return this.person('supervisor', this.log.catalog.supervisors.get(id)?.email ?? '');
+  }
+
+  deliveryBoy(id: number): Promise<Person> {
+    return this.person('delivery-boy', this.log.catalog.deliveryBoys.get(id)?.email ?? '');
+  }
+
+  /** The session of a delivery boy who has closed his day is gone. */
+  forget(id: number): void {
+    this.signedIn.delete(`delivery-boy ${this.log.catalog.deliveryBoys.get(id)?.email ?? ''}`);
+  }
+
+  output(): string {
+    return this.server.output();
+  }
+
+  async end(): Promise<void> {
+    await this.log.close();
+    await this.server.stop();
+    await this.database.drop();
+  }
+
+  private async businessDate(): Promise<string> {
+    const { body } = await new Client(this.server.url).get<Read<{ business_date: string }>>('/api/get-setting');
+    return body.data.business_date;
+  }
+
+  private async person(role: Role, email: string): Promise<Person> {
+    const key = `${role} ${email}`;
+    const known = this.signedIn.get(key);
+    if (known) return known;
+    const { status, body } = await login<Written<Session>>(this.server.url, role, { username: email, password: PASSWORD });
+    if (status !== 200) throw new Error(`${key} could not sign in: ${status} ${body.message}`);
+    const person = new Person(this.server.url, body.data);
+    this.signedIn.set(key, person);
+    return person;
+  }
+}
+
+/** A UUID that is the same for the same seed would meet itself in the same database; these need not be. */
+export const newKey = (): string => randomUUID();
