@@ -7,7 +7,16 @@ const dist = '../../dist';
 export const { PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
 export const { deliveryDayProjection, consumerProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
 export const { catalogProjection } = require(`${dist}/apps/server/src/catalog/catalog.projection.js`);
-export const { decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
-export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
+export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
+export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
+export const { DEMO_PASSWORD, stopsOf } = require(`${dist}/apps/server/src/demo/dairy.js`);
+export const { Dice } = require(`${dist}/apps/server/src/demo/dice.js`);
+export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
+export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`);
 
-export const projections = [catalogProjection, deliveryDayProjection, consumerProjection];
+// The insides of the engine, for what folds without a database.
+export const { FoldRun } = require(`${dist}/libs/event-store/src/projections/fold-run.js`);
+export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/model.js`);
+export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
+
+export const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection];

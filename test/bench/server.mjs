@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from './built.mjs';
 
-const API = '/apis/public/api';
+export const API = '/apis/public/api';
 const START_WITHIN_MS = 120_000;
 
 /** Starts the built server and answers when it says that it is ready. `cpus`: taskset's list, to pin it. */

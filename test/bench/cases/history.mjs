@@ -1,0 +1,89 @@
+// Two years of 100 delivery boys beside two months of them: what the reads, the writes and a large export cost. Runs when it is named: it takes minutes.
+import { createDatabase, createPool } from '../database.mjs';
+import { makeHistory } from '../history.mjs';
+import { measureExport } from '../history/export.mjs';
+import { measureReads } from '../history/reads.mjs';
+import { assertSameAsEngine } from '../history/same-as-engine.mjs';
+import { measureWrites } from '../history/writes.mjs';
+import { startServer } from '../server.mjs';
+
+export const onlyWhenNamed = true;
+
+const FEW_DAYS = 65;
+const MANY_DAYS = 730;
+/** Past the week that repeats, and few enough to be projected in seconds. */
+const CHECKED = { days: 9, boys: 10 };
+const EXPORTED_ROWS = 100_000;
+const GROWTH = 1.5;
+
+export async function run({ superuserUrl, root, report }) {
+  await withHistory(CHECKED, (url) => assertSameAsEngine(url));
+  const few = await withServer(FEW_DAYS, (server, today) => measureReads(server.url, { today }));
+  await withServer(MANY_DAYS, async (server, today, pool, facts) => {
+    report.add('facts in the log', { figure: facts, unit: '' });
+    const reads = await measureReads(server.url, { today });
+    for (const [i, read] of reads.entries()) reportRead(read, few[i]);
+    const { p50, p99, perSecond } = await measureWrites(server.url, { root });
+    report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p50`, { figure: p50, unit: 'ms' });
+    report.add(`a write beside the simulation, at ${Math.round(perSecond)}/s, p99`, {
+      figure: p99,
+      unit: 'ms',
+      target: '≤ 60 ms',
+      met: p99 <= 60,
+    });
+    const days = await daysWithRows(pool, today, EXPORTED_ROWS);
+    const { seconds, grownMb } = await measureExport(server, { today, days });
+    report.add(`export of ${EXPORTED_ROWS.toLocaleString('en-US')} rows: the server's memory grows by`, {
+      figure: grownMb,
+      unit: `MB in ${seconds.toFixed(1)} s`,
+      target: '≤ 150 MB',
+      met: grownMb <= 150,
+    });
+  });
+
+  function reportRead({ what, limitMs, p50, p99 }, before) {
+    report.add(`${what}, p99`, {
+      figure: p99,
+      unit: `ms (p50 ${p50.toFixed(1)} ms`,
+      ratio: p50 / before.p50,
+      against: `the p50 at ${FEW_DAYS} days)`,
+      target: `≤ ${limitMs} ms and ≤ ${GROWTH} ×`,
+      met: p99 <= limitMs && p50 <= GROWTH * before.p50,
+    });
+  }
+
+  async function withServer(days, measure) {
+    return withHistory({ days }, async (databaseUrl, pool, facts) => {
+      const server = await startServer({ root, databaseUrl });
+      try {
+        return await measure(server, await today(server), pool, facts);
+      } finally {
+        await server.stop();
+      }
+    });
+  }
+
+  async function withHistory(wanted, use) {
+    const database = await createDatabase(superuserUrl);
+    const pool = createPool(database.url, 2);
+    try {
+      const facts = await makeHistory(database.url, wanted);
+      await database.settle();
+      return await use(database.url, pool, facts);
+    } finally {
+      await pool.end();
+      await database.drop();
+    }
+  }
+}
+
+async function today({ url }) {
+  const { data } = await (await fetch(`${url}/api/get-setting`)).json();
+  return data.business_date;
+}
+
+/** So many days up to today have that many rows in the change log. */
+async function daysWithRows(pool, today, rows) {
+  const { rows: found } = await pool.query('select date::text from change_log order by date desc, position desc offset $1 limit 1', [rows]);
+  return Math.ceil((Date.parse(today) - Date.parse(found[0].date)) / 86_400_000) + 1;
+}

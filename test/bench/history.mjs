@@ -1,0 +1,71 @@
+// Years of a dairy in minutes: the rules decide a week's facts, the folds make its read models' rows, and both are written by COPY, week after week.
+// By hand, into an empty database: node test/bench/history.mjs postgres://… [days] [delivery boys]
+import { addDays, businessDate, migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
+import { createPool } from './database.mjs';
+import { CopyInto } from './history/copy.mjs';
+import { hire } from './history/dairy.mjs';
+import { PatternDate, tables } from './history/pattern.mjs';
+
+const PATTERN_DAYS = 7;
+const TIME_ZONE = 'Asia/Kolkata';
+
+/** Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Answers how many facts there are. */
+export async function makeHistory(url, { days, boys = 100, told = () => {} }) {
+  await migrate({ type: 'postgres', url });
+  const pool = createPool(url, 4);
+  const store = new PostgresEventStore(pool);
+  try {
+    await hireAndProject(store, pool, boys);
+    // Made again at the end, as a restore does: its values come in no order.
+    await pool.query('alter table event drop constraint event_event_id');
+    const position = await fill(url, Number(await store.position()), { days, boys, told });
+    await pool.query('alter table event add constraint event_event_id unique (event_id)');
+    await pool.query(`select setval('event_position', $1)`, [position]);
+    await pool.query('update checkpoint set position = $1', [position]);
+    return position;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
+
+/** The people, and the tables that the engine makes. */
+async function hireAndProject(store, pool, boys) {
+  const engine = new ProjectionEngine(store, projections);
+  await engine.start();
+  await hire(store, pool, boys);
+  await engine.waitFor(await store.position(), 60_000);
+  await engine.stop();
+}
+
+async function fill(url, from, { days, boys, told }) {
+  const today = businessDate(new Date(), TIME_ZONE);
+  const into = new Map();
+  for (const [table, columns] of tables) into.set(table, await CopyInto.open(url, table, columns));
+  const pattern = [];
+  let position = from;
+  const write = async (made, date) => {
+    for (const [table, lines] of made.on(date, position)) await into.get(table).write(lines);
+    position += made.facts;
+  };
+  for (let day = 0; day < days; day++) {
+    const date = addDays(today, day - days);
+    await write((pattern[day % PATTERN_DAYS] ??= new PatternDate(date, boys, true)), date);
+    told(day + 1, position);
+  }
+  const last = new PatternDate(today, boys, false);
+  await write(last, today);
+  // Everybody has orders today, so this is what is known of everybody.
+  await into.get('consumer').write(last.consumers);
+  for (const copy of into.values()) await copy.end();
+  return position;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const [url, days = 730, boys = 100] = process.argv.slice(2);
+  const began = performance.now();
+  const told = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
+  const seconds = () => Math.round((performance.now() - began) / 1000);
+  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), told });
+  console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);
+}

@@ -1,0 +1,91 @@
+import { addDays } from '../built.mjs';
+import { lineOf } from './copy.mjs';
+import { factsOf, stampOf } from './morning.mjs';
+import { dayTables, rowsOf } from './rows.mjs';
+
+const SLOTS_PER_DAY = 144;
+
+const EVENT = ['position', 'stream_id', 'version', 'event_id', 'type', 'schema_version', 'data', 'meta', 'recorded_at'];
+/** What is not written again with every date: a consumer is known once. */
+const ONCE = 'consumer';
+
+/** The log and the read models, each table with its columns; the column that counts comes first. */
+export const tables = new Map(
+  [['event', EVENT], ...dayTables].map(([name, columns]) => {
+    const counter = columns.find((column) => column === 'position' || column === 'slot');
+    return [name, counter ? [counter, ...columns.filter((column) => column !== counter)] : columns];
+  }),
+);
+
+/**
+ * One business date of all delivery boys, decided by the rules and folded by the projections, that can be had again under another date:
+ * dates are written `YYYY-MM-DD` wherever they stand, and every id begins with its date's stamp.
+ */
+export class PatternDate {
+  #date;
+  #lines = new Map();
+  /** How many facts it has. */
+  facts;
+  /** What is known of the consumers afterwards. */
+  consumers;
+
+  constructor(date, boys, delivered) {
+    this.#date = date;
+    const facts = factsOfAll(date, boys, delivered);
+    this.facts = facts.length;
+    const rows = new Map([['event', facts.map(logRow)], ...rowsOf(facts)]);
+    this.consumers = rows
+      .get(ONCE)
+      .map((row) => `${lineOf(row, tables.get(ONCE))}\n`)
+      .join('');
+    for (const [table, columns] of tables) if (table !== ONCE) this.#lines.set(table, linesOf(rows.get(table), columns));
+  }
+
+  /** The lines of COPY, by table, as of that date, with the log standing at `position` before. */
+  *on(date, position) {
+    const days = (Date.parse(date) - Date.parse(this.#date)) / 86_400_000;
+    const swaps = [
+      [this.#date, date],
+      [addDays(this.#date, -1), addDays(date, -1)],
+      [stampOf(this.#date), stampOf(date)],
+    ];
+    for (const [table, { counter, counts, text }] of this.#lines) {
+      const moved = days === 0 ? text : swaps.reduce((moved, [from, to]) => moved.replaceAll(from, to), text);
+      const by = counter === 'slot' ? days * SLOTS_PER_DAY : position;
+      yield [table, counter ? counted(moved, counts, by) : moved];
+    }
+  }
+}
+
+function linesOf(rows, columns) {
+  const [first] = columns;
+  const counter = first === 'position' || first === 'slot' ? first : null;
+  const counts = counter ? rows.map((row) => Number(row[counter])) : [];
+  const rest = counter ? columns.slice(1) : columns;
+  return { counter, counts, text: rows.map((row) => `${lineOf(row, rest)}\n`).join('') };
+}
+
+function counted(text, counts, by) {
+  const lines = text.split('\n');
+  return counts.map((count, i) => `${count + by}\t${lines[i]}\n`).join('');
+}
+
+/** In the order in which the log would have got them, their positions counted from 1. */
+function factsOfAll(date, boys, delivered) {
+  const facts = Array.from({ length: boys }, (_, i) => factsOf(i + 1, date, delivered)).flat();
+  facts.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : 0));
+  for (const [i, fact] of facts.entries()) fact.position = BigInt(i + 1);
+  return facts;
+}
+
+const logRow = (fact) => ({
+  position: fact.position,
+  stream_id: fact.streamId,
+  version: fact.version,
+  event_id: fact.eventId,
+  type: fact.type,
+  schema_version: fact.schemaVersion,
+  data: fact.data,
+  meta: fact.meta,
+  recorded_at: fact.recordedAt,
+});

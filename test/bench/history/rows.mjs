@@ -1,0 +1,27 @@
+import { consumerProjection, deliveryDayProjection, differences, FoldRun, ProjectionModel, reportsProjection } from '../built.mjs';
+
+const models = [deliveryDayProjection, consumerProjection, reportsProjection].map((projection) => new ProjectionModel(projection, 'live'));
+
+/** The read models' tables that delivery days fill, each with its columns. */
+export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ table }) => [table.name, Object.keys(table.columns)])));
+
+/**
+ * The rows that the projections' own folds make of all facts about one business date, by table. Nothing needs to be loaded for it:
+ * no row but a consumer's outlives its date.
+ */
+export function rowsOf(facts) {
+  const rows = new Map();
+  for (const model of models) {
+    const run = new FoldRun(model, facts);
+    run.fold();
+    if (run.poison) throw run.poison.error;
+    const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));
+    for (const [fold, runs] of changed)
+      rows.set(
+        fold.sql.table.name,
+        runs.flatMap(({ now }) => now ?? []),
+      );
+    for (const rollup of model.rollups) rows.set(rollup.sql.table.name, differences(rollup, changed.get(rollup.source)));
+  }
+  return rows;
+}
