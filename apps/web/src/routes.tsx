@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Role } from '@milkround/contracts';
+import { part } from './shell/part';
 import type { IconName } from './ui/Icon';
 
 /** sidebar: on a wide window; bottom: the phone's tab bar; menu: the dropdown under the user's name on a phone. */
@@ -23,14 +24,17 @@ export interface ScreenRoute {
 const TAB: readonly Place[] = ['sidebar', 'bottom'];
 /** What the phone's tab bar hides: Zone, Delivery Boys, Supervisors, Upload Order Excel, Orders, Single Order, Products. */
 const LISTED: readonly Place[] = ['sidebar', 'menu'];
+/** Not to be chosen: another screen leads there. */
+const HIDDEN: readonly Place[] = [];
 
-const screen = (path: string, label: string, icon: IconName, places: readonly Place[], load: Load): ScreenRoute => ({
+const screen = (path: string, label: string, icon: IconName, places: readonly Place[], load: Load, short?: string): ScreenRoute => ({
   path,
   label,
+  short,
   icon,
   places,
   load,
-  Component: lazy(load),
+  Component: lazy(part(load)),
 });
 
 /** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
@@ -38,14 +42,79 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
     screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen')),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
+    screen('/admin/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+    screen('/admin/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/AdminSingleOrderScreen')),
+    screen('/admin/day-close', 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
+    screen(
+      '/admin/zone-wise-order-report',
+      'Delivery Report',
+      'report',
+      TAB,
+      () => import('./features/reports/DeliveryReportScreen'),
+      'Delivery',
+    ),
+    screen(
+      '/admin/qty-report',
+      'Requirement Report',
+      'bottle',
+      TAB,
+      () => import('./features/reports/RequirementReportScreen'),
+      'Required',
+    ),
+    screen(
+      '/admin/delivery-change-log',
+      'Customer Changes Report',
+      'change',
+      TAB,
+      () => import('./features/reports/ChangeReportScreen'),
+      'Changes',
+    ),
+    screen('/admin/zone', 'Zone', 'zone', LISTED, () => import('./features/catalog/ZonesScreen')),
+    screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/AdminDeliveryBoysScreen')),
+    screen('/admin/supervisors', 'Supervisors', 'person', LISTED, () => import('./features/catalog/SupervisorsScreen')),
+    screen('/admin/products', 'Products', 'product', LISTED, () => import('./features/catalog/ProductsScreen')),
   ],
   supervisor: [
     screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen')),
+    screen('/supervisor/orders', 'Orders', 'orders', LISTED, () => import('./features/ordering/SupervisorOrdersScreen')),
+    screen('/supervisor/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
+    screen('/supervisor/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+    screen(
+      '/supervisor/zone-wise-order-report',
+      'Delivery Report',
+      'report',
+      TAB,
+      () => import('./features/reports/DeliveryReportScreen'),
+      'Delivery',
+    ),
+    screen(
+      '/supervisor/qty-report',
+      'Requirement Report',
+      'bottle',
+      TAB,
+      () => import('./features/reports/RequirementReportScreen'),
+      'Required',
+    ),
+    screen('/supervisor/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/SupervisorSingleOrderScreen')),
+    screen(
+      '/supervisor/delivery-change-log',
+      'Customer Changes Report',
+      'change',
+      TAB,
+      () => import('./features/reports/ChangeReportScreen'),
+      'Changes',
+    ),
+    screen('/supervisor/day-close', 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
   ],
   'delivery-boy': [
     screen('/deliveryBoy/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/delivery-day/DeliveryBoyDashboardScreen')),
     // His working screen is a tab as well as an item of the dropdown: it is what the thumb looks for.
     screen('/deliveryBoy/orders', 'Orders', 'orders', ['sidebar', 'bottom', 'menu'], () => import('./features/delivery-day/OrdersScreen')),
+    screen('/deliveryBoy/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+    screen('/deliveryBoy/round', 'Round', 'round', TAB, () => import('./features/delivery-day/RoundsScreen')),
+    screen('/deliveryBoy/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/DeliveryBoySingleOrderScreen')),
+    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, () => import('./features/delivery-day/RoundOrdersScreen')),
+    screen('/deliveryBoy/day-close', 'Day Close', 'lock', TAB, () => import('./features/delivery-day/DayCloseScreen')),
   ],
 };
 

@@ -1,4 +1,14 @@
-import { API, HEADERS, TEXTS, type Position, type Session } from '@milkround/contracts';
+import {
+  API,
+  comparePositions,
+  HEADERS,
+  TEXTS,
+  type Page,
+  type Position,
+  type Read,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import { userIdOf } from '../shell/roles';
 import { currentSession, expireSession } from '../shell/session';
 import { ApiError, failureOf } from './errors';
@@ -66,7 +76,7 @@ async function checked(response: Response, session: Session | null, isRead: bool
   throw failure;
 }
 
-async function jsonOf<T>(response: Response): Promise<{ data: T; message: string }> {
+async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return await response.json();
   } catch {
@@ -87,8 +97,30 @@ async function open(path: string, query: Query, options: ReadOptions): Promise<R
 
 async function read<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
   const response = await open(path, query, options);
-  const { data } = await jsonOf<T>(response);
+  const { data } = await jsonOf<Read<T>>(response);
   return { data, position: positionOf(response) };
+}
+
+/** A read whose answer is not under `data`: all of it. */
+async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
+  const response = await open(path, query, options);
+  return { data: await jsonOf<T>(response), position: positionOf(response) };
+}
+
+const ROWS_PER_PAGE = 2_000;
+
+/** A list of any length, fetched in pages that the server answers quickly; true for what the oldest of them is true for. */
+async function readPages<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T[]>> {
+  const rows: T[] = [];
+  let position: Position | null = null;
+  let before: string | null | undefined;
+  do {
+    const page: Positioned<Page<T>> = await readWhole(path, { ...query, limit: ROWS_PER_PAGE, before: before ?? undefined }, options);
+    rows.push(...page.data.data);
+    if (position === null || (page.position !== null && comparePositions(page.position, position) < 0)) position = page.position;
+    before = page.data.next;
+  } while (before);
+  return { data: rows, position };
 }
 
 async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WrittenAt<T>> {
@@ -106,7 +138,7 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
     session,
     false,
   );
-  const { data, message } = await jsonOf<T>(response);
+  const { data, message } = await jsonOf<Written<T>>(response);
   return { data, message, position: positionOf(response) };
 }
 
@@ -123,6 +155,8 @@ export const api = {
   get: async <T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<T> => (await read<T>(path, query, options)).data,
   /** The `data` of a read with the position it is true for. */
   read,
+  readWhole,
+  readPages,
   post,
   /** A file; the name is the server's, null where it gave none. */
   download: async (path: string, query: Query = {}): Promise<{ file: Blob; name: string | null }> => {

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DEFAULT_BRAND, SETTINGS_PATH, type BusinessDate, type Settings } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
 import { api } from './client';
 
 /** Survives a change of session: the first part of the key says so. */
@@ -16,6 +18,13 @@ export const useBrand = (): string => useQuery(settingsQuery).data?.website_name
 
 /** Today in the business's time zone, undefined until the server has said it. */
 export const useBusinessDate = (): BusinessDate | undefined => useQuery(settingsQuery).data?.business_date;
+
+/** The business's today, undefined until it is known; by this device's clock only when the server cannot say it. */
+export function useToday(): BusinessDate | undefined {
+  const { data, isError } = useQuery(settingsQuery);
+  const [byThisClock] = useState(() => businessDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  return data?.business_date ?? (isError ? byThisClock : undefined);
+}
 
 /** The business's time zone, undefined until the server has said it. */
 export const useTimeZone = (): string | undefined => useQuery(settingsQuery).data?.timezone;

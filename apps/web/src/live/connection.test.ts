@@ -14,6 +14,8 @@ function setUp() {
         open: () => void calls.push('open'),
         close: () => void calls.push('close'),
         catchUp: () => Promise.reject(new Error()),
+        watch: () => Promise.reject(new Error()),
+        unwatch: () => undefined,
       };
       return Promise.resolve(socket);
     },
@@ -21,7 +23,8 @@ function setUp() {
     {
       connected: () => void seen.push('connected'),
       frame: ({ position }) => void seen.push(`frame ${position}`),
-      pulse: (position) => void seen.push(`pulse ${position}`),
+      rows: ({ topic }) => void seen.push(`rows of ${topic}`),
+      pulse: ({ position }) => void seen.push(`pulse ${position}`),
       expired: () => void seen.push('expired'),
     },
   );
@@ -45,9 +48,10 @@ it('is connecting, then live, and says of when', async () => {
   expect(calls).toEqual(['open']);
   jest.setSystemTime(new Date('2026-11-21T01:11:12.345Z'));
   server().connected();
-  server().pulse('7');
+  server().pulse({ position: '7', watched: '7' });
   server().frame({ after: '7', position: '9', changes: [] });
-  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9']);
+  server().rows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
+  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9', 'rows of areas']);
   expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
   connection.stop();
 });
@@ -96,7 +100,7 @@ it('is cut after 12 s without a pulse, whatever the socket thinks', async () => 
   await turn(0);
   server().connected();
   await turn(SILENCE_MS - 1);
-  server().pulse('1');
+  server().pulse({ position: '1', watched: '1' });
   await turn(SILENCE_MS - 1);
   expect(status.get().state).toBe('live');
   await turn(1);

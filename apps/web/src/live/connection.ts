@@ -1,4 +1,12 @@
-import { TEXTS, type CatchUp, type LiveFrame, type Position } from '@milkround/contracts';
+import {
+  TEXTS,
+  type CatchUp,
+  type LiveFrame,
+  type Position,
+  type WatchAnswer,
+  type WatchFrame,
+  type WatchRequest,
+} from '@milkround/contracts';
 import type { LiveStatusStore } from './status';
 
 /** What a connection needs of a socket; `open` after `close` connects again. */
@@ -7,6 +15,15 @@ export interface LiveSocket {
   close(): void;
   /** @throws Error when cut, or without an answer within a few seconds */
   catchUp(from: Position): Promise<CatchUp>;
+  /** @throws Error as {@link catchUp} */
+  watch(request: WatchRequest): Promise<WatchAnswer>;
+  unwatch(topic: string): void;
+}
+
+/** `watched`: up to where all watches have been told. */
+export interface Pulse {
+  position: Position;
+  watched: Position;
 }
 
 export interface SocketHandlers {
@@ -14,7 +31,8 @@ export interface SocketHandlers {
   /** Cut, or not reached at all; `reason` is the server's own sentence where it refused. */
   closed(reason: string): void;
   frame(frame: LiveFrame): void;
-  pulse(position: Position): void;
+  rows(frame: WatchFrame): void;
+  pulse(pulse: Pulse): void;
 }
 
 export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
@@ -22,7 +40,8 @@ export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<Li
 export interface ConnectionEvents {
   connected(): void;
   frame(frame: LiveFrame): void;
-  pulse(position: Position): void;
+  rows(frame: WatchFrame): void;
+  pulse(pulse: Pulse): void;
   /** The session has ended; nothing is tried any more. */
   expired(): void;
 }
@@ -72,6 +91,14 @@ export class LiveConnection {
     return this.socket ? this.socket.catchUp(from) : Promise.reject(new Error('Not connected'));
   }
 
+  watch(request: WatchRequest): Promise<WatchAnswer> {
+    return this.socket ? this.socket.watch(request) : Promise.reject(new Error('Not connected'));
+  }
+
+  unwatch(topic: string): void {
+    this.socket?.unwatch(topic);
+  }
+
   private readonly wake = (): void => {
     if (document.visibilityState === 'hidden' || this.status.get().state === 'live') return;
     this.failures = 0;
@@ -103,9 +130,13 @@ export class LiveConnection {
         this.events.connected();
       },
       closed: (reason) => this.closed(reason),
-      pulse: (position) => {
+      pulse: (pulse) => {
         this.heard();
-        this.events.pulse(position);
+        this.events.pulse(pulse);
+      },
+      rows: (frame) => {
+        this.heard();
+        this.events.rows(frame);
       },
       frame: (frame) => {
         this.heard();

@@ -5,3 +5,4 @@ export { useLiveStatus } from './status';
 export { clockOf } from './times';
 export { useNow } from './now';
 export { useLive } from './useLive';
+export { useWatched, watchedQuery, type Watched } from './watched';

@@ -24,10 +24,14 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     if (reason !== 'io client disconnect') handlers.closed('');
   });
   socket.on('frame', (frame) => handlers.frame(frame));
-  socket.on('pulse', ({ position }) => handlers.pulse(position));
+  socket.on('rows', (frame) => handlers.rows(frame));
+  socket.on('pulse', (pulse) => handlers.pulse(pulse));
   return {
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),
     catchUp: (position) => socket.timeout(ANSWER_MS).emitWithAck('catch-up', { position }),
+    watch: (request) => socket.timeout(ANSWER_MS).emitWithAck('watch', request),
+    // What is not sent need not be taken back: a watch ends with its connection.
+    unwatch: (topic) => void (socket.connected && socket.emit('unwatch', { topic }, () => undefined)),
   };
 };

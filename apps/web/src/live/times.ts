@@ -16,10 +16,3 @@ export function clockOf(at: number, precision: Precision, timeZone: string | und
   formats.set(key, format);
   return format.format(at);
 }
-
-/** `just now`, `2 min ago`, `3 h ago`. */
-export function agoOf(at: number, now: number): string {
-  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
-  if (minutes < 1) return 'just now';
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
-}

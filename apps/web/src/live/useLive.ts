@@ -5,9 +5,11 @@ import { LiveCache } from './cache';
 import { LiveConnection } from './connection';
 import { liveEntries } from './registry';
 import { makeSocket } from './socket';
+import { mountedWatches } from './mounted-watches';
 import { liveStatus } from './status';
+import { LiveWatches } from './watches';
 
-/** Keeps every registered query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
+/** Keeps every registered and every watched query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
 export function useLive(): void {
   const queries = useQueryClient();
   const token = useSession()?.token;
@@ -15,15 +17,24 @@ export function useLive(): void {
     if (!token) return;
     const cache = new LiveCache(queries, liveEntries, (from) => connection.catchUp(from));
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
-      connected: () => void cache.connected(),
+      connected: () => {
+        void cache.connected();
+        watches.connected();
+      },
       frame: (frame) => cache.receive(frame),
-      pulse: (position) => cache.reached(position),
+      rows: (frame) => watches.receive(frame),
+      pulse: ({ position, watched }) => {
+        cache.reached(position);
+        watches.told(watched);
+      },
       expired: () => expireSession(token, window.location.pathname + window.location.search),
     });
+    const watches = new LiveWatches(queries, mountedWatches, connection);
     connection.start();
     return () => {
       connection.stop();
       cache.dispose();
+      watches.dispose();
     };
   }, [queries, token]);
 }

@@ -2,7 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire, type Call } from '../testing/wire';
 import { App } from './App';
-import { currentSession, endSession, expireSession, startSession } from './session';
+import { chooseLanguage } from '../i18n';
+import { PartNotLoaded } from './part';
+import { ScreenBoundary } from './ScreenBoundary';
+import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session';
 
 jest.mock('../live', () => ({ useLive: () => undefined }));
 jest.mock('../features/dashboard/AdminDashboardScreen', () => ({ __esModule: true, default: () => <h1>Admin Dashboard</h1> }));
@@ -128,5 +131,52 @@ describe('a session that the server ended', () => {
     act(() => startSession(admin));
     expect(await heading('Upload Order Excel')).toBeTruthy();
     expect(window.location.pathname).toBe('/admin/orders');
+  });
+});
+
+it('leads to the sign-in without a reproach once the day is closed', async () => {
+  startSession(deliveryBoy);
+  at('/deliveryBoy/orders');
+  await heading('Orders');
+  act(() => endSessionForToday());
+  expect(await heading('MDE Login')).toBeTruthy();
+  expect(screen.queryByText('Unauthorized. Please log in again.')).toBeNull();
+  expect(window.location.pathname).toBe('/delivery-boy/sign-in');
+});
+
+describe('the language', () => {
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  it('is chosen in the frame, holds for the whole page, and is remembered', async () => {
+    startSession(deliveryBoy);
+    at('/deliveryBoy/orders');
+    await heading('Orders');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'mr' } });
+    await waitFor(() => expect(document.documentElement.lang).toBe('mr-IN'));
+    expect(screen.getByRole('combobox', { name: 'भाषा' })).toBeTruthy();
+    expect(localStorage.getItem('language')).toBe('mr');
+  });
+});
+
+describe('a screen that fails', () => {
+  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it.each([
+    ['for a defect', new TypeError('x is undefined'), 'This page could not be shown.'],
+    ['because it could not be fetched', new PartNotLoaded('gone'), 'This page could not be loaded.'],
+  ])('%s says so, and another one starts unharmed', (_why, error, message) => {
+    const errors = quiet();
+    const Broken = (): never => {
+      throw error;
+    };
+    const page = render(
+      <ScreenBoundary place="/broken">
+        <Broken />
+      </ScreenBoundary>,
+    );
+    expect(screen.getByText(message)).toBeTruthy();
+    page.rerender(<ScreenBoundary place="/other">fine</ScreenBoundary>);
+    expect(screen.getByText('fine')).toBeTruthy();
+    errors.mockRestore();
   });
 });

@@ -1,22 +1,24 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROLES } from '@milkround/contracts';
 import { loadRoleLayout, SCREENS } from '../routes';
+import { part } from './part';
 import { ROLE_PLACES } from './roles';
 import { ScreenBoundary } from './ScreenBoundary';
 import { useExpired, useSession } from './session';
 
-const RoleLayout = lazy(loadRoleLayout);
-const LandingScreen = lazy(() => import('../features/landing/LandingScreen'));
-const SignInScreen = lazy(() => import('../features/sign-in/SignInScreen'));
+const RoleLayout = lazy(part(loadRoleLayout));
+const LandingScreen = lazy(part(() => import('../features/landing/LandingScreen')));
+const SignInScreen = lazy(part(() => import('../features/sign-in/SignInScreen')));
 
 /** The public pages, the logged-in role's screens, and where every other address leads. */
 export function AppRoutes() {
   const session = useSession();
   const expired = useExpired();
+  const { pathname } = useLocation();
   const elsewhere = session ? ROLE_PLACES[session.role].dashboard : expired ? ROLE_PLACES[expired.role].signIn : '/home';
   return (
-    <ScreenBoundary>
+    <ScreenBoundary place={pathname}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<LandingScreen />} />

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
@@ -5,14 +6,15 @@ import styles from './BottomBar.module.css';
 
 /** The phone's tab bar. What it hides stands in the dropdown under the user's name. */
 export function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
+  const { t } = useTranslation();
   return (
-    <nav className={styles.bar} aria-label="Tabs">
+    <nav className={styles.bar} aria-label={t('Tabs')}>
       {screens
         .filter(({ places }) => places.includes('bottom'))
         .map(({ path, label, short, icon }) => (
-          <NavLink key={path} to={path} className={styles.tab}>
+          <NavLink key={path} to={path} className={styles.tab} aria-label={short && `${t(short)}, ${t(label)}`}>
             <Icon name={icon} size={22} />
-            <span className={styles.label}>{short ?? label}</span>
+            <span className={styles.label}>{t(short ?? label)}</span>
           </NavLink>
         ))}
     </nav>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import styles from './OfflineNote.module.css';
 
@@ -13,13 +14,14 @@ function subscribe(listener: () => void): () => void {
 
 /** One line while the device has no network. */
 export function OfflineNote() {
+  const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status">
       {!online && (
         <p className={styles.note}>
           <Icon name="offline" size={18} />
-          You are offline. What you see may be out of date.
+          {t('You are offline. What you see may be out of date.')}
         </p>
       )}
     </div>

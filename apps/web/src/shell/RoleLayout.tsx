@@ -36,7 +36,7 @@ export default function RoleLayout({ session }: { session: Session }) {
           <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
           <OfflineNote />
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-            <ScreenBoundary key={pathname}>
+            <ScreenBoundary place={pathname}>
               <Suspense fallback={<LoadingRows />}>
                 <Outlet />
               </Suspense>

@@ -1,34 +1,30 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorNote } from '../ui/ErrorNote';
+import { PartNotLoaded } from './part';
+import { ScreenFailed } from './ScreenFailed';
 
 interface Props {
+  /** The address: another one starts unharmed. */
+  place: string;
   children: ReactNode;
 }
 
 interface State {
-  failed: boolean;
+  failure: { isMissing: boolean } | null;
 }
 
-/**
- * Keeps one screen's defect, or a part of the program that could not be loaded, from taking the page with it.
- * Give it a `key` of the address, so that another screen starts unharmed.
- */
+/** Keeps one screen's defect, or a part of the program that could not be loaded, from taking the page with it. */
 export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failure: null };
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { isMissing: error instanceof PartNotLoaded } };
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.failure && place !== this.props.place) this.setState({ failure: null });
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorNote
-        message="This page could not be shown."
-        detail="Load it again; if that does not help, tell the person who runs the dairy's system."
-        retryLabel="Reload"
-        onRetry={() => window.location.reload()}
-      />
-    );
+    return this.state.failure ? <ScreenFailed {...this.state.failure} /> : this.props.children;
   }
 }

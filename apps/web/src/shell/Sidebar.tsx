@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
@@ -11,6 +12,7 @@ const KEY = 'sidebar';
 /** A wide window's navigation; narrow by choice, which is remembered. */
 export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(KEY) === 'narrow');
+  const { t } = useTranslation();
   const logout = useLogout();
   const toggle = () => {
     localStorage.setItem(KEY, narrow ? 'wide' : 'narrow');
@@ -25,25 +27,25 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
           className={styles.toggle}
           onClick={toggle}
           aria-expanded={!narrow}
-          aria-label="Sidebar"
-          title={narrow ? 'Widen' : 'Narrow'}
+          aria-label={t('Sidebar')}
+          title={narrow ? t('Widen') : t('Narrow')}
         >
           <Icon name="panel" />
         </button>
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t('Main')}>
         {screens
           .filter(({ places }) => places.includes('sidebar'))
           .map(({ path, label, icon }) => (
-            <NavLink key={path} to={path} className={styles.item} title={narrow ? label : undefined}>
+            <NavLink key={path} to={path} className={styles.item} title={narrow ? t(label) : undefined}>
               <Icon name={icon} />
-              <span className={styles.label}>{label}</span>
+              <span className={styles.label}>{t(label)}</span>
             </NavLink>
           ))}
       </nav>
-      <button type="button" className={styles.item} onClick={() => logout('own')} title={narrow ? 'Logout' : undefined}>
+      <button type="button" className={styles.item} onClick={() => logout('own')} title={narrow ? t('Logout') : undefined}>
         <Icon name="logout" />
-        <span className={styles.label}>Logout</span>
+        <span className={styles.label}>{t('Logout')}</span>
       </button>
     </aside>
   );

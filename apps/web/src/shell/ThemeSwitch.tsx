@@ -1,18 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { text } from '../i18n';
 import { chooseScheme, SCHEMES, useScheme, type Scheme } from '../theme/scheme';
 import { Icon, type IconName } from '../ui/Icon';
 import styles from './ThemeSwitch.module.css';
 
 const FACES: Record<Scheme, { icon: IconName; label: string }> = {
-  system: { icon: 'system', label: 'System' },
-  light: { icon: 'sun', label: 'Light' },
-  dark: { icon: 'moon', label: 'Dark' },
+  system: { icon: 'system', label: text('System') },
+  light: { icon: 'sun', label: text('Light') },
+  dark: { icon: 'moon', label: text('Dark') },
 };
 
 /** One button that goes round: system, light, dark. */
 export function ThemeButton() {
+  const { t } = useTranslation();
   const scheme = useScheme();
   const next = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
-  const label = `Theme: ${FACES[scheme].label}. Change to ${FACES[next].label}.`;
+  const label = t('Theme: {{now}}. Change to {{next}}.', { now: t(FACES[scheme].label), next: t(FACES[next].label) });
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => chooseScheme(next)}>
       <Icon name={FACES[scheme].icon} />
@@ -22,14 +25,15 @@ export function ThemeButton() {
 
 /** All three side by side, where there is room. */
 export function ThemeChoice() {
+  const { t } = useTranslation();
   const scheme = useScheme();
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Theme</legend>
+      <legend className={styles.legend}>{t('Theme')}</legend>
       {SCHEMES.map((each) => (
         <button key={each} type="button" aria-pressed={each === scheme} className={styles.option} onClick={() => chooseScheme(each)}>
           <Icon name={FACES[each].icon} size={18} />
-          {FACES[each].label}
+          {t(FACES[each].label)}
         </button>
       ))}
     </fieldset>

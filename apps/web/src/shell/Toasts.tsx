@@ -9,16 +9,21 @@ export function Toasts() {
   return createPortal(
     <Toaster
       position="top-center"
-      containerStyle={{ top: 'calc(var(--top-bar) + 8px)' }}
+      containerStyle={{ inset: 6 }}
       toastOptions={{
         style: {
+          // Over the screen's name, never over its figures or rows, and a tap goes through to what lies below.
+          pointerEvents: 'none',
           background: 'var(--card)',
           color: 'var(--ink)',
           border: '1px solid var(--line)',
           borderRadius: 'var(--r2)',
           boxShadow: 'var(--shadow-up)',
+          fontSize: '0.9375rem',
           fontWeight: 600,
-          maxWidth: 'min(420px, calc(100vw - 32px))',
+          lineHeight: 1.2,
+          padding: '6px 8px',
+          maxWidth: 'min(460px, calc(100vw - 12px))',
         },
         success: { iconTheme: { primary: 'var(--more)', secondary: 'var(--card)' } },
         error: { iconTheme: { primary: 'var(--less)', secondary: 'var(--card)' } },

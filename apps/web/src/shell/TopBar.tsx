@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { Session } from '@milkround/contracts';
 import type { ScreenRoute } from '../routes';
 import { Badge } from '../ui/Badge';
+import { LanguageSelect } from './LanguageSelect';
 import { ThemeButton } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import styles from './TopBar.module.css';
@@ -20,6 +21,7 @@ export function TopBar({ session, screens, titleRef, statusRef }: Props) {
       <div ref={titleRef} className={styles.title} />
       <div ref={statusRef} className={styles.status} />
       <div className={styles.wide}>
+        <LanguageSelect />
         <ThemeButton />
         <span className={styles.user}>
           <Badge name={session.name} />

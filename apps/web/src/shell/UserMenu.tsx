@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import type { ScreenRoute } from '../routes';
 import { Badge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
+import { LanguageChoice } from './LanguageChoice';
 import { useLogout } from './logout';
 import { areaOf, ROLE_PLACES } from './roles';
 import { ThemeChoice } from './ThemeSwitch';
@@ -13,6 +15,7 @@ import styles from './UserMenu.module.css';
 export function UserMenu({ session, screens }: { session: Session; screens: readonly ScreenRoute[] }) {
   const [opened, setOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation();
   const logout = useLogout();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
@@ -30,7 +33,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         className={styles.button}
         aria-expanded={shown}
         aria-controls="user-menu"
-        aria-label={`${session.name}, menu`}
+        aria-label={t('{{name}}, menu', { name: session.name })}
         onClick={toggle}
       >
         <Badge name={session.name} />
@@ -39,22 +42,23 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
       <div id="user-menu" className={styles.list} hidden={!shown}>
         <div className={styles.who}>
           <strong>{session.name}</strong>
-          <span>{[ROLE_PLACES[session.role].name, areaOf(session)].filter(Boolean).join(' · ')}</span>
+          <span>{[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}</span>
         </div>
         {items.length > 0 && (
-          <nav className={styles.items} aria-label="More">
+          <nav className={styles.items} aria-label={t('More')}>
             {items.map(({ path, label, icon }) => (
               <NavLink key={path} to={path} className={styles.item} onClick={() => setOpened(false)}>
                 <Icon name={icon} />
-                {label}
+                {t(label)}
               </NavLink>
             ))}
           </nav>
         )}
+        <LanguageChoice />
         <ThemeChoice />
         <button type="button" className={styles.item} onClick={() => logout('all')}>
           <Icon name="logout" />
-          Logout
+          {t('Logout')}
         </button>
       </div>
     </div>

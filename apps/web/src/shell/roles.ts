@@ -1,4 +1,5 @@
 import type { Role, Session } from '@milkround/contracts';
+import { text } from '../i18n';
 
 export interface RolePlaces {
   /** The key in the tab's session storage. */
@@ -7,12 +8,32 @@ export interface RolePlaces {
   signIn: string;
   /** What the role is called on the page. */
   name: string;
+  /** What its way in is called. */
+  entrance: string;
 }
 
 export const ROLE_PLACES: Record<Role, RolePlaces> = {
-  admin: { storageKey: 'admin', dashboard: '/admin/dashboard', signIn: '/admin/sign-in', name: 'Admin' },
-  'delivery-boy': { storageKey: 'deliveryBoy', dashboard: '/deliveryBoy/dashboard', signIn: '/delivery-boy/sign-in', name: 'MDE' },
-  supervisor: { storageKey: 'supervisor', dashboard: '/supervisor/dashboard', signIn: '/supervisor/sign-in', name: 'Supervisor' },
+  admin: {
+    storageKey: 'admin',
+    dashboard: '/admin/dashboard',
+    signIn: '/admin/sign-in',
+    name: text('Admin'),
+    entrance: text('Admin Login'),
+  },
+  'delivery-boy': {
+    storageKey: 'deliveryBoy',
+    dashboard: '/deliveryBoy/dashboard',
+    signIn: '/delivery-boy/sign-in',
+    name: text('MDE'),
+    entrance: text('MDE Login'),
+  },
+  supervisor: {
+    storageKey: 'supervisor',
+    dashboard: '/supervisor/dashboard',
+    signIn: '/supervisor/sign-in',
+    name: text('Supervisor'),
+    entrance: text('Supervisor Login'),
+  },
 };
 
 /** The id that the server knows the caller by. */

@@ -1,5 +1,14 @@
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
-import { currentSession, endSession, expireSession, onSession, restoreSession, startSession } from './session';
+import {
+  currentSession,
+  endSession,
+  endSessionForToday,
+  expireSession,
+  holdExpiry,
+  onSession,
+  restoreSession,
+  startSession,
+} from './session';
 
 const stored = () => ['admin', 'deliveryBoy', 'supervisor'].filter((key) => sessionStorage.getItem(key) !== null);
 const store = (key: string, value: unknown) => sessionStorage.setItem(key, JSON.stringify(value));
@@ -93,6 +102,33 @@ describe('a token that the server refuses', () => {
   it('does not end another session that began meanwhile', () => {
     startSession(supervisor);
     expireSession(admin.token, '/admin/orders');
+    expect(currentSession()).toEqual(supervisor);
+  });
+});
+
+describe('while the day is being closed', () => {
+  it('an ended session goes on until it is let go', () => {
+    startSession(deliveryBoy);
+    const letGo = holdExpiry();
+    expireSession(deliveryBoy.token, '/deliveryBoy/day-close');
+    expect(currentSession()).toEqual(deliveryBoy);
+    letGo();
+    expect(currentSession()).toBeNull();
+  });
+
+  it('nothing ends where nothing was refused', () => {
+    startSession(deliveryBoy);
+    holdExpiry()();
+    expect(currentSession()).toEqual(deliveryBoy);
+  });
+
+  it('what was held back does not end the next session', () => {
+    startSession(deliveryBoy);
+    const letGo = holdExpiry();
+    expireSession(deliveryBoy.token, '/deliveryBoy/day-close');
+    endSessionForToday();
+    startSession(supervisor);
+    letGo();
     expect(currentSession()).toEqual(supervisor);
   });
 });

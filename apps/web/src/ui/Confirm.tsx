@@ -6,6 +6,8 @@ import styles from './Modal.module.css';
 interface Props {
   title: string;
   message: string;
+  /** Why it could not be done, when it was tried. */
+  error?: string;
   /** The words of the two buttons. */
   cancel?: string;
   confirm: string;
@@ -18,11 +20,16 @@ interface Props {
 }
 
 /** Asks before something is done. */
-export function Confirm({ title, message, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm }: Props) {
+export function Confirm({ title, message, error, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
     <Modal title={title} onClose={onCancel} size={400}>
       <p className={styles.message}>{message}</p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
       <ModalActions>
         <Button look="ghost" disabled={isBusy} onClick={onCancel} data-autofocus>
           {cancel ?? t('Cancel')}

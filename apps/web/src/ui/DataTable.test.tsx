@@ -34,6 +34,7 @@ describe('the data table', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual(['Name', 'Litres']);
     expect(names()).toHaveLength(5);
     expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+    expect(screen.getByText('1–5 of 7')).toBeTruthy();
     press('Next');
     expect(names()).toEqual(['Radha', 'Surabhi']);
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
@@ -42,6 +43,32 @@ describe('the data table', () => {
     fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '10' } });
     expect(names()).toHaveLength(7);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['5 per page', '10 per page', '20 per page']);
+  });
+
+  it('offers all rows on one page where turning pages would take long', () => {
+    const many = Array.from({ length: 51 }, (_, id) => ({ id, name: `Cow ${id}`, litres: id }));
+    show({ rows: many });
+    expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('All on one page');
+    fireEvent.change(screen.getByLabelText('Rows per page'), {
+      target: { value: screen.getAllByRole('option').at(-1)?.getAttribute('value') },
+    });
+    expect(names()).toHaveLength(51);
+    expect(screen.getByText('1–51 of 51')).toBeTruthy();
+  });
+
+  it('has totals of the rows that the search leaves, and marks more and less', () => {
+    const [, name, litres] = columns;
+    show({
+      columns: [
+        { ...name!, footer: () => 'All' },
+        { ...litres!, tone: (row) => (row.litres === 20 ? 'more' : row.litres === 14 ? 'less' : undefined), footer: (rows) => rows.length },
+      ],
+    });
+    expect(names().at(-1)).toBe('All');
+    expect(screen.getByRole('cell', { name: '20' }).dataset.tone).toBe('more');
+    expect(screen.getByRole('cell', { name: '19' }).dataset.tone).toBeUndefined();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gauri' } });
+    expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('2');
   });
 
   it('sorts as people do, both ways, and says so', () => {

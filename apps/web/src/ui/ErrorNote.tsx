@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import styles from './Notes.module.css';
@@ -13,7 +14,8 @@ interface Props {
 }
 
 /** What stands where the data would, when it could not be had. */
-export function ErrorNote({ message, detail, onRetry, retryLabel = 'Retry' }: Props) {
+export function ErrorNote({ message, detail, onRetry, retryLabel }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={`${styles.note} ${styles.error}`} role="alert">
       <span className={styles.mark}>
@@ -23,7 +25,7 @@ export function ErrorNote({ message, detail, onRetry, retryLabel = 'Retry' }: Pr
       {detail && detail !== message && <p className={styles.detail}>{detail}</p>}
       {onRetry && (
         <Button look="ghost" icon="retry" onClick={onRetry}>
-          {retryLabel}
+          {retryLabel ?? t('Retry')}
         </Button>
       )}
     </div>

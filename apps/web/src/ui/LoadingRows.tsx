@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import styles from './LoadingRows.module.css';
 
 /** One grey shape of the given size, in px or any CSS length. */
@@ -14,10 +15,11 @@ interface Props {
 }
 
 /** Shapes where rows or cards will stand. */
-export function LoadingRows({ count = 6, height = 64, label = 'Loading...' }: Props) {
+export function LoadingRows({ count = 6, height = 64, label }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={styles.rows} role="status" aria-live="polite">
-      <span className={styles.word}>{label}</span>
+      <span className={styles.word}>{label ?? t('Loading...')}</span>
       {Array.from({ length: count }, (_, index) => (
         <Bone key={index} height={height} />
       ))}

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { text } from '../i18n';
 import styles from './ProgressBar.module.css';
 
 /** Counts of stops; `done`, `partly` and `absent` are disjoint. */
@@ -9,15 +11,26 @@ interface Parts {
 }
 
 /** What the four parts of a bar are called. */
-export const PARTS = ['done', 'partly', 'absent', 'to come'] as const;
+const PARTS = [
+  { part: 'done', name: text('done') },
+  { part: 'partly', name: text('partly') },
+  { part: 'absent', name: text('absent') },
+  { part: 'rest', name: text('to come') },
+] as const;
 
 const restOf = ({ stops, done, partly, absent }: Parts): number => Math.max(0, stops - done - partly - absent);
 
 /** The day's stops as one bar: done, partly delivered, absent, to come. */
 export function ProgressBar(parts: Parts) {
+  const { t } = useTranslation();
   const { stops, done, partly, absent } = parts;
   const share = (count: number) => ({ width: `${(100 * count) / Math.max(1, stops)}%` });
-  const label = `${done} done, ${partly} partly delivered, ${absent} absent, ${restOf(parts)} to come`;
+  const label = t('{{done}} done, {{partly}} partly delivered, {{absent}} absent, {{rest}} to come', {
+    done,
+    partly,
+    absent,
+    rest: restOf(parts),
+  });
   return (
     <div className={styles.bar} role="img" aria-label={label} title={label}>
       {done > 0 && <i className={styles.done} style={share(done)} />}
@@ -29,12 +42,13 @@ export function ProgressBar(parts: Parts) {
 
 /** What the colours and the hatching mean. */
 export function Legend() {
+  const { t } = useTranslation();
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {PARTS.map((part) => (
+      {PARTS.map(({ part, name }) => (
         <li key={part}>
-          <i className={part === 'to come' ? styles.rest : styles[part]} />
-          {part}
+          <i className={styles[part]} />
+          {t(name)}
         </li>
       ))}
     </ul>

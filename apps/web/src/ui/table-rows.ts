@@ -1,7 +1,11 @@
-/** One column of a table: what it sorts and searches by, and how it is shown where that is something else. */
+/** One column of a table: what it sorts and searches by, and how it is named. */
 export interface Column<Row> {
   key: string;
   label: string;
+  /** The label is a thing's name, a product's, and the same in every language. */
+  isName?: boolean;
+  /** Small, under the label: what the figures are. */
+  unit?: string;
   /** Sorted and searched by; shown unless `show` is given. Null sorts last. */
   value: (row: Row) => string | number | null;
   hidden?: boolean;
@@ -47,26 +51,39 @@ export function sortRows<Row>(rows: readonly Row[], column: Column<Row> | undefi
     .map(({ row }) => row);
 }
 
-/** What each row is searched in: the values of its visible columns, in small letters. */
-export const searchTexts = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] => {
-  const visible = columns.filter(({ hidden }) => !hidden);
-  return rows.map((row) =>
-    visible
-      .map(({ value }) => value(row) ?? '')
-      .join('\n')
-      .toLocaleLowerCase(),
-  );
-};
+/** The values of a row's visible columns: what it is searched in unless told otherwise. */
+export const visibleTexts =
+  <Row>(columns: readonly Column<Row>[]) =>
+  (row: Row): string[] =>
+    columns.filter(({ hidden }) => !hidden).map(({ value }) => String(value(row) ?? ''));
 
-/** The rows whose texts hold every word of the search. */
-export function searchRows<Row>(rows: readonly Row[], texts: readonly string[], search: string): readonly Row[] {
-  const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  return words.length === 0 ? rows : rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
+/** What each row is searched in, in small letters. */
+export const searchTexts = <Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]): string[] =>
+  rows.map((row) => textsOf(row).join('\n').toLocaleLowerCase());
+
+/** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
+export type SearchBy = 'words' | 'phrase';
+
+/** The rows whose texts hold the search. */
+export function searchRows<Row>(rows: readonly Row[], texts: readonly string[], search: string, by: SearchBy): readonly Row[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (wanted === '') return rows;
+  const parts = by === 'phrase' ? [wanted] : wanted.split(/\s+/u);
+  return rows.filter((_, index) => parts.every((part) => texts[index]?.includes(part)));
+}
+
+export interface PageOfRows<Row> {
+  rows: readonly Row[];
+  page: number;
+  pages: number;
+  /** How many rows stand before it. */
+  before: number;
 }
 
 /** One page of rows; a page past the end is the last one, and there is always a first. */
-export function pageOf<Row>(rows: readonly Row[], page: number, size: number): { rows: readonly Row[]; page: number; pages: number } {
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number): PageOfRows<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const shown = Math.min(Math.max(1, page), pages);
-  return { rows: rows.slice((shown - 1) * size, shown * size), page: shown, pages };
+  const before = (shown - 1) * size;
+  return { rows: rows.slice(before, before + size), page: shown, pages, before };
 }

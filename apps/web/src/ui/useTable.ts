@@ -1,17 +1,25 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { pageOf, searchRows, searchTexts, sortRows, type Column, type Sort } from './table-rows';
+import { pageOf, searchRows, searchTexts, sortRows, visibleTexts, type Column, type SearchBy, type Sort } from './table-rows';
+import { LIST_SIZES, type PageSizes } from './table-sizes';
 
-export const PAGE_SIZES = [5, 10, 20] as const;
+interface Options<Row> {
+  firstSort?: Sort | null;
+  sizes?: PageSizes;
+  /** What a row is searched in; its visible columns unless told. Keep it outside the component. */
+  searched?: (row: Row) => readonly string[];
+  searchBy?: SearchBy;
+}
 
 /** Search, order and page of a table. Typing stays quick with many rows: the rows follow when there is time. */
-export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], firstSort: Sort | null) {
+export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], options: Options<Row> = {}) {
+  const { firstSort = null, sizes = LIST_SIZES, searched, searchBy = 'words' } = options;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(firstSort);
-  const [size, setSize] = useState<number>(PAGE_SIZES[0]);
+  const [size, setSize] = useState(sizes.first);
   const [page, setPage] = useState(1);
   const sought = useDeferredValue(search);
-  const texts = useMemo(() => searchTexts(rows, columns), [rows, columns]);
-  const found = useMemo(() => searchRows(rows, texts, sought), [rows, texts, sought]);
+  const texts = useMemo(() => searchTexts(rows, searched ?? visibleTexts(columns)), [rows, columns, searched]);
+  const found = useMemo(() => searchRows(rows, texts, sought, searchBy), [rows, texts, sought, searchBy]);
   const sorted = useMemo(
     () =>
       sort
@@ -23,13 +31,14 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
         : found,
     [found, columns, sort],
   );
-  const shown = pageOf(sorted, page, size);
   return {
     search,
     sort,
     size,
-    found: found.length,
-    shown,
+    sizes: sizes.choices,
+    /** All rows that the search leaves, in order. */
+    rows: sorted,
+    shown: pageOf(sorted, page, size),
     searchFor: (text: string) => {
       setSearch(text);
       setPage(1);
@@ -45,3 +54,5 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
     turnTo: setPage,
   };
 }
+
+export type TableState<Row> = ReturnType<typeof useTable<Row>>;

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { clockOf, useLiveStatus } from '../../live';
 import { Badge } from '../../ui/Badge';
 import { Figure } from '../../ui/Figure';
@@ -16,6 +17,7 @@ interface Props extends Omit<Line, 'needsAttention'> {
 
 /** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
 export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isBehind, moment }: Props) {
+  const { t } = useTranslation();
   return (
     <li className={styles.line} data-standing={standing}>
       <Badge name={day.deliveryBoyName} />
@@ -23,8 +25,8 @@ export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isB
         <b className={styles.name}>{day.deliveryBoyName}</b>
         <span className={styles.under}>
           <span className={styles.id}>{day.uniqueId}</span>
-          {day.closedAt && ` · closed ${clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone)}`}
-          {isBehind && ahead !== null && <span className={styles.behind}> · {-ahead} behind</span>}
+          {day.closedAt && ` · ${t('closed {{clock}}', { clock: clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone) })}`}
+          {isBehind && ahead !== null && <span className={styles.behind}> · {t('{{stops}} behind', { stops: -ahead })}</span>}
         </span>
       </div>
       <div className={styles.bar}>
@@ -46,9 +48,10 @@ export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isB
 
 /** Silence is grey, never red: most of it is a lift, a long stair or a dead spot. */
 function Heard({ standing, at }: { standing: Line['standing']; at: string | null }) {
+  const { t } = useTranslation();
   const { state, asOf } = useLiveStatus();
   const frozen = state === 'cut' ? asOf : null;
-  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now()));
+  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now(), t));
   const look = standing === 'closed' ? styles.closed : standing === 'silent' ? styles.silent : styles.plain;
   return <span className={look}>{text}</span>;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { BoyLine } from './BoyLine';
 import type { Moment } from './pace';
@@ -11,6 +12,7 @@ const MANY = 30;
 
 /** Lines, fifty more at a time. */
 export function BoyLines({ lines, moment }: { lines: readonly Line[]; moment: Moment }) {
+  const { t } = useTranslation();
   const [count, setCount] = useState(PAGE);
   const more = Math.min(PAGE, lines.length - count);
   return (
@@ -23,7 +25,7 @@ export function BoyLines({ lines, moment }: { lines: readonly Line[]; moment: Mo
       {more > 0 && (
         <div className={styles.more}>
           <Button look="quiet" onClick={() => setCount(count + PAGE)}>
-            Show {more} more
+            {t('Show {{number}} more', { number: more })}
           </Button>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { useBusinessDate } from '../../api/settings.queries';
-import { LiveStatus } from '../../live';
+import { LiveStatus, useWatched } from '../../live';
 import { areaOf } from '../../shell/roles';
 import { useSession } from '../../shell/session';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -22,8 +23,9 @@ interface Props {
 
 /** The live dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
 export function Dashboard({ scope, title }: Props) {
+  const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
-  const stats = useQuery(statsQuery(scope));
+  const stats = useWatched(statsQuery(scope));
   const session = useSession();
   const today = useBusinessDate();
   const isNarrow = useMedia('(max-width: 767.98px)');
@@ -32,7 +34,7 @@ export function Dashboard({ scope, title }: Props) {
   const place = session && areaOf(session);
   const where = [place, date && formatDay(date)].filter(Boolean).join(' · ');
   return (
-    <Screen title={title} subtitle={where}>
+    <Screen title={t(title)} subtitle={where}>
       {isNarrow ? (
         <p className={styles.when}>
           <span>{where}</span>
@@ -44,9 +46,9 @@ export function Dashboard({ scope, title }: Props) {
         </InSlot>
       )}
       {progress.data ? (
-        <Today scope={scope} progress={progress.data} stats={stats.data} />
+        <Today scope={scope} progress={progress.data} stats={stats.data?.rows[0]} />
       ) : progress.isError ? (
-        <ErrorNote message="Error loading data" detail={messageOf(progress.error)} onRetry={() => void progress.refetch()} />
+        <ErrorNote message={t('Error loading data')} detail={t(messageOf(progress.error))} onRetry={() => void progress.refetch()} />
       ) : (
         <DashboardLoading cards={scope === 'admin' ? 5 : 4} />
       )}

@@ -1,12 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { Bone } from '../../ui/LoadingRows';
 import styles from './Dashboard.module.css';
 
 /** The page's shape until the figures arrive. */
 export function DashboardLoading({ cards }: { cards: number }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.page}>
       <p role="status" className={styles.loading}>
-        Loading...
+        {t('Loading...')}
       </p>
       <div className={styles.cards} data-count={cards} aria-hidden="true">
         {Array.from({ length: cards }, (_, index) => (

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Happening } from '@milkround/contracts';
 import { clockOf } from '../../live';
 import { cameLate, sentenceOf, type Piece } from './sentence';
@@ -6,11 +7,12 @@ import styles from './JustNow.module.css';
 
 /** What has happened, newest first, a sentence each. */
 export function JustNow({ happenings, timeZone }: { happenings: readonly Happening[]; timeZone: string }) {
+  const { t } = useTranslation();
   return (
     <section className={styles.feed} aria-labelledby="just-now">
-      <h2 id="just-now">Just now</h2>
+      <h2 id="just-now">{t('Just now')}</h2>
       {happenings.length === 0 ? (
-        <p className={styles.empty}>Nothing has happened yet today.</p>
+        <p className={styles.empty}>{t('Nothing has happened yet today.')}</p>
       ) : (
         <ol className={styles.list} tabIndex={0} aria-labelledby="just-now">
           {happenings.map((happening) => (
@@ -23,16 +25,17 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
 }
 
 const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Happening; timeZone: string }) {
+  const { t } = useTranslation();
   const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
   return (
     <li className={styles.sentence}>
       <time dateTime={happening.occurredAt} className={styles.time}>
         {clock(happening.occurredAt)}
       </time>
-      {sentenceOf(happening).map((piece, index) => (
+      {sentenceOf(happening, t).map((piece, index) => (
         <Part key={index} {...piece} />
       ))}
-      {cameLate(happening) && <span className={styles.late}> received {clock(happening.recordedAt)}</span>}
+      {cameLate(happening) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(happening.recordedAt) })}</span>}
     </li>
   );
 });

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../ui/media';
 import { BoyLines } from './BoyLines';
 import type { Moment } from './pace';
@@ -15,6 +16,7 @@ const OPEN_UP_TO = { wide: 40, narrow: 8 };
 
 /** The progress per delivery boy: one list for one zone, a group per zone for several. */
 export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; moment: Moment }) {
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [area, setArea] = useState<number | null>(null);
   const sought = useDeferredValue(search);
@@ -27,12 +29,12 @@ export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; momen
   return (
     <section className={styles.card} aria-labelledby="progress">
       <div className={styles.head}>
-        <h2 id="progress">Progress</h2>
+        <h2 id="progress">{t('Progress')}</h2>
         <Legend />
       </div>
       {lines.length > SEARCH_FROM && <ProgressFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}
-      {lines.length === 0 && <p className={styles.empty}>Nobody has orders today. They appear here as soon as they are uploaded.</p>}
-      {lines.length > 0 && zones.length === 0 && <p className={styles.empty}>No delivery boy matches.</p>}
+      {lines.length === 0 && <p className={styles.empty}>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>}
+      {lines.length > 0 && zones.length === 0 && <p className={styles.empty}>{t('No delivery boy matches.')}</p>}
       {all.length <= 1
         ? zones.map((zone) => <BoyLines key={zone.areaId} lines={zone.lines} moment={moment} />)
         : zones.map((zone) => <ZoneGroup key={zone.areaId} zone={zone} moment={moment} isOpen={isNarrowed || lines.length <= openUpTo} />)}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
 import type { Zone } from './standing';
 import styles from './ProgressBoard.module.css';
@@ -12,6 +13,7 @@ interface Props {
 
 /** Narrows the board to a name or a zone. */
 export function ProgressFilter({ zones, area, onArea, search, onSearch }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={styles.filter} role="search">
       <label className={styles.search}>
@@ -19,19 +21,19 @@ export function ProgressFilter({ zones, area, onArea, search, onSearch }: Props)
         <input
           type="search"
           value={search}
-          placeholder="Search by name or ID"
-          aria-label="Search delivery boys by name or ID"
+          placeholder={t('Search by name or ID')}
+          aria-label={t('Search delivery boys by name or ID')}
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
       {zones.length > 1 && (
         <select
           className={styles.zones}
-          aria-label="Zone"
+          aria-label={t('Zone')}
           value={area ?? ''}
           onChange={(event) => onArea(event.target.value === '' ? null : Number(event.target.value))}
         >
-          <option value="">All zones</option>
+          <option value="">{t('All zones')}</option>
           {zones.map(({ areaId, areaName }) => (
             <option key={areaId} value={areaId}>
               {areaName}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
 import { useLiveStatus, useNow } from '../../live';
@@ -21,6 +22,7 @@ interface Props {
 
 /** Everything of the dashboard that is summed up from the progress of the day. */
 export function Today({ scope, progress, stats }: Props) {
+  const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
   const before = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
@@ -33,8 +35,8 @@ export function Today({ scope, progress, stats }: Props) {
       <SpokenProgress figures={figures} />
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
-        <OrderTile title="Today's Orders" totals={today} empty="No orders for today." />
-        <OrderTile title="Monthly Orders" totals={month} empty="No orders for this month." />
+        <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />
+        <OrderTile title={t('Monthly Orders')} totals={month} empty={t('No orders for this month.')} />
       </div>
       <div className={styles.board}>
         <ProgressBoard lines={lines} moment={moment} />

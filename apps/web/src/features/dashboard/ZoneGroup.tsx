@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/Figure';
 import { formatQuantity } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
@@ -19,6 +20,7 @@ const NEEDY_SHOWN = 3;
 
 /** A zone's delivery boys under its sums. Folded up it still shows who needs help. */
 export function ZoneGroup({ zone, moment, isOpen }: Props) {
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? isOpen;
   const list = useId();
@@ -33,8 +35,8 @@ export function ZoneGroup({ zone, moment, isOpen }: Props) {
           </span>
           <span className={styles.name}>{zone.areaName}</span>
           <span className={styles.note}>
-            {formatQuantity(boys)} {boys === 1 ? 'delivery boy' : 'delivery boys'}
-            {zone.attention > 0 && ` · ${formatQuantity(zone.attention)} to look after`}
+            {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
+            {zone.attention > 0 && ` · ${t('{{boys}} to look after', { boys: formatQuantity(zone.attention) })}`}
           </span>
           <span className={styles.count}>
             <Figure value={formatQuantity(zone.done)} />

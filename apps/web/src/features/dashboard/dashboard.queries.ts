@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { newest, registerLive } from '../../live';
+import { newest, registerLive, watchedQuery } from '../../live';
 import { applyProgress } from './apply-progress';
 
 /** Whose dashboard: the paths of the two roles differ in this word only, and the server says what each may see. */
@@ -22,8 +22,14 @@ export const progressQuery = (scope: DashboardScope) =>
 registerLive<Progress>({ queryKey: PROGRESS, apply: applyProgress });
 
 /** How many zones and delivery boys there are: everything else is summed up from the progress. */
-export const statsQuery = (scope: DashboardScope) =>
-  queryOptions({
-    queryKey: ['dashboard', 'stats', scope],
-    queryFn: ({ signal }) => api.get<DashboardStats>(`${scope}/dashboard-stats`, {}, { signal }),
+export const statsQuery = (scope: DashboardScope) => {
+  const path = `${scope}/dashboard-stats`;
+  return watchedQuery({
+    topic: { name: 'dashboard-stats' },
+    path,
+    read: async (options) => {
+      const { data, position } = await api.read<DashboardStats>(path, {}, options);
+      return { data: [data], position };
+    },
   });
+};

@@ -1,21 +1,23 @@
+import type { TFunction } from 'i18next';
 import type { Standing } from './standing';
 
 /** `12 s`, `17 min`, `2 h 5 min`. */
-export function spanText(milliseconds: number): string {
+export function spanText(milliseconds: number, t: TFunction): string {
   const seconds = Math.floor(Math.max(0, milliseconds) / 1_000);
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return t('{{seconds}} s', { seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t('{{minutes}} min', { minutes });
   const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} h${rest ? ` ${rest} min` : ''}`;
+  const hours = Math.floor(minutes / 60);
+  return rest ? t('{{hours}} h {{minutes}} min', { hours, minutes: rest }) : t('{{hours}} h', { hours });
 }
 
 /** How long ago a phone's newest entry happened, in the words of the board. */
-export function heardText(standing: Standing, at: string | null, now: number): string {
-  if (standing === 'closed') return 'closed';
-  if (standing === 'not-begun') return 'not begun';
-  if (at === null) return 'not heard yet';
-  const span = spanText(now - Date.parse(at));
-  if (standing === 'silent') return `silent ${span}`;
-  return standing === 'finished' ? `all done, ${span} ago` : `heard ${span} ago`;
+export function heardText(standing: Standing, at: string | null, now: number, t: TFunction): string {
+  if (standing === 'closed') return t('closed');
+  if (standing === 'not-begun') return t('not begun');
+  if (at === null) return t('not heard yet');
+  const span = spanText(now - Date.parse(at), t);
+  if (standing === 'silent') return t('silent {{span}}', { span });
+  return standing === 'finished' ? t('all done, {{span}} ago', { span }) : t('heard {{span}} ago', { span });
 }

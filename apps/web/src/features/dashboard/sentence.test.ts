@@ -1,8 +1,9 @@
 import { happening } from '../../testing/dashboard-morning';
+import { i18n } from '../../i18n';
 import { cameLate, sentenceOf } from './sentence';
 
 const told = (changes: Parameters<typeof happening>[0]) =>
-  sentenceOf(happening(changes))
+  sentenceOf(happening(changes), i18n.t)
     .map(({ text, as }) => (as ? `[${as} ${text}]` : text))
     .join('');
 
@@ -16,6 +17,7 @@ describe('a happening in words', () => {
       'Rahul Kale changed [strong Cow] for Lata Bhosale [was 1] [more 1.5]',
     ],
     [{ kind: 'quantity', productName: 'Cow', before: 2, after: 2 }, 'Rahul Kale delivered [strong 2 Cow] to Lata Bhosale'],
+    [{ kind: 'payment', after: 480, text: 'cheque' }, 'Rahul Kale took [strong ₹480] by cheque from Lata Bhosale'],
     [{ kind: 'absence', text: 'Gone to village' }, 'Rahul Kale: Lata Bhosale was absent, “Gone to village”'],
     [{ kind: 'absence' }, 'Rahul Kale: Lata Bhosale is no longer marked absent'],
     [{ kind: 'payment', after: 480, text: 'cash' }, 'Rahul Kale took [strong ₹480] cash from Lata Bhosale'],

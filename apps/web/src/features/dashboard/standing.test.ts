@@ -1,4 +1,5 @@
 import { day, moment, NOW, paceFrom } from '../../testing/dashboard-morning';
+import { i18n } from '../../i18n';
 import { heardText } from './heard';
 import { found, linesOf, standingOf, zonesOf } from './standing';
 
@@ -23,7 +24,7 @@ describe('how somebody stands', () => {
     ['closed', 'closed', 200],
     ['not begun', 'not-begun', 5],
     ['heard 0 s ago', 'on-the-road', -30],
-  ] as const)('%s', (text, standing, secondsAgo) => expect(heardText(standing, heard(secondsAgo), NOW)).toBe(text));
+  ] as const)('%s', (text, standing, secondsAgo) => expect(heardText(standing, heard(secondsAgo), NOW, i18n.t)).toBe(text));
 });
 
 describe('the order of the board', () => {

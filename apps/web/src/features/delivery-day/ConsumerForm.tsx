@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { Button } from '../../ui/Button';
-import { ModalActions } from '../../ui/Modal';
+import { Modal, ModalActions } from '../../ui/Modal';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 import { whereOf, type Stop } from './board';
@@ -22,60 +22,70 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether somebody was home, and what was paid. */
+/** Whether somebody was home, and what was paid. It stays until the server has taken it: what is refused is still there to be sent again. */
 export function ConsumerForm({ stop, deliveries, onClose }: Props) {
   const { t } = useTranslation();
-  const [remarks, setRemarks] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
+  const [before] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
+  const [remarks, setRemarks] = useState(before);
+  const [isSending, setIsSending] = useState(false);
   const errors = remarkErrors(remarks);
-  const change = (part: Partial<Remarks>) => setRemarks((before) => ({ ...before, ...part }));
+  const isChanged = remarks.amount !== before.amount || remarks.mode !== before.mode || remarks.absence !== before.absence;
+  const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
 
   const changeAbsence = (absence: string) => {
     if (startsWithDigit(absence)) toast.error(t(TEXTS.firstCharacterLetter), { duration: FIRST_LETTER_TOAST_MS });
     change({ absence: startsWithDigit(absence) ? '' : absence });
   };
 
-  const save = (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (Object.keys(errors).length > 0) return;
-    void deliveries.enter({ kind: 'remarks', consumerId: stop.consumerId, remarks });
-    onClose();
+    if (isSending || Object.keys(errors).length > 0) return;
+    setIsSending(true);
+    const isTaken = await deliveries.enter({ kind: 'remarks', consumerId: stop.consumerId, remarks });
+    setIsSending(false);
+    if (isTaken) onClose();
   };
 
   return (
-    <form onSubmit={save} noValidate className={classes.fields}>
-      <p className={classes.about}>{whereOf(stop)}</p>
-      <TextField
-        label={t('Absence Remark')}
-        value={remarks.absence}
-        error={errors.absence && t(errors.absence)}
-        autoComplete="off"
-        onChange={(event) => changeAbsence(event.target.value)}
-        data-autofocus
-      />
-      <SelectField
-        label={t('Payment Mode')}
-        value={remarks.mode}
-        choices={PAYMENT_MODES.map((one) => ({ value: one, label: t(MODES[one]) }))}
-        onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
-      />
-      <TextField
-        label={t('Payment Amount (₹)')}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={1}
-        value={remarks.amount}
-        error={errors.amount && t(errors.amount)}
-        onChange={(event) => change({ amount: event.target.value })}
-      />
-      <ModalActions>
-        <Button look="ghost" className={classes.button} onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" className={classes.button}>
-          {t('Save Changes')}
-        </Button>
-      </ModalActions>
-    </form>
+    <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged}>
+      <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
+        <p className={classes.about}>{whereOf(stop)}</p>
+        <TextField
+          label={t('Absence Remark')}
+          value={remarks.absence}
+          error={errors.absence && t(errors.absence)}
+          autoComplete="off"
+          disabled={isSending}
+          onChange={(event) => changeAbsence(event.target.value)}
+          data-autofocus
+        />
+        <SelectField
+          label={t('Payment Mode')}
+          value={remarks.mode}
+          choices={PAYMENT_MODES.map((one) => ({ value: one, label: t(MODES[one]) }))}
+          disabled={isSending}
+          onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
+        />
+        <TextField
+          label={t('Payment Amount (₹)')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={1}
+          value={remarks.amount}
+          error={errors.amount && t(errors.amount)}
+          disabled={isSending}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+        <ModalActions>
+          <Button look="ghost" className={classes.button} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" className={classes.button} disabled={isSending}>
+            {isSending ? t('Saving...') : t('Save Changes')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   );
 }

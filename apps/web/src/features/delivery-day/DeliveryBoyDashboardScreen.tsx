@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { LiveStatus } from '../../live';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -17,6 +18,7 @@ import { statsOf, totalsOf } from './quantities';
 
 /** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
 export default function DeliveryBoyDashboardScreen() {
+  const { t } = useTranslation();
   const { query, board } = useBoard();
   const reports = useQuery(reportsQuery);
   const stats = useQuery(statsQuery);
@@ -24,9 +26,9 @@ export default function DeliveryBoyDashboardScreen() {
   const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
   const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
   const isPending = query.isPending && stats.isPending;
-  const figure = (count: number | undefined) => (count === undefined ? (isPending ? 'Loading...' : '0') : formatQuantity(count));
+  const figure = (count: number | undefined) => (count === undefined ? (isPending ? t('Loading...') : '0') : formatQuantity(count));
   return (
-    <Screen title="Delivery Boy Dashboard" subtitle={<DayAndPlace date={board?.date ?? null} />}>
+    <Screen title={t('Delivery Boy Dashboard')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
       {isNarrow ? (
         <p className={classes.when}>
           <DayAndPlace date={board?.date ?? null} />
@@ -38,7 +40,7 @@ export default function DeliveryBoyDashboardScreen() {
         </InSlot>
       )}
       <section aria-labelledby="today" className={classes.section}>
-        <h2 id="today">Today&apos;s Orders</h2>
+        <h2 id="today">{t("Today's Orders")}</h2>
         {totals ? (
           totals.length > 0 ? (
             <ul className={classes.grid}>
@@ -50,12 +52,12 @@ export default function DeliveryBoyDashboardScreen() {
               ))}
             </ul>
           ) : (
-            <EmptyNote message="No orders for today." />
+            <EmptyNote message={t('No orders for today.')} />
           )
         ) : query.isError && reports.isError ? (
           <ErrorNote
-            message="Error loading data."
-            detail={messageOf(reports.error)}
+            message={t('Error loading data.')}
+            detail={t(messageOf(reports.error))}
             onRetry={() => void Promise.all([query.refetch(), reports.refetch()])}
           />
         ) : (
@@ -63,11 +65,11 @@ export default function DeliveryBoyDashboardScreen() {
         )}
       </section>
       <section aria-labelledby="summary" className={classes.section}>
-        <h2 id="summary">Orders Summary</h2>
+        <h2 id="summary">{t('Orders Summary')}</h2>
         <ul className={classes.grid}>
-          <Summary label="Total Deliveries" value={figure(counts?.total_today_orders)} />
-          <Summary label="Deliveries Made Today" value={figure(counts?.total_today_delivered)} />
-          <Summary label="Remaining Deliveries" value={figure(counts && counts.total_today_orders - counts.total_today_delivered)} />
+          <Summary label={t('Total Deliveries')} value={figure(counts?.total_today_orders)} />
+          <Summary label={t('Deliveries Made Today')} value={figure(counts?.total_today_delivered)} />
+          <Summary label={t('Remaining Deliveries')} value={figure(counts && counts.total_today_orders - counts.total_today_delivered)} />
         </ul>
       </section>
     </Screen>

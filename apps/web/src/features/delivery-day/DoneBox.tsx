@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import classes from './DoneBox.module.css';
 
 interface Props {
@@ -6,13 +7,14 @@ interface Props {
   onToggle: () => void;
   /** A column of the card's height, at the thumb. */
   wide?: boolean;
+  t: TFunction;
 }
 
 /** Whether the stop has been visited: a checkbox that can be hit with a glove. */
-export function DoneBox({ name, done, onToggle, wide = false }: Props) {
+export function DoneBox({ name, done, onToggle, wide = false, t }: Props) {
   return (
     <label className={wide ? classes.wide : classes.box} data-done={done || undefined}>
-      <input type="checkbox" className={classes.input} checked={done} onChange={onToggle} aria-label={`Done: ${name}`} />
+      <input type="checkbox" className={classes.input} checked={done} onChange={onToggle} aria-label={t('Done: {{name}}', { name })} />
       <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
         {done ? (
           <>
@@ -23,7 +25,7 @@ export function DoneBox({ name, done, onToggle, wide = false }: Props) {
           <circle cx="12" cy="12" r="9" />
         )}
       </svg>
-      {wide && <span aria-hidden="true">Done</span>}
+      {wide && <span aria-hidden="true">{t('Done')}</span>}
     </label>
   );
 }

@@ -1,10 +1,18 @@
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMode } from '@milkround/contracts';
 import { formatRupees } from '../../ui/format';
 import { whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
 import classes from './OrderCards.module.css';
 import { QuantityButton } from './QuantityButton';
 import type { RowActions } from './row';
+import { useNearRows } from './useNearRows';
+
+/** px: a card of one line of products, and what is between two (as in the style sheet). */
+const CARD = 132;
+const GAP = 10;
 
 interface Props {
   stops: readonly Stop[];
@@ -15,11 +23,20 @@ interface Props {
 
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
 export function OrderCards({ stops, sending, actions }: Props) {
+  const { t } = useTranslation();
+  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: CARD, gap: GAP });
   return (
-    <ul className={classes.cards} aria-label="Orders">
-      {stops.map((stop) => (
-        <OrderCard key={stop.consumerId} stop={stop} isSending={sending.has(stop.consumerId)} actions={actions} />
-      ))}
+    <ul ref={box} className={classes.cards} style={{ paddingTop: before, paddingBottom: after }} aria-label={t('Orders')}>
+      {rows.map((index) => {
+        const stop = stops[index];
+        return (
+          stop && (
+            <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
+              <OrderCard stop={stop} isSending={sending.has(stop.consumerId)} actions={actions} t={t} />
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }
@@ -28,35 +45,42 @@ interface CardProps {
   stop: Stop;
   isSending: boolean;
   actions: RowActions;
+  /** Handed down: a subscription of its own for each of three hundred cards is felt. */
+  t: TFunction;
 }
 
-const OrderCard = memo(function OrderCard({ stop, isSending, actions }: CardProps) {
+const OrderCard = memo(function OrderCard({ stop, isSending, actions, t }: CardProps) {
   return (
-    <li className={classes.card} data-done={stop.done || undefined} data-sending={isSending || undefined}>
+    <div className={classes.card} data-done={stop.done || undefined} data-sending={isSending || undefined}>
       <div className={classes.main}>
         <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.line}>
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
-            {isSending && <span className={classes.waiting}>waiting</span>}
+            {isSending && <span className={classes.waiting}>{t('waiting')}</span>}
           </span>
           <span className={classes.address}>{whereOf(stop)}</span>
-          <Remark stop={stop} />
+          <Remark stop={stop} t={t} />
         </button>
         <div className={classes.chips}>
           {stop.lines.map((line) => (
-            <QuantityButton key={line.id} named line={line} onClick={() => actions.onQuantity(stop, line)} />
+            <QuantityButton key={line.id} named line={line} t={t} onClick={() => actions.onQuantity(stop, line)} />
           ))}
         </div>
       </div>
-      <DoneBox wide name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
-    </li>
+      <DoneBox wide t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+    </div>
   );
 });
 
 /** `Not home · ₹250 cash` */
-export function Remark({ stop: { absence, amount, mode } }: { stop: Stop }) {
-  const payment = Number(amount) > 0 && `${formatRupees(Number(amount))} ${mode}`.trim();
-  const text = [absence, payment].filter(Boolean).join(' · ');
+export function Remark({ stop: { absence, amount, mode }, t }: { stop: Stop; t: TFunction }) {
+  const rupees = formatRupees(Number(amount));
+  const payments: Record<PaymentMode, string> = {
+    '': rupees,
+    cash: t('{{amount}} cash', { amount: rupees }),
+    cheque: t('{{amount}} cheque', { amount: rupees }),
+  };
+  const text = [absence, Number(amount) > 0 && payments[mode]].filter(Boolean).join(' · ');
   return text ? <span className={classes.remark}>{text}</span> : null;
 }

@@ -23,13 +23,7 @@ export default memo(function OrderDialogs({ asked, deliveries, onClose }: Props)
   const { t } = useTranslation();
   if (!asked) return null;
   const { stop, orderId } = asked;
-  if (orderId === null) {
-    return (
-      <Modal key={stop.consumerId} title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose}>
-        <ConsumerForm stop={stop} deliveries={deliveries} onClose={onClose} />
-      </Modal>
-    );
-  }
+  if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} deliveries={deliveries} onClose={onClose} />;
   const line = stop.lines.find(({ id }) => id === orderId);
   return (
     line && (

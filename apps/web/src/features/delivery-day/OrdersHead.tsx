@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Product } from '@milkround/contracts';
 import { useSession } from '../../shell/session';
 import { areaOf } from '../../shell/roles';
@@ -24,26 +25,25 @@ interface Props {
 
 /** How much of the day is done, and how much of each product is still to be handed out. */
 export function OrdersHead({ board, products, sending }: Props) {
+  const { t } = useTranslation();
   const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
   const ordered = productsOf(products, board.stops).filter(({ id }) => left.has(id));
   return (
-    <section aria-label="Progress" className={classes.head}>
+    <section aria-label={t('Progress')} className={classes.head}>
       <div className={classes.line}>
-        <b>
-          {done} of {stops} done
-        </b>
-        {sending > 0 && <span className={classes.sending}>{sending} sending…</span>}
+        <b>{t('{{done}} of {{stops}} done', { done, stops })}</b>
+        {sending > 0 && <span className={classes.sending}>{t('{{sending}} sending…', { sending })}</span>}
         <span className={classes.place}>
           <DayAndPlace date={board.date} />
         </span>
       </div>
       <ProgressBar stops={stops} done={done} partly={partly} absent={absent} />
-      <dl className={classes.left} aria-label="Left to deliver">
+      <dl className={classes.left} aria-label={t('Left to deliver')}>
         {ordered.map(({ id, name }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              <b>{formatQuantity(left.get(id) ?? 0)}</b> left
+              <b>{formatQuantity(left.get(id) ?? 0)}</b> {t('left')}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { useIsPhone } from '../../ui/media';
@@ -14,6 +15,7 @@ import type { RowActions } from './row';
 import { Settling } from './settling';
 import { SortSelect } from './SortSelect';
 import { UndoBar } from './UndoBar';
+import { useUnchanged } from './useUnchanged';
 
 const loadDialogs = () => import('./OrderDialogs');
 const OrderDialogs = lazy(loadDialogs);
@@ -27,6 +29,7 @@ interface Props {
 
 /** The stops, searched and sorted, as cards on a phone and as a table where there is room. */
 export function OrdersList({ board, products: listed, intents, deliveries }: Props) {
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>(BY_PLACE);
   const [asked, setAsked] = useState<{ consumerId: string; orderId: string | null } | null>(null);
@@ -37,7 +40,7 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
   // Fetched after the first paint, so that the first tap finds them.
   useEffect(() => void loadDialogs().catch(() => undefined), []);
 
-  const products = useMemo(() => productsOf(listed, board.stops), [listed, board.stops]);
+  const products = useUnchanged(useMemo(() => productsOf(listed, board.stops), [listed, board.stops]));
   const found = useMemo(() => matching(board.stops, search), [board.stops, search]);
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
   const sending = useMemo(() => new Set([...intents.values()].map(({ consumerId }) => consumerId)), [intents]);
@@ -71,14 +74,14 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
         <input
           type="search"
           className={classes.search}
-          placeholder="Search by consumer, area or address..."
-          aria-label="Search by consumer, area or address"
+          placeholder={t('Search by consumer, area or address...')}
+          aria-label={t('Search by consumer, area or address')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
       </div>
-      {stops.length === 0 && <EmptyNote message="No matching data found." icon="search" />}
+      {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
           <OrderCards stops={stops} sending={sending} actions={actions} />

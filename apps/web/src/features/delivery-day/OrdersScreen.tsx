@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { messageOf } from '../../api/errors';
-import { LiveStatus } from '../../live';
+import { LiveStatus, useWatched } from '../../live';
 import { useMedia } from '../../ui/media';
 import { productsQuery, useBoard } from './board.queries';
 import { OrdersHead, DayAndPlace } from './OrdersHead';
@@ -13,12 +13,13 @@ import { OrdersList } from './OrdersList';
 
 /** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
 export default function OrdersScreen() {
+  const { t } = useTranslation();
   const { query, board, intents, deliveries } = useBoard();
-  const listed = useQuery(productsQuery).data;
+  const listed = useWatched(productsQuery).data?.rows;
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
     <Screen
-      title="Orders"
+      title={t('Orders')}
       subtitle={<DayAndPlace date={board?.date ?? null} />}
       head={board && board.stops.length > 0 && <OrdersHead board={board} products={listed ?? []} sending={intents.size} />}
     >
@@ -29,20 +30,16 @@ export default function OrdersScreen() {
         board.stops.length > 0 ? (
           <OrdersList board={board} products={listed ?? []} intents={intents} deliveries={deliveries} />
         ) : (
-          <EmptyNote message="No orders for today." />
+          <EmptyNote message={t('No orders for today.')} />
         )
       ) : query.isError ? (
-        <ErrorNote message="Error loading data." detail={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />
       ) : (
-        <Loading />
+        <>
+          <p aria-hidden="true">{t('Loading...')}</p>
+          <LoadingRows count={6} height={120} />
+        </>
       )}
     </Screen>
   );
 }
-
-const Loading = () => (
-  <>
-    <p>Loading...</p>
-    <LoadingRows count={6} height={120} />
-  </>
-);

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import type { Sort, SortKey } from './arrange';
 import { whereOf, type Stop } from './board';
@@ -8,6 +10,7 @@ import classes from './OrdersTable.module.css';
 import { QuantityButton } from './QuantityButton';
 import { initialsOf } from './quantities';
 import type { RowActions } from './row';
+import { useNearRows } from './useNearRows';
 
 interface Props {
   stops: readonly Stop[];
@@ -22,33 +25,62 @@ interface Props {
 /** px: what number, client and Done need, and what a product needs; with more products than fit, the table scrolls. */
 const NARROWEST = 210;
 const COLUMN = 58;
+/** px of a row with an address of one line. */
+const ROW = 61;
 
 /** From 480 px up: a row per consumer, a column per product. */
 export function OrdersTable({ stops, products, sort, onSort, sending, actions }: Props) {
+  const { t } = useTranslation();
   const head = { sort, onSort };
+  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: ROW });
+  const columns = products.length + 3;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} style={{ minWidth: NARROWEST + products.length * COLUMN }}>
-        <caption className={classes.caption}>Orders</caption>
+      <table className={classes.table} aria-rowcount={stops.length + 1} style={{ minWidth: NARROWEST + products.length * COLUMN }}>
+        <caption className={classes.caption}>{t('Orders')}</caption>
         <thead>
           <tr>
-            <SortHead {...head} name="place" label="#" title="Delivery sequence" />
-            <SortHead {...head} name="client" label="Client" title="Client" wide />
+            <SortHead {...head} name="place" label="#" title={t('Delivery sequence')} />
+            <SortHead {...head} name="client" label={t('Client')} title={t('Client')} wide />
             {products.map(({ id, name }) => (
               <SortHead key={id} {...head} name={`product:${id}`} label={initialsOf(name)} title={name} />
             ))}
-            <th scope="col">Done</th>
+            <th scope="col">{t('Done')}</th>
           </tr>
         </thead>
-        <tbody>
-          {stops.map((stop) => (
-            <OrderRow key={stop.consumerId} stop={stop} products={products} isSending={sending.has(stop.consumerId)} actions={actions} />
-          ))}
+        <tbody ref={box}>
+          <Space height={before} columns={columns} />
+          {rows.map((index) => {
+            const stop = stops[index];
+            return (
+              stop && (
+                <OrderRow
+                  key={stop.consumerId}
+                  stop={stop}
+                  index={index}
+                  measure={measure}
+                  products={products}
+                  isSending={sending.has(stop.consumerId)}
+                  actions={actions}
+                  t={t}
+                />
+              )
+            );
+          })}
+          <Space height={after} columns={columns} />
         </tbody>
       </table>
     </div>
   );
 }
+
+/** Stands for the rows that are not drawn. */
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
 
 interface HeadProps {
   name: SortKey;
@@ -82,32 +114,35 @@ function SortHead({ name, label, title, wide = false, sort, onSort }: HeadProps)
 
 interface RowProps {
   stop: Stop;
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
   products: readonly Product[];
   isSending: boolean;
   actions: RowActions;
+  t: TFunction;
 }
 
-const OrderRow = memo(function OrderRow({ stop, products, isSending, actions }: RowProps) {
+const OrderRow = memo(function OrderRow({ stop, index, measure, products, isSending, actions, t }: RowProps) {
   return (
-    <tr data-done={stop.done || undefined} data-sending={isSending || undefined}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-sending={isSending || undefined}>
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
         <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.name}>{stop.name}</span>
           <span className={classes.address}>{whereOf(stop)}</span>
-          <Remark stop={stop} />
+          <Remark stop={stop} t={t} />
         </button>
       </th>
       {products.map(({ id }) => {
         const line = stop.lines.find(({ product_id }) => product_id === id);
         return (
           <td key={id} className={classes.quantity}>
-            {line ? <QuantityButton line={line} onClick={() => actions.onQuantity(stop, line)} /> : '-'}
+            {line ? <QuantityButton line={line} t={t} onClick={() => actions.onQuantity(stop, line)} /> : '-'}
           </td>
         );
       })}
       <td>
-        <DoneBox name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+        <DoneBox t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { OrderLine } from '@milkround/contracts';
 import { formatQuantity } from '../../ui/format';
 import { compared, lineInWords, shownQuantity } from './quantities';
@@ -10,10 +11,11 @@ interface Props {
   onClick: () => void;
   /** The product's name on it, where no column head says it. */
   named?: boolean;
+  t: TFunction;
 }
 
 /** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
-export function QuantityButton({ line, onClick, named = false }: Props) {
+export function QuantityButton({ line, onClick, named = false, t }: Props) {
   const result = compared(line);
   return (
     <button
@@ -21,7 +23,7 @@ export function QuantityButton({ line, onClick, named = false }: Props) {
       className={`${classes.quantity} ${named ? classes.chip : classes.cell}`}
       data-result={result}
       data-adjusted={line.adjusted_qty === 1 || undefined}
-      aria-label={lineInWords(line)}
+      aria-label={lineInWords(line, t)}
       title={line.product.name}
       onClick={onClick}
     >

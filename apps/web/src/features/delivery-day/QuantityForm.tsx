@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TEXTS, type OrderLine } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import { Button } from '../../ui/Button';
@@ -18,6 +19,7 @@ interface Props {
 
 /** What was delivered of one product: typed, or one more, one less. */
 export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
+  const { t } = useTranslation();
   const [text, setText] = useState(String(shownQuantity(line)));
   const [asked, setAsked] = useState(false);
   const field = useId();
@@ -36,9 +38,9 @@ export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
   return (
     <form onSubmit={save} noValidate>
       <p className={classes.about}>{stop.name}</p>
-      <p className={classes.required}>Requirement: {line.exp_quantity}</p>
+      <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
       <div className={classes.stepper}>
-        <button type="button" className={classes.step} aria-label="One less" disabled={quantity === 0} onClick={() => step(-1)}>
+        <button type="button" className={classes.step} aria-label={t('One less')} disabled={quantity === 0} onClick={() => step(-1)}>
           <Icon name="minus" size={28} />
         </button>
         <input
@@ -51,26 +53,26 @@ export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
-          aria-label={`Delivered quantity of ${line.product.name}`}
+          aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
           aria-invalid={error !== null}
           aria-describedby={error ? `${field}-error` : undefined}
           data-autofocus
         />
-        <button type="button" className={classes.step} aria-label="One more" onClick={() => step(1)}>
+        <button type="button" className={classes.step} aria-label={t('One more')} onClick={() => step(1)}>
           <Icon name="plus" size={28} />
         </button>
       </div>
       {error && (
         <p id={`${field}-error`} role="alert" className={classes.error}>
-          {error}
+          {t(error)}
         </p>
       )}
       <ModalActions>
         <Button look="ghost" className={classes.button} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" className={classes.button}>
-          Save
+          {t('Save')}
         </Button>
       </ModalActions>
     </form>

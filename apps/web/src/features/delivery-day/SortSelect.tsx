@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { BY_PLACE, type Sort } from './arrange';
 import classes from './SortSelect.module.css';
@@ -10,12 +11,13 @@ interface Props {
 
 /** The table's sortable heads, for the phone that has no table. */
 export function SortSelect({ sort, products, onSort }: Props) {
+  const { t } = useTranslation();
   const choices: { label: string; sort: Sort }[] = [
-    { label: 'Delivery sequence', sort: BY_PLACE },
-    { label: 'Client, A to Z', sort: { key: 'client', descending: false } },
-    { label: 'Client, Z to A', sort: { key: 'client', descending: true } },
+    { label: t('Delivery sequence'), sort: BY_PLACE },
+    { label: t('Client, A to Z'), sort: { key: 'client', descending: false } },
+    { label: t('Client, Z to A'), sort: { key: 'client', descending: true } },
     ...products.map(({ id, name }): { label: string; sort: Sort } => ({
-      label: `${name}, most first`,
+      label: t('{{product}}, most first', { product: name }),
       sort: { key: `product:${id}`, descending: true },
     })),
   ];
@@ -35,7 +37,7 @@ export function SortSelect({ sort, products, onSort }: Props) {
         <path d="M4 7h10M4 12h7M4 17h4M17 6v12m0 0l-3-3m3 3l3-3" />
       </svg>
       <select
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         value={Math.max(chosen, 0)}
         onChange={(event) => onSort(choices[Number(event.target.value)]?.sort ?? BY_PLACE)}
       >

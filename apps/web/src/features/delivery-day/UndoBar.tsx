@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './UndoBar.module.css';
 
 export const UNDO_MS = 8_000;
@@ -11,6 +12,7 @@ interface Props {
 
 /** Stays at the thumb for eight seconds after a stop was marked. Give it the stop as `key`. */
 export function UndoBar({ name, onUndo, onGone }: Props) {
+  const { t } = useTranslation();
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     const timer = setTimeout(() => gone(), UNDO_MS);
@@ -18,9 +20,9 @@ export function UndoBar({ name, onUndo, onGone }: Props) {
   }, []);
   return (
     <div className={classes.bar} role="status">
-      <span className={classes.text}>{name} done</span>
-      <button type="button" className={classes.undo} onClick={onUndo} aria-label={`Undo: ${name}`}>
-        Undo
+      <span className={classes.text}>{t('{{name}} done', { name })}</span>
+      <button type="button" className={classes.undo} onClick={onUndo} aria-label={t('Undo: {{name}}', { name })}>
+        {t('Undo')}
       </button>
     </div>
   );

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ConsumerOrders, Product } from '@milkround/contracts';
+import type { ConsumerOrders } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { settingsQuery, useBusinessDate } from '../../api/settings.queries';
-import { registerLive } from '../../live';
+import { registerLive, watchedQuery } from '../../live';
 import { applyStops, boardOf, newestBoard } from './board';
 import { Deliveries } from './deliveries';
 import { withIntents } from './intents';
@@ -27,11 +27,8 @@ export const boardQuery = queryOptions({
 
 registerLive({ queryKey: boardQuery.queryKey, apply: applyStops });
 
-export const productsQuery = queryOptions({
-  queryKey: ['delivery-day', 'products'],
-  queryFn: ({ signal }) => api.get<Product[]>('delivery-boy/get-products', {}, { signal }),
-  staleTime: 5 * minutes,
-});
+/** What there is to deliver, in the order of the columns. */
+export const productsQuery = watchedQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
 
 /** The board's query; a new business day begins with a new list. */
 export function useBoardQuery() {

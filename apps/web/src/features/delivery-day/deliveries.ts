@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { TEXTS, type ConsumerOrders, type OrderLine, type Position } from '@milkround/contracts';
+import { i18n } from '../../i18n';
 import { api } from '../../api/client';
 import { messageOf } from '../../api/errors';
 import { withLine, withStop, type Board } from './board';
@@ -8,15 +9,17 @@ import { slotOf, type Intent, type Intents } from './intents';
 
 const done: Record<Intent['kind'], string> = { quantity: TEXTS.quantityUpdated, done: TEXTS.statusUpdated, remarks: TEXTS.remarkUpdated };
 
-function failed({ kind }: Intent, message: string): string {
+function failed({ kind }: Intent, sentence: string): string {
+  const { t } = i18n;
+  const message = t(sentence);
   switch (kind) {
     case 'quantity':
-      return `Failed to update quantity: ${message}`;
+      return t('Failed to update quantity: {{message}}', { message });
     case 'done':
       // The server's sentence may end with the stop that the specification's text puts there.
-      return `Failed to Mark Delivered: ${message.replace(/\.$/, '')}. Please Try again Later`;
+      return t('Failed to Mark Delivered: {{message}}. Please Try again Later', { message: message.replace(/[.।]$/, '') });
     case 'remarks':
-      return `Failed to update remark: ${message}`;
+      return t('Failed to update remark: {{message}}', { message });
   }
 }
 
@@ -62,7 +65,7 @@ export class Deliveries {
       }
       this.put(slot, null);
       if (failure) toast.error(failure);
-      else toast.success(done[sent.kind]);
+      else toast.success(i18n.t(done[sent.kind]));
       return failure === null;
     }
   }

@@ -1,6 +1,7 @@
 import { boardOf } from './board';
 import { consumer, products } from './testing/day';
 import { withIntents, type Intent } from './intents';
+import { i18n } from '../../i18n';
 import { compared, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
 import { remarkErrors, startsWithDigit } from './remarks';
 
@@ -16,7 +17,7 @@ it.each([
 
 it('says a line in words', () => {
   const [line] = consumer('c1', 'Asha', [[3, 1.5, 1]], { adjusted_qty: 1 }).data;
-  expect(line && lineInWords(line)).toBe('Desi Cow: 1 of 1.5 delivered, less than required, adjusted');
+  expect(line && lineInWords(line, i18n.t)).toBe('Desi Cow: 1 of 1.5 delivered, less than required, adjusted');
 });
 
 it.each([

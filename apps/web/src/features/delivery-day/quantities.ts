@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { quantityOf, plus, type Quantity } from '@milkround/domain';
 import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
 import type { Stop } from './board';
@@ -14,11 +15,22 @@ export function compared({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_
 export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity => line.dlvr_quantity ?? line.exp_quantity;
 
 /** A line in words, for those who do not see its colour. */
-export function lineInWords(line: OrderLine): string {
-  const adjusted = line.adjusted_qty === 1 ? ', adjusted' : '';
-  if (line.dlvr_quantity === null) return `${line.product.name}: ${line.exp_quantity} required${adjusted}`;
-  const result = { more: ', more than required', less: ', less than required', plain: '' }[compared(line)];
-  return `${line.product.name}: ${line.dlvr_quantity} of ${line.exp_quantity} delivered${result}${adjusted}`;
+export function lineInWords(line: OrderLine, t: TFunction): string {
+  const words = deliveredInWords(line, t);
+  return line.adjusted_qty === 1 ? t('{{words}}, adjusted', { words }) : words;
+}
+
+function deliveredInWords(line: OrderLine, t: TFunction): string {
+  const values = { product: line.product.name, delivered: line.dlvr_quantity, required: line.exp_quantity };
+  if (line.dlvr_quantity === null) return t('{{product}}: {{required}} required', values);
+  switch (compared(line)) {
+    case 'more':
+      return t('{{product}}: {{delivered}} of {{required}} delivered, more than required', values);
+    case 'less':
+      return t('{{product}}: {{delivered}} of {{required}} delivered, less than required', values);
+    case 'plain':
+      return t('{{product}}: {{delivered}} of {{required}} delivered', values);
+  }
 }
 
 /** `Desi Cow` is `DC`. */

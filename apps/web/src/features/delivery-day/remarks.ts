@@ -1,10 +1,11 @@
 import { TEXTS } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
+import { text } from '../../i18n';
 import type { Remarks } from './intents';
 
 export type RemarkErrors = Partial<Record<'absence' | 'amount', string>>;
 
-const INVALID_AMOUNT = 'Please enter a valid amount';
+const INVALID_AMOUNT = text('Please enter a valid amount');
 
 /** Live validation of the Consumer Details dialog; empty when it may be saved. */
 export function remarkErrors({ amount, absence }: Remarks): RemarkErrors {

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBrand, useBusinessDate } from '../../api/settings.queries';
 import { Brand } from '../../shell/Brand';
@@ -7,6 +8,7 @@ import styles from './Footer.module.css';
 
 /** The ways in, whose site this is, and the authority that keeps milk honest. */
 export function Footer() {
+  const { t } = useTranslation();
   const brand = useBrand();
   const year = useBusinessDate()?.slice(0, 4) ?? String(new Date().getFullYear());
   return (
@@ -14,13 +16,13 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.brand}>
           <Brand />
-          <p>Fresh milk from local farms, every morning.</p>
+          <p>{t('Fresh milk from local farms, every morning.')}</p>
         </div>
-        <nav className={styles.links} aria-label="Footer">
-          <Link to="/home">Home</Link>
+        <nav className={styles.links} aria-label={t('Footer')}>
+          <Link to="/home">{t('Home')}</Link>
           {ENTRANCES.map(({ to, label }) => (
             <Link key={to} to={to}>
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>
@@ -30,7 +32,7 @@ export function Footer() {
           © {year} {brand}
         </span>
         <a href="https://www.fssai.gov.in" target="_blank" rel="noopener noreferrer">
-          Food Safety and Standards Authority of India
+          {t('Food Safety and Standards Authority of India')}
           <Icon name="external" size={16} />
         </a>
       </p>

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Brand } from '../../shell/Brand';
+import { LanguageSelect } from '../../shell/LanguageSelect';
 import { Icon } from '../../ui/Icon';
 import { ENTRANCES } from './entrances';
 import styles from './Header.module.css';
 
 /** Stays at the top; on a phone its links fold away behind a button. */
 export function Header() {
+  const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
     <header className={styles.header}>
@@ -14,23 +17,24 @@ export function Header() {
         <Link to="/home" className={styles.brand}>
           <Brand />
         </Link>
+        <LanguageSelect />
         <button
           type="button"
           className={styles.toggle}
           aria-expanded={opened}
           aria-controls="site-menu"
-          aria-label={opened ? 'Close menu' : 'Open menu'}
+          aria-label={opened ? t('Close menu') : t('Open menu')}
           onClick={() => setOpened(!opened)}
         >
           <Icon name={opened ? 'close' : 'menu'} size={24} />
         </button>
-        <nav id="site-menu" className={`${styles.nav} ${opened ? styles.opened : ''}`} aria-label="Site">
+        <nav id="site-menu" className={`${styles.nav} ${opened ? styles.opened : ''}`} aria-label={t('Site')}>
           <NavLink to="/home" className={styles.link} onClick={() => setOpened(false)}>
-            Home
+            {t('Home')}
           </NavLink>
           {ENTRANCES.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.link}>
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>

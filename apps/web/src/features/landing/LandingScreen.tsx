@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../ui/Screen';
 import art from '../../ui/art/art.module.css';
 import { DawnScene } from '../../ui/art/DawnScene';
@@ -9,11 +10,12 @@ import styles from './LandingScreen.module.css';
 
 /** What a passer-by sees: who we are and what we promise. Nothing is sold here. */
 export default function LandingScreen() {
+  const { t } = useTranslation();
   useTitle('');
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#about">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header />
       <main>
@@ -21,13 +23,13 @@ export default function LandingScreen() {
           <DawnScene className={styles.scene} />
           <div className={styles.words}>
             <h1 id="hero">
-              Fresh milk,
+              {t('Fresh milk,')}
               <br />
-              at the door before the day begins.
+              {t('at the door before the day begins.')}
             </h1>
-            <p>From farms nearby to the homes around them, every single morning.</p>
+            <p>{t('From farms nearby to the homes around them, every single morning.')}</p>
             <a className={styles.more} href="#quality">
-              Our promise
+              {t('Our promise')}
             </a>
           </div>
         </section>

@@ -1,22 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { text } from '../../i18n';
 import { Bottles } from '../../ui/art/Bottles';
 import { Icon, type IconName } from '../../ui/Icon';
 import styles from './Sections.module.css';
 
 const PROMISES: ReadonlyArray<{ icon: IconName; title: string; words: string }> = [
-  { icon: 'zone', title: 'From local farms', words: 'Our milk comes from farms around the town, from people we know by name.' },
-  { icon: 'bottle', title: 'Free from preservatives', words: 'Fresh milk needs none: it is on your table the morning it is delivered.' },
-  { icon: 'check', title: 'Free from additives', words: 'Nothing is put in, nothing is thickened. Milk is all there is in it.' },
+  { icon: 'zone', title: text('From local farms'), words: text('Our milk comes from farms around the town, from people we know by name.') },
+  {
+    icon: 'bottle',
+    title: text('Free from preservatives'),
+    words: text('Fresh milk needs none: it is on your table the morning it is delivered.'),
+  },
+  {
+    icon: 'check',
+    title: text('Free from additives'),
+    words: text('Nothing is put in, nothing is thickened. Milk is all there is in it.'),
+  },
 ];
 
 /** What we stand for. */
 export function Quality() {
+  const { t } = useTranslation();
   return (
     <section id="quality" className={styles.band} aria-labelledby="quality-title">
       <div className={styles.quality}>
         <Bottles className={styles.bottles} />
         <div>
-          <h2 id="quality-title">Our Commitment to Quality</h2>
-          <p className={styles.large}>Milk from local farms, free from preservatives and additives.</p>
+          <h2 id="quality-title">{t('Our Commitment to Quality')}</h2>
+          <p className={styles.large}>{t('Milk from local farms, free from preservatives and additives.')}</p>
           <ul className={styles.promises}>
             {PROMISES.map(({ icon, title, words }) => (
               <li key={title}>
@@ -24,8 +35,8 @@ export function Quality() {
                   <Icon name={icon} size={22} />
                 </span>
                 <div>
-                  <h3>{title}</h3>
-                  <p>{words}</p>
+                  <h3>{t(title)}</h3>
+                  <p>{t(words)}</p>
                 </div>
               </li>
             ))}

@@ -1,10 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import type { BusinessDate, UploadCheck } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { formatDate, formatQuantity } from '../../ui/format';
+import styles from './CheckPreview.module.css';
+import { FaultyRowsButton } from './FaultyRowsButton';
+import { many } from './many';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from './RowErrors';
-import { offerOf } from './upload-state';
 import type { ChosenFile } from './upload-file';
-import styles from './CheckPreview.module.css';
+import { offerOf } from './upload-state';
 
 interface Props {
   file: ChosenFile;
@@ -12,25 +16,35 @@ interface Props {
   check: UploadCheck;
 }
 
+const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
+  all: text('The file is fine.'),
+  valid: text('Some rows have errors. Mend the file and choose it again, or upload the valid rows.'),
+  none: text('There is nothing to upload.'),
+};
+
 /** What the upload would do. Nothing has happened yet. */
 export function CheckPreview({ file, date, check }: Props) {
+  const { t } = useTranslation();
   const totals = Object.entries(check.totals);
+  const deliveryBoys = t('{{shown}} delivery boys', many(check.deliveryBoys));
+  const consumers = t('{{shown}} consumers', many(check.consumers));
   return (
     <div className={styles.preview}>
       <p className={styles.about}>
-        <b>{file.name}</b> for <b>{formatDate(date)}</b>: {many(check.deliveryBoys, 'delivery boy', 'delivery boys')},{' '}
-        {many(check.consumers, 'consumer', 'consumers')}. {VERDICTS[offerOf(check)]}
+        <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
+        {`: ${deliveryBoys}, ${consumers}. `}
+        {t(VERDICTS[offerOf(check)])}
       </p>
       <dl className={styles.counts}>
-        <Count label="New" value={check.added} />
-        <Count label="Changed" value={check.changed} />
-        <Count label="Unchanged" value={check.unchanged} />
-        <Count label="Protected" value={check.protected.length} />
-        <Count label="Errors" value={check.errorCount} isBad />
+        <Count label={t('New')} value={check.added} />
+        <Count label={t('Changed')} value={check.changed} />
+        <Count label={t('Unchanged')} value={check.unchanged} />
+        <Count label={t('Protected')} value={check.protected.length} />
+        <Count label={t('Errors')} value={check.errorCount} isBad />
       </dl>
       {totals.length > 0 && (
         <section>
-          <h3 className={styles.heading}>Requirement of the valid rows</h3>
+          <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
           <ul className={styles.totals}>
             {totals.map(([product, quantity]) => (
               <li key={product}>
@@ -41,24 +55,19 @@ export function CheckPreview({ file, date, check }: Props) {
         </section>
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
+      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
       <ProtectedLines lines={check.protected} />
       {check.missing > 0 && (
         <p className={styles.note}>
-          {many(check.missing, 'line that stands for this date is', 'lines that stand for this date are')} not in the file and will stay.
+          {t('{{shown}} lines that stand for this date are not in the file and will stay.', many(check.missing))}
         </p>
       )}
-      {check.ignoredColumns.length > 0 && <p className={styles.note}>Columns that mean nothing here: {check.ignoredColumns.join(', ')}.</p>}
+      {check.ignoredColumns.length > 0 && (
+        <p className={styles.note}>{t('Columns that mean nothing here: {{columns}}.', { columns: check.ignoredColumns.join(', ') })}</p>
+      )}
     </div>
   );
 }
-
-const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
-  all: 'The file is fine.',
-  valid: 'Some rows have errors. Mend the file and choose it again, or upload the valid rows.',
-  none: 'There is nothing to upload.',
-};
-
-const many = (count: number, one: string, more: string): string => `${formatQuantity(count)} ${count === 1 ? one : more}`;
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
   return (

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
+import { saveDownload } from '../../api/save-download';
 import { Button } from '../../ui/Button';
-import { saveDownload } from './save-download';
 
 /** Downloads a file that only a logged-in admin gets; a plain link would go without the token. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {
+  const { t } = useTranslation();
   const download = useMutation({
     mutationFn: () => saveDownload(path, name),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(t(messageOf(error))),
   });
   return (
     <Button look="ghost" icon="download" disabled={download.isPending} onClick={() => download.mutate()}>

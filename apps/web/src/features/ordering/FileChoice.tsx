@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
 import { FILE_KINDS, sizeText, type ChosenFile } from './upload-file';
 import styles from './UploadDialog.module.css';
@@ -10,6 +11,7 @@ interface Props {
 
 /** A field that a file is dropped on or chosen in. */
 export function FileChoice({ file, onChoose }: Props) {
+  const { t } = useTranslation();
   const input = useId();
   const [isOver, setOver] = useState(false);
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -44,13 +46,13 @@ export function FileChoice({ file, onChoose }: Props) {
         {file ? (
           <>
             <b className={styles.file}>{file.name}</b>
-            <span className={styles.kinds}>{sizeText(file.content.size)} · choose or drop another one</span>
+            <span className={styles.kinds}>{t('{{size}}, choose or drop another one', { size: sizeText(file.content.size) })}</span>
           </>
         ) : (
           <>
-            <b>Choose a file or drop it here</b>
+            <b>{t('Choose a file or drop it here')}</b>
             <span className={styles.kinds} id={`${input}-kinds`}>
-              .xlsx, .xls or .csv, up to 10 MB
+              {t('.xlsx, .xls or .csv, up to 10 MB')}
             </span>
           </>
         )}

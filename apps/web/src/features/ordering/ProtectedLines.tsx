@@ -1,23 +1,25 @@
+import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
-import { formatQuantity } from '../../ui/format';
 import styles from './CheckPreview.module.css';
+import { many } from './many';
 
 const SHOWN = 200;
 
 /** Lines that stay as they are, whatever the file says, and why. */
 export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
+  const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>{lines.length === 1 ? '1 line stays as it is' : `${formatQuantity(lines.length)} lines stay as they are`}</summary>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Protected lines">
+      <summary>{t('{{shown}} lines stay as they are', many(lines.length))}</summary>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Protected lines')}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Consumer</th>
-              <th scope="col">Product</th>
-              <th scope="col">Why</th>
+              <th scope="col">{t('Row')}</th>
+              <th scope="col">{t('Consumer')}</th>
+              <th scope="col">{t('Product')}</th>
+              <th scope="col">{t('Why')}</th>
             </tr>
           </thead>
           <tbody>
@@ -27,14 +29,14 @@ export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
                 <td>{consumer_id}</td>
                 <td>{product}</td>
                 <td>
-                  {reason} ({delivery_boy})
+                  {t(reason)} ({delivery_boy})
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {lines.length > SHOWN && <p className={styles.note}>And {formatQuantity(lines.length - SHOWN)} more.</p>}
+      {lines.length > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', many(lines.length - SHOWN))}</p>}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
 import { RowErrors } from './RowErrors';
 import type { Refusal } from './upload-state';
@@ -5,13 +6,14 @@ import styles from './UploadDialog.module.css';
 
 /** Why the file was not taken. */
 export function RefusalNote({ refusal: { message, errors } }: { refusal: Refusal }) {
+  const { t } = useTranslation();
   // What is said of the whole file stands above already.
   const rows = errors.filter((error) => error.row > 0 || error.message !== message);
   return (
     <>
       <p className={styles.refusal} role="alert">
         <Icon name="close" />
-        {message}
+        {t(message)}
       </p>
       <RowErrors errors={rows} count={rows.length} />
     </>

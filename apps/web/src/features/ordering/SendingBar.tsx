@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { UploadMode } from '@milkround/contracts';
 import type { ChosenFile } from './upload-file';
 import styles from './UploadDialog.module.css';
@@ -11,12 +12,13 @@ interface Props {
 
 /** How far the file is on its way, then that the server is at it. */
 export function SendingBar({ file, mode, sent }: Props) {
-  const doing = mode === 'check' ? 'Checking' : 'Uploading';
+  const { t } = useTranslation();
+  const doing = mode === 'check' ? t('Checking the orders…') : t('Uploading the orders…');
   const percent = sent === null ? null : Math.floor(sent * 100);
   return (
     <div className={styles.sending}>
       <p role="status">
-        {percent === null ? `${doing} the orders…` : `Sending ${file.name}…`}
+        {percent === null ? doing : t('Sending {{file}}…', { file: file.name })}
         {percent !== null && <b className={styles.percent}> {percent} %</b>}
       </p>
       <div

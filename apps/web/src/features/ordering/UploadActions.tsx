@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { formatQuantity } from '../../ui/format';
 import { ModalActions } from '../../ui/Modal';
+import { many } from './many';
 import { offerOf, type UploadState } from './upload-state';
 
 interface Props {
@@ -13,35 +14,36 @@ interface Props {
 
 /** The buttons that end the dialog, step by step. */
 export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Props) {
+  const { t } = useTranslation();
   switch (state.step) {
     case 'choosing':
       return (
         <ModalActions>
           <Button look="ghost" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={onCheck}>Check the file</Button>
+          <Button onClick={onCheck}>{t('Check the file')}</Button>
         </ModalActions>
       );
     case 'sending':
       return (
         <ModalActions>
           <Button look="ghost" onClick={onClose} disabled={state.mode !== 'check'}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </ModalActions>
       );
     case 'checked': {
       const offer = offerOf(state.check);
-      const lines = formatQuantity(state.check.added + state.check.changed);
+      const lines = many(state.check.added + state.check.changed);
       return (
         <ModalActions>
           <Button look="ghost" onClick={onBack}>
-            Choose another file
+            {t('Choose another file')}
           </Button>
-          {offer === 'all' && <Button onClick={() => onUpload('all')}>Upload {lines} lines</Button>}
-          {offer === 'valid' && <Button onClick={() => onUpload('valid')}>Upload the valid rows</Button>}
-          {offer === 'none' && <Button onClick={onClose}>Close</Button>}
+          {offer === 'all' && <Button onClick={() => onUpload('all')}>{t('Upload {{shown}} lines', lines)}</Button>}
+          {offer === 'valid' && <Button onClick={() => onUpload('valid')}>{t('Upload the valid rows')}</Button>}
+          {offer === 'none' && <Button onClick={onClose}>{t('Close')}</Button>}
         </ModalActions>
       );
     }

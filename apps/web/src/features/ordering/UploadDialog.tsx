@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TEXTS, type BusinessDate } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../ui/Modal';
@@ -6,6 +7,7 @@ import { TextField } from '../../ui/TextField';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from './FileChoice';
 import { SendingBar } from './SendingBar';
+import { DAYS_AHEAD } from './today';
 import { UploadActions } from './UploadActions';
 import { RefusalNote } from './RefusalNote';
 import { useUpload } from './useUpload';
@@ -19,10 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-const DAYS_AHEAD = 30;
-
 /** Date and file, then what would happen, then it happens. */
 export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
+  const { t } = useTranslation();
   const [date, setDate] = useState(shown < today ? today : shown);
   const [isDateMissing, setDateMissing] = useState(false);
   const { state, choose, check, upload, back } = useUpload(date, onDone);
@@ -36,18 +37,18 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
     if (state.step !== 'sending' || state.mode === 'check') onClose();
   };
   return (
-    <Modal title="Upload Order Excel" onClose={close} size={640}>
+    <Modal title={t('Upload Order Excel')} onClose={close} size={640}>
       <div className={styles.steps}>
         {state.step === 'choosing' && (
           <>
             <TextField
               type="date"
-              label="Order Date"
+              label={t('Order Date')}
               value={date}
               min={today}
               max={addDays(today, DAYS_AHEAD)}
               onChange={(event) => setDate(event.target.value)}
-              error={isDateMissing && date === '' ? TEXTS.orderDateRequired : undefined}
+              error={isDateMissing && date === '' ? t(TEXTS.orderDateRequired) : undefined}
             />
             <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
           </>

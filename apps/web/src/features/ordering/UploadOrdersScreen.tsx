@@ -1,95 +1,84 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
-import { businessDate } from '@milkround/domain';
-import { messageOf } from '../../api/errors';
-import { settingsQuery, useBusinessDate, useTimeZone } from '../../api/settings.queries';
 import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
+import { RowActions } from '../../ui/RowActions';
 import { Screen } from '../../ui/Screen';
-import { Spinner } from '../../ui/Spinner';
-import { TextField } from '../../ui/TextField';
+import { DateChoice } from './DateChoice';
+import { DeleteOrder } from './DeleteOrder';
 import { DownloadButton } from './DownloadButton';
-import { orderColumns } from './order-columns';
-import { ordersQuery } from './orders.queries';
+import { useChosenDate } from './order-date';
+import { ordersQuery, useOrders } from './orders.queries';
+import styles from './Orders.module.css';
+import { OrdersTable } from './OrdersTable';
+import { OrderDialog } from './single-order/OrderDialog';
+import { WithToday } from './today';
 import { UploadDialog } from './UploadDialog';
-import styles from './UploadOrders.module.css';
 
-/** The orders of a date, and the upload of more. */
+/** The orders of a date, the upload of more, and today's put right by hand. */
 export default function UploadOrdersScreen() {
-  const settings = useQuery(settingsQuery);
-  const today = useToday(settings.isError);
-  return <Screen title="Upload Order Excel">{today ? <Orders today={today} /> : <Spinner />}</Screen>;
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('Upload Order Excel')}>
+      <WithToday>{(today) => <Orders today={today} />}</WithToday>
+    </Screen>
+  );
 }
 
-/** The business's today; by this device's clock only when the server cannot say it. */
-function useToday(isUnknown: boolean): BusinessDate | undefined {
-  const today = useBusinessDate();
-  const [byThisClock] = useState(() => businessDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone));
-  return today ?? (isUnknown ? byThisClock : undefined);
-}
-
-const keyOf = ({ id }: Order): string => id;
-const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
+type Asked = { about: 'upload' } | { about: 'add' } | { about: 'edit' | 'delete'; order: Order };
 
 function Orders({ today }: { today: BusinessDate }) {
-  const [chosen, setChosen] = useState<BusinessDate | null>(null);
-  const [isUploading, setUploading] = useState(false);
-  const date = chosen ?? today;
-  const orders = useQuery(ordersQuery(date));
+  const { t } = useTranslation();
+  const [date, choose] = useChosenDate(today);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const orders = useOrders('admin', date);
   const cache = useQueryClient();
-  const timeZone = useTimeZone();
-  const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const excel = orders.data?.[0]?.order_excel;
+  const excel = orders.data?.rows[0]?.order_excel;
 
-  function done(message: string, uploaded: BusinessDate) {
-    setUploading(false);
-    setChosen(uploaded === today ? null : uploaded);
-    toast.success(message);
-    void cache.invalidateQueries({ queryKey: ordersQuery(uploaded).queryKey });
+  function uploaded(message: string, to: BusinessDate) {
+    close();
+    choose(to);
+    toast.success(t(message));
+    void cache.invalidateQueries({ queryKey: ordersQuery('admin', to).queryKey });
   }
+
+  const actions = (order: Order) => (
+    <RowActions
+      name={`${order.consumer_name}, ${order.product.name}`}
+      onEdit={() => setAsked({ about: 'edit', order })}
+      onDelete={() => setAsked({ about: 'delete', order })}
+    />
+  );
 
   return (
     <>
       <div className={styles.controls}>
-        <TextField
-          type="date"
-          label="Date"
-          className={styles.date}
-          value={date}
-          onChange={(event) => setChosen(event.target.value || null)}
-        />
+        <DateChoice date={date} onChange={choose} />
         <div className={styles.buttons}>
           {excel && (
             <DownloadButton path={excel} name={`orders-${date}.xlsx`}>
-              Download uploaded Excel
+              {t('Download uploaded Excel')}
             </DownloadButton>
           )}
           <DownloadButton path="admin/order-template" name="OrderTemplate.xlsx">
-            Template
+            {t('Template')}
           </DownloadButton>
-          <Button icon="upload" onClick={() => setUploading(true)}>
-            Order
+          <Button look="ghost" icon="plus" onClick={() => setAsked({ about: 'add' })}>
+            {t('Add Order')}
+          </Button>
+          <Button icon="upload" onClick={() => setAsked({ about: 'upload' })}>
+            {t('Order')}
           </Button>
         </div>
       </div>
-      <DataTable
-        key={date}
-        label={`Orders of ${date}`}
-        columns={columns}
-        rows={orders.data}
-        rowKey={keyOf}
-        isLoading={orders.isPending}
-        isError={orders.isError && !orders.data}
-        errorText="Failed to load orders."
-        errorDetail={orders.error ? messageOf(orders.error) : undefined}
-        onRetry={() => void orders.refetch()}
-        emptyText={`No orders found for ${date}.`}
-        isAdjusted={isAdjusted}
-        searchLabel="Search orders"
-      />
-      {isUploading && <UploadDialog today={today} date={date} onDone={done} onClose={() => setUploading(false)} />}
+      <OrdersTable date={date} orders={orders} actions={date === today ? actions : undefined} />
+      {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
+      {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
+      {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}
+      {asked?.about === 'delete' && <DeleteOrder order={asked.order} onClose={close} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { BusinessDate, Order } from '@milkround/contracts';
-import { api } from '../../api/client';
+import type { BusinessDate } from '@milkround/contracts';
+import { useWatched, watchedQuery } from '../../live';
 
-const ORDERS = ['ordering', 'orders'] as const;
+/** Whose list: the paths of the two roles differ in this word only, and the server says what each may see. */
+export type OrdersScope = 'admin' | 'supervisor';
+
 /** A busy day's list is some megabytes, and the network of a dairy is a phone's. */
 const TIMEOUT_MS = 60_000;
 
-/** All orders of a date. */
-export const ordersQuery = (date: BusinessDate) =>
-  queryOptions({
-    queryKey: [...ORDERS, date],
-    queryFn: ({ signal }) => api.get<Order[]>(`admin/get-orders/${date}`, {}, { signal, timeoutMs: TIMEOUT_MS }),
-    staleTime: 5 * 60_000,
-    structuralSharing: false,
-  });
+/** All orders of a date that the caller may see. */
+export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
+  watchedQuery({ topic: { name: 'orders', date }, path: `${scope}/get-orders/${date}`, timeoutMs: TIMEOUT_MS });
+
+export const useOrders = (scope: OrdersScope, date: BusinessDate) => useWatched(ordersQuery(scope, date));

@@ -1,5 +1,6 @@
 import { API, HEADERS, TEXTS, type BusinessDate, type RowError, type UploadMode } from '@milkround/contracts';
 import { ApiError, failureOf } from '../../api/errors';
+import { text } from '../../i18n';
 import { userIdOf } from '../../shell/roles';
 import { currentSession, expireSession } from '../../shell/session';
 import type { ChosenFile } from './upload-file';
@@ -15,17 +16,12 @@ export interface Sending {
   signal: AbortSignal;
 }
 
-const NO_ANSWER = 'The server could not be reached. Nothing is lost: please try again.';
+const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
 
 /** Sends an order file. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
 export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
-  const form = new FormData();
-  // Fields first: what comes after the file in a form is read after it.
-  form.append('orderDate', date);
-  form.append('mode', mode);
-  if (session) form.append('userId', String(userIdOf(session)));
-  form.append('file', file.content, file.name);
+  const form = orderForm(file, { orderDate: date, mode });
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open('POST', `${API}/admin/add-order`);
@@ -52,6 +48,16 @@ export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending
   });
 }
 
+/** An order file as the server takes it. Fields first: what comes after the file in a form is read after it. */
+export function orderForm(file: ChosenFile, fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const session = currentSession();
+  if (session) form.append('userId', String(userIdOf(session)));
+  form.append('file', file.content, file.name);
+  return form;
+}
+
 const isRowError = (value: unknown): value is RowError =>
   typeof value === 'object' && value !== null && 'row' in value && typeof value.row === 'number' && 'message' in value && 'column' in value;
 
@@ -64,11 +70,11 @@ export function rowErrorsOf(error: unknown): RowError[] {
 
 /** What a refusal without words of its own means, for a proxy in front of the server may speak HTML. */
 const PLAIN: Record<number, string> = {
-  413: 'The file is too large. Please split it.',
-  415: 'This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.',
-  422: 'The file has errors. Nothing was uploaded.',
+  413: text('The file is too large. Please split it.'),
+  415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
+  422: text('The file has errors. Nothing was uploaded.'),
   429: TEXTS.tooManyTries,
-  503: 'The server is busy. Please try again in a moment.',
+  503: text('The server is busy. Please try again in a moment.'),
 };
 
 /** The sentence for a failed upload: the server's own, where it has one. */

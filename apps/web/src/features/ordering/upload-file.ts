@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { text } from '../../i18n';
 
 /** The kinds of file that are taken, as a file dialog wants them. */
 export const FILE_KINDS = '.csv,.xls,.xlsx';
@@ -13,9 +14,9 @@ export interface ChosenFile {
 
 /** Why a file need not be sent, in a sentence; null when it can be. What is in it only the server knows. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(csv|xlsx?)$/i.test(name)) return 'Please choose an Excel workbook (.xlsx or .xls) or a .csv file.';
-  if (size === 0) return 'The file is empty.';
-  if (size > UPLOAD_LIMITS.bytes) return `The file is larger than ${UPLOAD_LIMITS.bytes / MEBIBYTE} MB. Please split it.`;
+  if (!/\.(csv|xlsx?)$/i.test(name)) return text('Please choose an Excel workbook (.xlsx or .xls) or a .csv file.');
+  if (size === 0) return text('The file is empty.');
+  if (size > UPLOAD_LIMITS.bytes) return text('The file is larger than 10 MB. Please split it.');
   return null;
 }
 

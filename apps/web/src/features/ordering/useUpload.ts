@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { BusinessDate, UploadAnswer, UploadCheck } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
 import { newKey } from '../../api/key';
+import { text } from '../../i18n';
 import { refusalMessage, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf } from './upload-file';
 import { START, uploadReducer } from './upload-state';
@@ -41,12 +42,12 @@ export function useUpload(date: BusinessDate, onDone: (message: string, date: Bu
       } catch {
         dispatch({
           type: 'refused',
-          refusal: { message: 'The file cannot be read. Is it still there? Please choose it again.', errors: [] },
+          refusal: { message: text('The file cannot be read. Is it still there? Please choose it again.'), errors: [] },
         });
       }
     },
     async check() {
-      if (!state.file) return dispatch({ type: 'refused', refusal: { message: 'Please choose a file', errors: [] } });
+      if (!state.file) return dispatch({ type: 'refused', refusal: { message: text('Please choose a file'), errors: [] } });
       decision.current = null;
       const answer = await send<UploadCheck>(state.file, 'check', newKey());
       if (answer) dispatch({ type: 'checked', check: answer.data });

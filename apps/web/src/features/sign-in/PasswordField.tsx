@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
 import styles from './SignInScreen.module.css';
@@ -12,10 +13,11 @@ interface Props {
 
 /** A password that can be looked at: typed with one thumb before dawn, it often needs to be. */
 export function PasswordField(props: Props) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      label="Password"
+      label={t('Password')}
       name="password"
       type={shown ? 'text' : 'password'}
       autoComplete="current-password"
@@ -26,7 +28,7 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={styles.reveal}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t('Hide password') : t('Show password')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

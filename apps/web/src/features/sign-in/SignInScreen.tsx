@@ -1,9 +1,12 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { TEXTS, type Role } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { preload } from '../../routes';
 import { Brand } from '../../shell/Brand';
+import { LanguageSelect } from '../../shell/LanguageSelect';
 import { ROLE_PLACES } from '../../shell/roles';
 import { startSession, useExpired, useSession } from '../../shell/session';
 import { Button, buttonClass } from '../../ui/Button';
@@ -17,37 +20,41 @@ import { validate, type Credentials } from './validation';
 import styles from './SignInScreen.module.css';
 
 const GREETING: Record<Role, string> = {
-  admin: 'The whole dairy at a glance.',
-  supervisor: 'See how far the morning has come.',
-  'delivery-boy': 'Your round is ready.',
+  admin: text('The whole dairy at a glance.'),
+  supervisor: text('See how far the morning has come.'),
+  'delivery-boy': text('Your round is ready.'),
 };
 
 /** Email and password of one role; afterwards the role's dashboard, or the place that an ended session was at. */
 export default function SignInScreen({ role }: { role: Role }) {
+  const { t } = useTranslation();
   const session = useSession();
   const expired = useExpired();
-  const wasThrownOut = expired?.role === role;
-  const [goal] = useState(wasThrownOut ? expired.from : ROLE_PLACES[role].dashboard);
-  const name = `${ROLE_PLACES[role].name} Login`;
+  const isOver = expired?.role === role;
+  const [goal] = useState(isOver ? expired.from : ROLE_PLACES[role].dashboard);
+  const name = t(ROLE_PLACES[role].entrance);
   useTitle(name);
   if (session?.role === role) return <Navigate to={goal} replace />;
   return (
     <div className={styles.page}>
       <SignInPicture />
       <main className={styles.side}>
-        <Link to="/home" className={`${buttonClass('quiet')} ${styles.back}`}>
-          <Icon name="back" />
-          Back to home
-        </Link>
+        <div className={styles.head}>
+          <Link to="/home" className={buttonClass('quiet')}>
+            <Icon name="back" />
+            {t('Back to home')}
+          </Link>
+          <LanguageSelect />
+        </div>
         <div className={styles.card}>
           <Brand />
           <div>
             <h1>{name}</h1>
-            <p className={styles.greeting}>{GREETING[role]}</p>
+            <p className={styles.greeting}>{t(GREETING[role])}</p>
           </div>
-          {wasThrownOut && (
+          {isOver && expired.wasRefused && (
             <p className={styles.thrownOut} role="alert">
-              {TEXTS.unauthorized}
+              {t(TEXTS.unauthorized)}
             </p>
           )}
           <SignInForm role={role} />
@@ -58,18 +65,22 @@ export default function SignInScreen({ role }: { role: Role }) {
 }
 
 function SignInForm({ role }: { role: Role }) {
+  const { t } = useTranslation();
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [touched, setTouched] = useState({ username: false, password: false });
   const [sending, setSending] = useState(false);
   const errors = validate(role, values);
+  const shownError = (field: keyof Credentials) => (touched[field] ? errors[field] : undefined);
   const bind = (field: keyof Credentials) => ({
     value: values[field],
-    error: touched[field] ? errors[field] : undefined,
+    error: translated(shownError(field)),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setValues({ ...values, [field]: event.target.value });
       setTouched({ ...touched, [field]: true });
     },
   });
+
+  const translated = (error: string | undefined) => error && t(error);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -78,14 +89,14 @@ function SignInForm({ role }: { role: Role }) {
     setSending(true);
     try {
       const session = await login(role, values);
-      if (!session) toast(TEXTS.noRole);
+      if (!session) toast(t(TEXTS.noRole));
       else {
         toast.dismiss();
         preload(session.role, ROLE_PLACES[session.role].dashboard);
         startSession(session);
       }
     } catch (error) {
-      toast.error(loginFailure(error));
+      toast.error(t(loginFailure(error)));
     } finally {
       setSending(false);
     }
@@ -94,7 +105,7 @@ function SignInForm({ role }: { role: Role }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         name="username"
         autoComplete="username"
@@ -104,7 +115,7 @@ function SignInForm({ role }: { role: Role }) {
       />
       <PasswordField disabled={sending} {...bind('password')} />
       <Button type="submit" wide disabled={sending}>
-        {sending ? 'Signing in...' : 'Sign in'}
+        {sending ? t('Signing in...') : t('Sign in')}
       </Button>
     </form>
   );

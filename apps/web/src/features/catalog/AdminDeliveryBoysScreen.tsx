@@ -1,0 +1,5 @@
+import { DeliveryBoys } from './DeliveryBoys';
+
+export default function AdminDeliveryBoysScreen() {
+  return <DeliveryBoys scope="admin" />;
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors';
+import { Button } from '../../ui/Button';
+import { DataTable, type DataColumn } from '../../ui/DataTable';
+import { RowActions } from '../../ui/RowActions';
+import { Screen } from '../../ui/Screen';
+import type { CatalogList, CatalogScope } from './catalog.queries';
+import type { CatalogKind } from './catalog-kinds';
+import styles from './CatalogScreen.module.css';
+import { DeleteDialog } from './DeleteDialog';
+
+interface CatalogRow {
+  id: number;
+  name: string;
+}
+
+interface Props<Row> {
+  scope: CatalogScope;
+  kind: CatalogKind;
+  list: CatalogList<Row>;
+  columns: readonly DataColumn<Row>[];
+  /** The dialog for a new row (null) or for one that there is. */
+  form: (row: Row | null, onClose: () => void) => ReactNode;
+}
+
+type Asked<Row> = { about: 'form'; row: Row | null } | { about: 'delete'; row: Row };
+
+const keyOf = ({ id }: CatalogRow) => id;
+
+/** A list of the catalog, with the dialogs that add, change and delete. */
+export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form }: Props<Row>) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const close = () => setAsked(null);
+  const actions = (row: Row) => (
+    <RowActions name={row.name} onEdit={() => setAsked({ about: 'form', row })} onDelete={() => setAsked({ about: 'delete', row })} />
+  );
+  return (
+    <Screen title={t(kind.title)}>
+      <div className={styles.head}>
+        <Button icon="plus" className={styles.add} onClick={() => setAsked({ about: 'form', row: null })}>
+          {t(kind.add)}
+        </Button>
+      </div>
+      <DataTable
+        label={t(kind.title)}
+        columns={columns}
+        rows={list.data?.rows}
+        rowKey={keyOf}
+        isLoading={list.isPending}
+        isError={list.isError && !list.data}
+        errorText={t('Error fetching data')}
+        errorDetail={list.error ? t(messageOf(list.error)) : undefined}
+        onRetry={() => void list.refetch()}
+        emptyText={t(kind.empty)}
+        searchLabel={t(kind.search)}
+        actions={actions}
+      />
+      {asked?.about === 'form' && form(asked.row, close)}
+      {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
+    </Screen>
+  );
+}

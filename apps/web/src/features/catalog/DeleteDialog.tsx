@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors';
+import { useSave } from '../../api/useSave';
+import { Confirm } from '../../ui/Confirm';
+import type { CatalogScope } from './catalog.queries';
+import type { CatalogKind } from './catalog-kinds';
+import { CATALOG } from './useCatalogForm';
+
+/** In the server's sentence that counts what depends on a thing. */
+const IN_USE = ' still has ';
+
+interface Props {
+  scope: CatalogScope;
+  kind: CatalogKind;
+  row: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** Asks, deletes, and stays with the reason when the server says no: what still depends on the thing is to be read at leisure. */
+export function DeleteDialog({ scope, kind, row, onClose }: Props) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<string>();
+  const { save, isSaving } = useSave({
+    invalidates: CATALOG,
+    onDone: onClose,
+    onError: (error) => {
+      const message = messageOf(error);
+      setRefusal(message.includes(IN_USE) ? `${t(message)} ${t(kind.advice)}` : t(message));
+      return false;
+    },
+  });
+  return (
+    <Confirm
+      title={t('Delete {{name}}', { name: row.name })}
+      message={t(kind.question)}
+      error={refusal}
+      confirm={t('Delete')}
+      isDangerous
+      isBusy={isSaving}
+      onCancel={onClose}
+      onConfirm={() => save(`${scope}/delete-${kind.call}/${row.id}`, {})}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useWatched } from '../../live';
+import { deliveryBoysQuery, type CatalogScope } from './catalog.queries';
+import { DELIVERY_BOYS } from './catalog-kinds';
+import { CatalogScreen } from './CatalogScreen';
+import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-columns';
+import { StaffForm } from './StaffForm';
+
+/** The delivery boys: an admin says where each works, a supervisor's are in his own area. */
+export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
+  const isAdmin = scope === 'admin';
+  return (
+    <CatalogScreen
+      scope={scope}
+      kind={DELIVERY_BOYS}
+      list={useWatched(deliveryBoysQuery(scope))}
+      columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
+      form={(row, onClose) => (
+        <StaffForm scope={scope} kind={DELIVERY_BOYS} row={row} posting={isAdmin ? 'supervisor' : 'own'} onClose={onClose} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import ProductsScreen from './ProductsScreen';
+import { close, open, press, reads, type, writes } from './testing/open-catalog';
+import ZonesScreen from './ZonesScreen';
+
+afterEach(close);
+
+it('lists the zones under the heads of the specification', async () => {
+  open(<ZonesScreen />);
+  expect(await screen.findByText('Baner')).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
+    'UID',
+    'Zone Name',
+    'Actions',
+  ]);
+});
+
+it('adds a zone, once however often the button is clicked, and lists it', async () => {
+  const calls = open(<ZonesScreen />, { write: () => ({ status: 201, body: { message: 'Zone added successfully!', data: {} } }) });
+  await screen.findByText('Baner');
+  press('Add Zone');
+  type('Zone Name', '  Aundh ');
+  press('Create');
+  press('Create');
+  expect(await screen.findByText('Zone added successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['/apis/public/api/admin/add-area', { userId: 1, name: 'Aundh' }]]);
+  expect(reads(calls, 'get-areas')).toBe(2);
+});
+
+it.each([
+  [<ZonesScreen key="zone" />, 'Add Zone', 'Zone Name', 'Area name is required'],
+  [<ProductsScreen key="product" />, 'Add Product', 'Product Name', 'Product name is required'],
+])('says while one types that a name is needed (%#)', async (shown, add, label, sentence) => {
+  const calls = open(shown);
+  await screen.findByRole('table');
+  press(add);
+  type(label, 'x');
+  type(label, '  ');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  press('Create');
+  await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
+  expect(writes(calls)).toEqual([]);
+});
+
+it('shows at the field that a name is taken, and keeps what was typed', async () => {
+  const message = 'There is a zone "Baner" already.';
+  open(<ZonesScreen />, { write: () => ({ status: 409, body: { message } }) });
+  await screen.findByText('Kothrud');
+  press('Edit Kothrud');
+  type('Zone Name', 'Baner');
+  press('Update');
+  await waitFor(() => expect(screen.getByLabelText('Zone Name').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('alert').textContent).toBe(message);
+  expect(screen.getByLabelText<HTMLInputElement>('Zone Name').value).toBe('Baner');
+});
+
+it('deletes after asking, and stays with the counts when something depends on it', async () => {
+  let inUse = true;
+  const calls = open(<ZonesScreen />, {
+    write: () =>
+      inUse
+        ? { status: 409, body: { message: 'Baner still has 1 supervisor and 5 delivery boys.' } }
+        : { body: { message: 'Zone deleted successfully!', data: {} } },
+  });
+  await screen.findByText('Baner');
+  press('Delete Baner');
+  expect(screen.getByText('Are you sure you want to delete this zone?')).toBeTruthy();
+  press('Delete');
+  expect(await screen.findByText('Baner still has 1 supervisor and 5 delivery boys. Move or delete them first.')).toBeTruthy();
+  inUse = false;
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false));
+  press('Delete');
+  expect(await screen.findByText('Zone deleted successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ path }) => path)).toEqual(Array(2).fill('/apis/public/api/admin/delete-area/4'));
+});

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Named } from '@milkround/contracts';
+import { TextField } from '../../ui/TextField';
+import { CatalogDialog } from './CatalogDialog';
+import type { CatalogKind } from './catalog-kinds';
+import { required } from './staff-rules';
+import { useCatalogForm } from './useCatalogForm';
+
+interface Values {
+  name: string;
+}
+
+interface Props {
+  kind: CatalogKind;
+  row: Named | null;
+  label: string;
+  /** What is said when there is no name. */
+  missing: string;
+  onClose: () => void;
+}
+
+/** The form of what is nothing but a name: zones and products. */
+export function NameForm({ kind, row, label, missing, onClose }: Props) {
+  const { t } = useTranslation();
+  const { form, isSaving, submit } = useCatalogForm<Values>({
+    scope: 'admin',
+    kind,
+    id: row?.id ?? null,
+    defaults: { name: row?.name ?? '' },
+    fields: ['name'],
+    bodyOf: ({ name }) => ({ name: name.trim() }),
+    onClose,
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <CatalogDialog kind={kind} isNew={row === null} isDirty={isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t(label)}
+        error={errors.name?.message && t(errors.name.message)}
+        autoComplete="off"
+        data-autofocus
+        {...form.register('name', { validate: required(missing) })}
+      />
+    </CatalogDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TEXTS } from '@milkround/contracts';
+import { useWatched } from '../../live';
+import { LoadedSelect } from '../../ui/LoadedSelect';
+import { areasQuery, supervisorsQuery } from './catalog.queries';
+import { required } from './staff-rules';
+import type { StaffValues } from './staff-values';
+
+interface Props {
+  form: UseFormReturn<StaffValues>;
+  error: string | undefined;
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+
+/** Under whom a delivery boy is; where that is follows of itself. */
+export function SupervisorField({ form, error }: Props) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useWatched(supervisorsQuery);
+  const choices = data?.rows.map(({ id, name, area }) => ({ value: String(id), label: `${name} · ${area.name}` })).sort(byLabel);
+  const register = form.register('supervisorId', {
+    validate: required(TEXTS.supervisorRequired),
+    onChange: () => {
+      const chosen = data?.rows.find(({ id }) => String(id) === form.getValues('supervisorId'));
+      if (chosen) form.setValue('areaId', String(chosen.area_id), { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <LoadedSelect
+      label={t('Supervisor')}
+      placeholder={t('Select a supervisor')}
+      choices={choices}
+      failure={isError ? t('Failed to fetch supervisors') : undefined}
+      onRetry={() => void refetch()}
+      error={error}
+      value={form.watch('supervisorId')}
+      {...register}
+    />
+  );
+}
+
+interface AreaProps extends Props {
+  /** A supervisor is chosen in the same form: one of another area goes. */
+  isTogether: boolean;
+}
+
+/** The area that somebody works in. */
+export function AreaField({ form, error, isTogether }: AreaProps) {
+  const { t } = useTranslation();
+  const areas = useWatched(areasQuery);
+  const choices = areas.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel);
+  const register = form.register('areaId', {
+    validate: required(TEXTS.areaRequired),
+    onChange: () => {
+      if (isTogether) form.setValue('supervisorId', '', { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <LoadedSelect
+      label={t('Area')}
+      placeholder={t('Select an area')}
+      choices={choices}
+      failure={areas.isError ? t('Failed to fetch areas') : undefined}
+      onRetry={() => void areas.refetch()}
+      error={error}
+      value={form.watch('areaId')}
+      {...register}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { TEXTS, type Product } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { useWatched } from '../../live';
+import type { DataColumn } from '../../ui/DataTable';
+import { productsQuery } from './catalog.queries';
+import { PRODUCTS } from './catalog-kinds';
+import { CatalogScreen } from './CatalogScreen';
+import { NameForm } from './NameForm';
+
+const COLUMNS: readonly DataColumn<Product>[] = [
+  { key: 'uid', label: text('Product UID'), value: ({ id }) => id },
+  { key: 'name', label: text('Product Name'), value: ({ name }) => name },
+];
+
+/** What is delivered. */
+export default function ProductsScreen() {
+  return (
+    <CatalogScreen
+      scope="admin"
+      kind={PRODUCTS}
+      list={useWatched(productsQuery)}
+      columns={COLUMNS}
+      form={(row, onClose) => (
+        <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={TEXTS.productNameRequired} onClose={onClose} />
+      )}
+    />
+  );
+}

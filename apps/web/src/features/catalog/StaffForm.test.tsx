@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import { supervisor } from '../../testing/sessions';
+import AdminDeliveryBoysScreen from './AdminDeliveryBoysScreen';
+import SupervisorDeliveryBoysScreen from './SupervisorDeliveryBoysScreen';
+import SupervisorsScreen from './SupervisorsScreen';
+import { close, open, press, type, writes } from './testing/open-catalog';
+
+afterEach(close);
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''));
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+it.each([
+  [<AdminDeliveryBoysScreen key="a" />, ['UID', 'Delivery Boy', 'Email', 'Zone', 'Supervisor', 'Actions']],
+  [<SupervisorsScreen key="b" />, ['UID', 'Supervisor', 'Email', 'Zone', 'Actions']],
+])('has the heads of the specification (%#)', async (shown, expected) => {
+  open(shown);
+  await screen.findByRole('table');
+  expect(heads()).toEqual(expected);
+});
+
+it('shows a supervisor no supervisor column, and no area to choose', async () => {
+  open(<SupervisorDeliveryBoysScreen />, { session: supervisor });
+  expect(await screen.findByText('Rahul Kale')).toBeTruthy();
+  expect(heads()).toEqual(['UID', 'Delivery Boy', 'Email', 'Zone', 'Actions']);
+  press('Add Delivery Boy');
+  expect(screen.queryByLabelText('Area')).toBeNull();
+  expect(screen.queryByLabelText('Supervisor')).toBeNull();
+});
+
+it('names everything that is missing for a new delivery boy', async () => {
+  const calls = open(<AdminDeliveryBoysScreen />);
+  await screen.findByText('Rahul Kale');
+  press('Add Delivery Boy');
+  press('Create');
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Name is required',
+      'Unique Id is required',
+      'Email is required',
+      'Password is required',
+      'Supervisor is required',
+      'Area is required',
+    ]),
+  );
+  expect(writes(calls)).toEqual([]);
+});
+
+it.each([
+  ['Email', 'nobody', 'Invalid email format'],
+  ['Password', '12345', 'Password must be at least 6 characters'],
+  ['Phone', '98220', 'Phone number must be 10 digits'],
+])('says of the %s "%s" while it is typed: %s', async (label, value, sentence) => {
+  open(<AdminDeliveryBoysScreen />);
+  await screen.findByText('Rahul Kale');
+  press('Edit Rahul Kale');
+  type(label, value);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('sends the email in small letters, and puts the delivery boy where his supervisor is', async () => {
+  const calls = open(<AdminDeliveryBoysScreen />);
+  await screen.findByText('Rahul Kale');
+  press('Add Delivery Boy');
+  await screen.findByRole('option', { name: 'Anil Pawar · Kothrud' });
+  type('Name', 'Sunil More');
+  type('Unique ID', 'MDE-099');
+  type('Email', ' Sunil.More@Milkround.TEST');
+  type('Password', 'secret1');
+  type('Supervisor', '6');
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Area').value).toBe('5'));
+  press('Create');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toEqual({
+    userId: 1,
+    name: 'Sunil More',
+    uniqueId: 'MDE-099',
+    email: 'sunil.more@milkround.test',
+    password: 'secret1',
+    phone: '',
+    supervisorId: 6,
+    areaId: 5,
+  });
+});
+
+it('lets a supervisor of another area go when the area changes', async () => {
+  open(<AdminDeliveryBoysScreen />);
+  await screen.findByText('Rahul Kale');
+  press('Edit Rahul Kale');
+  await screen.findByRole('option', { name: 'Kothrud' });
+  type('Area', '5');
+  expect(await screen.findByText('Supervisor is required')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Supervisor').value).toBe('');
+});
+
+it('keeps the old password when none is typed, and removes a phone that is emptied', async () => {
+  const calls = open(<SupervisorDeliveryBoysScreen />, { session: supervisor });
+  await screen.findByText('Rahul Kale');
+  press('Edit Rahul Kale');
+  type('Phone', '');
+  press('Update');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]).toMatchObject({
+    path: '/apis/public/api/supervisor/edit-delivery-boy/3',
+    body: { userId: 2, name: 'Rahul Kale', uniqueId: 'MDE-001', email: 'rahul@milkround.test', phone: '' },
+  });
+});
+
+it('says that the choices cannot be had, and tries again', async () => {
+  let fails = true;
+  open(<AdminDeliveryBoysScreen />, {
+    read: ({ path }) => (fails && /get-(areas|supervisors)$/.test(path) ? { status: 403, body: { message: 'No.' } } : undefined),
+  });
+  await screen.findByText('Rahul Kale');
+  press('Add Delivery Boy');
+  expect(await screen.findByText('Failed to fetch supervisors')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch areas')).toBeTruthy();
+  fails = false;
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) retry.click();
+  expect(await screen.findByRole('option', { name: 'Meera Shinde · Baner' })).toBeTruthy();
+  expect(await screen.findByRole('option', { name: 'Kothrud' })).toBeTruthy();
+});
+
+it('asks in the words of the specification before a supervisor is deleted', async () => {
+  open(<SupervisorsScreen />);
+  await screen.findByText('Meera Shinde');
+  press('Delete Meera Shinde');
+  expect(screen.getByText('Are you sure you want to delete this delivery boy?')).toBeTruthy();
+});
+
+it('offers another try when the list cannot be had', async () => {
+  let fails = true;
+  open(<SupervisorsScreen />, { read: () => (fails ? { status: 403, body: { message: 'Not now.' } } : undefined) });
+  expect(await screen.findByText('Error fetching data')).toBeTruthy();
+  expect(screen.getByText('Not now.')).toBeTruthy();
+  fails = false;
+  press('Retry');
+  expect(await screen.findByText('Meera Shinde')).toBeTruthy();
+});

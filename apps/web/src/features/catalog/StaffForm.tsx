@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
+import { TextField } from '../../ui/TextField';
+import type { CatalogScope } from './catalog.queries';
+import { CatalogDialog } from './CatalogDialog';
+import type { CatalogKind } from './catalog-kinds';
+import { AreaField, SupervisorField } from './PostFields';
+import { emailVerdict, passwordVerdict, phoneVerdict, required } from './staff-rules';
+import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-values';
+import { useCatalogForm } from './useCatalogForm';
+
+interface Props {
+  scope: CatalogScope;
+  kind: CatalogKind;
+  row: Supervisor | DeliveryBoy | null;
+  posting: Posting;
+  onClose: () => void;
+}
+
+const FIELDS: readonly (keyof StaffValues)[] = ['name', 'uniqueId', 'email', 'password', 'phone', 'supervisorId', 'areaId'];
+
+/** The form of a person: a supervisor, or a delivery boy as an admin or his supervisor sees him. */
+export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
+  const { t } = useTranslation();
+  const isNew = row === null;
+  const { form, isSaving, submit } = useCatalogForm<StaffValues>({
+    scope,
+    kind,
+    id: row?.id ?? null,
+    defaults: valuesOf(row),
+    fields: FIELDS,
+    bodyOf: (values) => staffBody(values, posting),
+    onClose,
+  });
+  const { errors, isDirty } = form.formState;
+  const errorOf = (field: keyof StaffValues) => {
+    const message = errors[field]?.message;
+    return message && t(message);
+  };
+  return (
+    <CatalogDialog kind={kind} isNew={isNew} isDirty={isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t('Name')}
+        error={errorOf('name')}
+        autoComplete="off"
+        data-autofocus
+        {...form.register('name', { validate: required(TEXTS.nameRequired) })}
+      />
+      <TextField
+        label={t('Unique ID')}
+        error={errorOf('uniqueId')}
+        autoComplete="off"
+        {...form.register('uniqueId', { validate: required(TEXTS.uniqueIdRequired) })}
+      />
+      <TextField
+        label={t('Email')}
+        type="email"
+        error={errorOf('email')}
+        autoComplete="off"
+        {...form.register('email', { validate: emailVerdict })}
+      />
+      <TextField
+        label={t('Password')}
+        type="password"
+        hint={isNew ? undefined : t('Leave it empty to keep the old one.')}
+        error={errorOf('password')}
+        autoComplete="new-password"
+        {...form.register('password', { validate: passwordVerdict(isNew) })}
+      />
+      <TextField
+        label={t('Phone')}
+        type="tel"
+        inputMode="numeric"
+        hint={t('Optional, 10 digits')}
+        error={errorOf('phone')}
+        autoComplete="off"
+        {...form.register('phone', { validate: phoneVerdict })}
+      />
+      {posting === 'supervisor' && <SupervisorField form={form} error={errorOf('supervisorId')} />}
+      {posting !== 'own' && <AreaField form={form} error={errorOf('areaId')} isTogether={posting === 'supervisor'} />}
+    </CatalogDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useWatched } from '../../live';
+import { supervisorsQuery } from './catalog.queries';
+import { SUPERVISORS } from './catalog-kinds';
+import { CatalogScreen } from './CatalogScreen';
+import { SUPERVISOR_COLUMNS } from './staff-columns';
+import { StaffForm } from './StaffForm';
+
+/** The supervisors, each of one area. */
+export default function SupervisorsScreen() {
+  return (
+    <CatalogScreen
+      scope="admin"
+      kind={SUPERVISORS}
+      list={useWatched(supervisorsQuery)}
+      columns={SUPERVISOR_COLUMNS}
+      form={(row, onClose) => <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} />}
+    />
+  );
+}

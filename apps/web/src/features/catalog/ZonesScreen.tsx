@@ -1,0 +1,28 @@
+import { TEXTS, type Area } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { useWatched } from '../../live';
+import type { DataColumn } from '../../ui/DataTable';
+import { areasQuery } from './catalog.queries';
+import { ZONES } from './catalog-kinds';
+import { CatalogScreen } from './CatalogScreen';
+import { NameForm } from './NameForm';
+
+const COLUMNS: readonly DataColumn<Area>[] = [
+  { key: 'uid', label: text('UID'), value: ({ id }) => id },
+  { key: 'name', label: text('Zone Name'), value: ({ name }) => name },
+];
+
+/** The zones that milk goes to. */
+export default function ZonesScreen() {
+  return (
+    <CatalogScreen
+      scope="admin"
+      kind={ZONES}
+      list={useWatched(areasQuery)}
+      columns={COLUMNS}
+      form={(row, onClose) => (
+        <NameForm kind={ZONES} row={row} label={text('Zone Name')} missing={TEXTS.areaNameRequired} onClose={onClose} />
+      )}
+    />
+  );
+}

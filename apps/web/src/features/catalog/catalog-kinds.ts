@@ -1,0 +1,67 @@
+import { text } from '../../i18n';
+
+/** What the screens of the catalog call their things. */
+export interface CatalogKind {
+  /** The screen's heading. */
+  title: string;
+  /** As in `admin/add-area`. */
+  call: 'area' | 'product' | 'supervisor' | 'delivery-boy';
+  /** The button, and the dialog it opens. */
+  add: string;
+  edit: string;
+  question: string;
+  /** What to do first, when something still depends on what is to be deleted. */
+  advice: string;
+  empty: string;
+  search: string;
+}
+
+const MOVE_THEM = text('Move or delete them first.');
+const DELIVER_THEM = text('Deliver, change or delete these orders first.');
+
+export const ZONES: CatalogKind = {
+  title: text('Zone Details'),
+  call: 'area',
+  add: text('Add Zone'),
+  edit: text('Edit Zone'),
+  question: text('Are you sure you want to delete this zone?'),
+  advice: MOVE_THEM,
+  empty: text('There is no zone yet. Add the first one.'),
+  search: text('Search zones'),
+};
+
+export const PRODUCTS: CatalogKind = {
+  title: text('Product Details'),
+  call: 'product',
+  add: text('Add Product'),
+  edit: text('Edit Product'),
+  question: text('Are you sure you want to delete this product?'),
+  advice: DELIVER_THEM,
+  empty: text('There is no product yet. Add the first one.'),
+  search: text('Search products'),
+};
+
+/** The specification has it say delivery boy. */
+const STAFF_QUESTION = text('Are you sure you want to delete this delivery boy?');
+
+export const SUPERVISORS: CatalogKind = {
+  title: text('Supervisor Details'),
+  call: 'supervisor',
+  add: text('Add Supervisor'),
+  edit: text('Edit Supervisor'),
+  question: STAFF_QUESTION,
+  advice: MOVE_THEM,
+  empty: text('There is no supervisor yet. Add the first one.'),
+  search: text('Search supervisors'),
+};
+
+export const DELIVERY_BOYS: CatalogKind = {
+  title: text('Delivery Boy Details'),
+  call: 'delivery-boy',
+  add: text('Add Delivery Boy'),
+  edit: text('Edit Delivery Boy'),
+  question: STAFF_QUESTION,
+  advice: DELIVER_THEM,
+  empty: text('There is no delivery boy yet. Add the first one.'),
+  search: text('Search delivery boys'),
+};

@@ -1,0 +1,19 @@
+import type { DeliveryBoy, Supervisor } from '@milkround/contracts';
+import { text } from '../../i18n';
+import type { DataColumn } from '../../ui/DataTable';
+
+/** The columns that all people have; `who` heads their names. */
+export const staffColumns = <Row extends Supervisor>(who: string): DataColumn<Row>[] => [
+  { key: 'uid', label: text('UID'), value: (row) => row.unique_id },
+  { key: 'name', label: who, value: (row) => row.name },
+  { key: 'email', label: text('Email'), value: (row) => row.email },
+  { key: 'zone', label: text('Zone'), value: (row) => row.area.name },
+  { key: 'area', label: text('Area ID'), value: (row) => row.area_id, hidden: true },
+];
+
+export const DELIVERY_BOY_COLUMNS = staffColumns<DeliveryBoy>(text('Delivery Boy'));
+export const DELIVERY_BOY_COLUMNS_OF_ADMIN: readonly DataColumn<DeliveryBoy>[] = [
+  ...DELIVERY_BOY_COLUMNS,
+  { key: 'supervisor', label: text('Supervisor'), value: ({ supervisor }) => supervisor?.name ?? null },
+];
+export const SUPERVISOR_COLUMNS = staffColumns<Supervisor>(text('Supervisor'));

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import toast from 'react-hot-toast';
+import type { Session } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { Toasts } from '../../../shell/Toasts';
+import { startSession } from '../../../shell/session';
+import { admin } from '../../../testing/sessions';
+import { fakeWire, type Call, type Reply } from '../../../testing/wire';
+
+export const AREAS = [
+  { id: 4, name: 'Baner' },
+  { id: 5, name: 'Kothrud' },
+];
+const meera = { id: 2, unique_id: 'SUP-001', name: 'Meera Shinde', email: 'meera@milkround.test', phone: null, area_id: 4, area: AREAS[0] };
+const anil = { ...meera, id: 6, unique_id: 'SUP-002', name: 'Anil Pawar', email: 'anil@milkround.test', area_id: 5, area: AREAS[1] };
+export const RAHUL = {
+  id: 3,
+  unique_id: 'MDE-001',
+  name: 'Rahul Kale',
+  email: 'rahul@milkround.test',
+  phone: '9822010100',
+  area_id: 4,
+  area: AREAS[0],
+  supervisor: { id: 2, name: 'Meera Shinde' },
+};
+
+const LISTS: Record<string, unknown> = {
+  'get-areas': AREAS,
+  'get-products': [{ id: 1, name: 'Cow' }],
+  'get-supervisors': [meera, anil],
+  'get-delivery-boys': [RAHUL],
+};
+
+export interface Wire {
+  session?: Session;
+  /** What a write is answered with. */
+  write?: (call: Call) => Reply | Error;
+  /** What the lists are answered with, in place of the usual ones. */
+  read?: (call: Call) => Reply | undefined;
+}
+
+const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
+
+/** Opens a screen of the catalog over a fake server; answers the calls that are made. */
+export function open(
+  shown: ReactNode,
+  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read }: Wire = {},
+): Call[] {
+  const calls = fakeWire((call) => {
+    if (call.method === 'POST') return write(call);
+    return read?.(call) ?? { body: { data: LISTS[lastPart(call)] ?? {} } };
+  });
+  startSession(session);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      {shown}
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+export function close(): void {
+  toast.remove();
+  cleanup();
+}
+export const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+/** How often a list was read. */
+export const reads = (calls: readonly Call[], list: string) => calls.filter((call) => lastPart(call) === list).length;
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

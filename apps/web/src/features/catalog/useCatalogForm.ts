@@ -1,0 +1,47 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useSave } from '../../api/useSave';
+import type { CatalogScope } from './catalog.queries';
+import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from './catalog.queries';
+import type { CatalogKind } from './catalog-kinds';
+import { refusedFields } from './refused-fields';
+
+/** The lists of the catalog: they show each other's names, so that a change of one is read again in all. */
+export const CATALOG: readonly QueryKey[] = [
+  areasQuery.queryKey,
+  productsQuery.queryKey,
+  supervisorsQuery.queryKey,
+  deliveryBoysQuery('admin').queryKey,
+  deliveryBoysQuery('supervisor').queryKey,
+];
+
+interface Options<Values extends FieldValues> {
+  scope: CatalogScope;
+  kind: CatalogKind;
+  /** Null: a new one. */
+  id: number | null;
+  defaults: DefaultValues<Values>;
+  /** Those that a refusal of the server may be about. */
+  fields: readonly Path<Values>[];
+  bodyOf: (values: Values) => Record<string, unknown>;
+  onClose: () => void;
+}
+
+/** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
+export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onClose }: Options<Values>) {
+  const form = useForm<Values>({ defaultValues: defaults, mode: 'onChange' });
+  const { save, isSaving } = useSave({
+    invalidates: CATALOG,
+    onDone: onClose,
+    onError: (error) => {
+      for (const refused of refusedFields(error)) {
+        const field = fields.find((name) => name === refused.field);
+        if (field) form.setError(field, { type: 'server', message: refused.message });
+      }
+      return false;
+    },
+  });
+  const path = id === null ? `${scope}/add-${kind.call}` : `${scope}/edit-${kind.call}/${id}`;
+  const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
+  return { form, isSaving, submit };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors';
+import { LiveStatus } from '../../live';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useMedia } from '../../ui/media';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { useBoard } from './board.queries';
+import { booksOf } from './day-close';
+import classes from './DayClose.module.css';
+import { DayCloseForm } from './DayCloseForm';
+import { DayFigures } from './DayFigures';
+import { OpenStops } from './OpenStops';
+import { DayAndPlace } from './OrdersHead';
+
+/** The end of the morning: what is still open, what the day was, and the form that closes it. */
+export default function DayCloseScreen() {
+  const { t } = useTranslation();
+  const { query, board } = useBoard();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const books = board && booksOf(board.stops);
+  return (
+    <Screen title={t('Day Close')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
+      <InSlot name="status">
+        <LiveStatus short={isNarrow} />
+      </InSlot>
+      {books ? (
+        <div className={classes.page}>
+          <OpenStops stops={books.open} />
+          <DayFigures books={books} />
+          <DayCloseForm books={books} />
+        </div>
+      ) : query.isError ? (
+        <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingRows count={3} height={120} />
+      )}
+    </Screen>
+  );
+}

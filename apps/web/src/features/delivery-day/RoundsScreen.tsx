@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { LiveStatus } from '../../live';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { useMedia } from '../../ui/media';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { NewRound } from './NewRound';
+import { RoundItem } from './RoundItem';
+import { stopsOfRound } from './rounds';
+import classes from './Rounds.module.css';
+import { WithRounds, type DayWithRounds } from './WithRounds';
+
+/** The day cut into loads of the bike: what the next round would take, and the rounds that there are. */
+export default function RoundsScreen() {
+  const { t } = useTranslation();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  return (
+    <Screen title={t('Round Management')}>
+      <InSlot name="status">
+        <LiveStatus short={isNarrow} />
+      </InSlot>
+      <WithRounds>{(day) => <Rounds {...day} />}</WithRounds>
+    </Screen>
+  );
+}
+
+function Rounds({ board, rounds, date }: DayWithRounds) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <NewRound stops={board.stops} rounds={rounds} date={date} />
+      <section aria-labelledby="existing-rounds">
+        <h2 id="existing-rounds" className={classes.heading}>
+          {t('Existing Rounds')}
+        </h2>
+        {rounds.length === 0 ? (
+          <EmptyNote message={t('No rounds created yet')} icon="round" />
+        ) : (
+          <ul className={classes.list}>
+            {rounds.toReversed().map((round) => (
+              <RoundItem key={round.roundId} round={round} stops={stopsOfRound(board.stops, round)} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Round } from '@milkround/contracts';
+import { messageOf } from '../../api/errors';
+import { settingsQuery } from '../../api/settings.queries';
+import { useWatched } from '../../live';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useBoard } from './board.queries';
+import { roundsQuery } from './rounds.queries';
+
+/** The day with its rounds, oldest first. */
+export interface DayWithRounds extends ReturnType<typeof useBoard> {
+  board: NonNullable<ReturnType<typeof useBoard>['board']>;
+  rounds: readonly Round[];
+  date: BusinessDate;
+}
+
+interface Props {
+  children: (day: DayWithRounds) => ReactNode;
+}
+
+/** Draws what needs the day's list and its rounds when both are there, and until then why they are not. */
+export function WithRounds({ children }: Props) {
+  const settings = useQuery(settingsQuery);
+  const date = settings.data?.business_date;
+  if (date) return <Loaded date={date}>{children}</Loaded>;
+  return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;
+}
+
+function Loaded({ date, children }: Props & { date: BusinessDate }) {
+  const day = useBoard();
+  const rounds = useWatched(roundsQuery(date));
+  if (day.board && rounds.data) return children({ ...day, board: day.board, rounds: rounds.data.rows, date });
+  const failed = [day.query, rounds].find(({ isError }) => isError);
+  if (!failed) return <LoadingRows />;
+  return (
+    <Failed error={failed.error} onRetry={() => void Promise.all([day.query, rounds].map((each) => each.isError && each.refetch()))} />
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(error))} onRetry={onRetry} />;
+}

@@ -1,0 +1,47 @@
+import type { Round } from '@milkround/contracts';
+import { sum, type Quantity } from '@milkround/domain';
+import type { Stop } from './board';
+import { totalsOf } from './quantities';
+
+type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
+
+/** One more than the highest number at the end of a round's name; 1 when there is none. */
+export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): string {
+  const numbers = rounds.map(({ roundName }) => Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0));
+  return `Round ${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Those that a new round would take from, in delivery sequence: not delivered, and in no round yet. */
+export function availableStops(stops: readonly Stop[], rounds: readonly Grouping[]): Stop[] {
+  const taken = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
+  return stops.filter(({ consumerId, done }) => !done && !taken.has(consumerId)).sort((a, b) => a.place - b.place);
+}
+
+export const consumersInRounds = (rounds: readonly Grouping[]): number => rounds.reduce((count, { consumersNo }) => count + consumersNo, 0);
+
+/** The stops of a round as they are now, in delivery sequence. */
+export const stopsOfRound = (stops: readonly Stop[], { orders }: Grouping): Stop[] =>
+  stops.filter(({ consumerId }) => Object.hasOwn(orders, consumerId));
+
+/** What stops require: per product, in product order, and in all. */
+export interface Load {
+  products: { name: string; quantity: Quantity }[];
+  total: Quantity;
+}
+
+export function loadOf(stops: readonly Stop[]): Load {
+  const products = totalsOf(stops).map(({ productName: name, totalQuantity: quantity }) => ({ name, quantity }));
+  return { products, total: sum(products.map(({ quantity }) => quantity)) };
+}
+
+export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
+
+/** What is wrong with a typed number of consumers; null when a round of so many can be made. */
+export function countFault(text: string, available: number): CountFault | null {
+  const typed = text.trim();
+  if (typed === '') return 'missing';
+  const count = Number(typed);
+  if (count < 1) return 'too-small';
+  if (!Number.isInteger(count)) return 'not-whole';
+  return count > available ? 'too-many' : null;
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router-dom';
+import type { BusinessDate } from '@milkround/contracts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A date that the calendar has. */
+export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/**
+ * The date that is looked at. It stands in the address (`?date=`), so that a reload and the way back keep it; today needs none there.
+ * One that is no date, or before `min`, is today.
+ */
+export function useChosenDate(today: BusinessDate, min?: BusinessDate): [BusinessDate, (date: BusinessDate) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('date') ?? '';
+  const isFit = isDate(asked) && (min === undefined || asked >= min);
+  const choose = (date: BusinessDate) => setParams(date === today ? {} : { date }, { replace: true });
+  return [isFit ? asked : today, choose];
+}

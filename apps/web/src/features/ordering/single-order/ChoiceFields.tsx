@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type Named, type Role } from '@milkround/contracts';
+import { LoadedSelect } from '../../../ui/LoadedSelect';
+import type { OrdersScope } from '../orders.queries';
+import { useDeliveryBoyChoices, useProductChoices } from './choices';
+import type { OrderFieldProps } from './order-form';
+import { required } from './order-rules';
+
+interface DeliveryBoyProps extends OrderFieldProps {
+  scope: OrdersScope;
+  standing?: Named;
+}
+
+/** The delivery boy who is to bring it. */
+export function DeliveryBoyField({ form, error, scope, standing }: DeliveryBoyProps) {
+  const { t } = useTranslation();
+  const { choices, isError, retry } = useDeliveryBoyChoices(scope, standing);
+  return (
+    <LoadedSelect
+      label={t('MDE')}
+      placeholder={t('Select an MDE')}
+      choices={choices}
+      failure={isError ? t('Failed to fetch delivery boys') : undefined}
+      onRetry={retry}
+      error={error}
+      value={form.watch('deliveryBoyId')}
+      {...form.register('deliveryBoyId', { validate: required(TEXTS.mdeRequired) })}
+    />
+  );
+}
+
+interface ProductProps extends OrderFieldProps {
+  role: Role;
+  standing?: Named;
+}
+
+export function ProductField({ form, error, role, standing }: ProductProps) {
+  const { t } = useTranslation();
+  const { choices, isError, retry } = useProductChoices(role, standing);
+  return (
+    <LoadedSelect
+      label={t('Product')}
+      placeholder={t('Select a product')}
+      choices={choices}
+      failure={isError ? t('Failed to fetch products') : undefined}
+      onRetry={retry}
+      error={error}
+      value={form.watch('productId')}
+      {...form.register('productId', { validate: required(TEXTS.productRequired) })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type BusinessDate, type Role } from '@milkround/contracts';
+import { TextField } from '../../../ui/TextField';
+import { knownConsumersQuery, suggestions } from './known-consumers';
+import { required } from './order-rules';
+import type { OrderFieldProps } from './order-form';
+
+interface Props extends OrderFieldProps {
+  role: Role;
+  today: BusinessDate;
+}
+
+/** The consumer's id. Those who get something today are suggested while it is typed, and named under the field. */
+export function ConsumerField({ form, error, role, today }: Props) {
+  const { t } = useTranslation();
+  const list = useId();
+  const [isWanted, setWanted] = useState(false);
+  const { data: known = [] } = useQuery({ ...knownConsumersQuery(role, today), enabled: isWanted });
+  const typed = form.watch('consumerId');
+  const suggested = suggestions(known, typed, form.watch('deliveryBoyId'));
+  const meant = known.find(({ id }) => id === typed.trim());
+  const isUnheardOf = typed.trim() !== '' && known.length > 0 && suggested.length === 0;
+  const hint = meant
+    ? [meant.name, meant.address].filter(Boolean).join(', ')
+    : isUnheardOf && t('No order of today is for this consumer. Please check the ID.');
+  return (
+    <>
+      <TextField
+        label={t('Consumer ID')}
+        list={list}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint={hint}
+        error={error}
+        onFocus={() => setWanted(true)}
+        {...form.register('consumerId', { validate: required(TEXTS.consumerRequired) })}
+      />
+      <datalist id={list}>
+        {suggested.map(({ id, name }) => (
+          <option key={id} value={id} label={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { Button } from '../../../ui/Button';
+import { Modal, ModalActions } from '../../../ui/Modal';
+import { useUnsaved } from '../../../ui/unsaved';
+import { useOrderForm } from './order-form';
+import { noValues, orderBody, valuesOf } from './order-values';
+import { OrderFields } from './OrderFields';
+import styles from './SingleOrder.module.css';
+
+interface Props {
+  today: BusinessDate;
+  /** The date of a new one. */
+  date: BusinessDate;
+  /** Null: a new one. */
+  order: Order | null;
+  onClose: () => void;
+}
+
+/** An admin's form of one order, over the list. */
+export function OrderDialog({ today, date, order, onClose }: Props) {
+  const { t } = useTranslation();
+  const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose);
+  const { isDirty } = form.formState;
+  const mayLeave = useUnsaved(isDirty);
+  const submit = form.handleSubmit(({ isAdjusted: _, ...values }) =>
+    save(order ? `admin/edit-single-order/${order.id}` : 'admin/add-single-order', orderBody(values, 'admin')),
+  );
+  return (
+    <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={isDirty} onClose={onClose} size={480}>
+      <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
+        <OrderFields form={form} role="admin" today={today} order={order} />
+        <ModalActions>
+          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {order ? t('Update') : t('Create')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

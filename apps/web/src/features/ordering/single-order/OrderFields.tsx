@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Order, Role } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import { Toggle } from '../../../ui/Toggle';
+import { DAYS_AHEAD } from '../today';
+import { DeliveryBoyField, ProductField } from './ChoiceFields';
+import { ConsumerField } from './ConsumerField';
+import type { OrderForm } from './order-form';
+import type { OrderValues } from './order-values';
+import { DateField, QuantityField } from './TypedFields';
+
+interface Props {
+  form: OrderForm;
+  role: Role;
+  today: BusinessDate;
+  /** The order that is being changed: it stays on its date. */
+  order?: Order | null;
+  /** The toggle is for single orders; an edit leaves the mark as it is. */
+  hasAdjustment?: boolean;
+}
+
+/** The fields of an order, whoever makes or changes it. A delivery boy's is for himself, today. */
+export function OrderFields({ form, role, today, order = null, hasAdjustment = false }: Props) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  const errorOf = (field: keyof OrderValues) => {
+    const message = errors[field]?.message;
+    return message && t(message);
+  };
+  const last = role === 'delivery-boy' || order ? today : addDays(today, DAYS_AHEAD);
+  const isAdjusted = form.watch('isAdjusted');
+  return (
+    <>
+      <DateField form={form} from={today} to={last} isFixed={order !== null} error={errorOf('orderDate')} />
+      {role !== 'delivery-boy' && (
+        <DeliveryBoyField form={form} scope={role} standing={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
+      )}
+      <ConsumerField form={form} role={role} today={today} error={errorOf('consumerId')} />
+      <ProductField form={form} role={role} standing={order?.product} error={errorOf('productId')} />
+      <QuantityField form={form} error={errorOf('expQuantity')} />
+      {hasAdjustment && (
+        <Toggle
+          label={t('Adjustment Quantity')}
+          isOn={isAdjusted}
+          state={isAdjusted ? t('Enabled') : t('Disabled')}
+          onChange={(isOn) => form.setValue('isAdjusted', isOn, { shouldDirty: true })}
+        />
+      )}
+    </>
+  );
+}

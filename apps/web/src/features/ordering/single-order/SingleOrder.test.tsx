@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import type { Session } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { startSession } from '../../../shell/session';
+import { Toasts } from '../../../shell/Toasts';
+import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
+import { fakeWire, type Call, type Reply } from '../../../testing/wire';
+import { SingleOrder } from './SingleOrder';
+
+const LISTS: Record<string, unknown> = {
+  'get-setting': { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' },
+  'get-products': [{ id: 1, name: 'Cow' }],
+  'get-delivery-boys': [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }],
+  'get-orders': [{ consumerId: '00101', data: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights' }] }],
+  '2026-11-21': [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', delr_boy_id: 3 }],
+};
+
+async function open(session: Session, write: (call: Call) => Reply = () => ({ body: { message: 'Order added successfully!', data: {} } })) {
+  const calls = fakeWire((call) =>
+    call.method === 'POST' ? write(call) : { body: { data: LISTS[call.path.split('/').pop() ?? ''] ?? {} } },
+  );
+  startSession(session);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SingleOrder role={session.role} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Cow');
+  return calls;
+}
+
+afterEach(() => {
+  toast.remove();
+  cleanup();
+});
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const writes = (calls: readonly Call[]) =>
+  calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path, body instanceof FormData ? Object.fromEntries(body.entries()) : body]);
+
+const filled = () => {
+  type('Consumer ID', '00101');
+  type('Product', '1');
+  type('Expected Quantity', '1.5');
+};
+
+it.each([
+  [admin, ['MDE is required', 'Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
+  [deliveryBoy, ['Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
+])('names everything that is missing (%#)', async (session, sentences) => {
+  const calls = await open(session);
+  update();
+  await waitFor(() => expect(alerts()).toEqual(sentences));
+  expect(writes(calls)).toEqual([]);
+});
+
+it.each([
+  ['Order Date', '', 'Order Date is required'],
+  ['Order Date', '2026-11-20', 'Order Date cannot be before today'],
+  ['Order Date', '2026-12-22', 'Order Date can be at most 30 days ahead'],
+  ['Expected Quantity', '-1', 'Please enter a valid quantity!'],
+  ['Expected Quantity', '1.2345', 'Please enter a valid quantity!'],
+])('says of the %s "%s" while it is typed: %s', async (label, value, sentence) => {
+  await open(supervisor);
+  type(label, value);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('lets a delivery boy order for today only', async () => {
+  await open(deliveryBoy);
+  type('Order Date', '2026-11-22');
+  expect(await screen.findByText('You can add orders for today only')).toBeTruthy();
+});
+
+const common = { orderDate: '2026-11-21', consumerId: '00101', productId: '1', expQuantity: '1.5' };
+const ofAdmin = { orderDate: '2026-11-21', delr_boy_id: '3', consumer_id: '00101', product_id: '1', exp_quantity: '1.5' };
+
+it.each([
+  [deliveryBoy, { ...common, adjustedQuantity: '0', userId: '3' }],
+  [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', userId: '2' }],
+  [admin, { ...ofAdmin, adjustedQuantity: '0', userId: '1' }],
+])('sends in parts what the role sends (%#)', async (session, body) => {
+  const calls = await open(session);
+  if (session !== deliveryBoy) type('MDE', '3');
+  filled();
+  update();
+  await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, body]]));
+});
+
+it('says how the adjustment stands, and sends it', async () => {
+  const calls = await open(deliveryBoy);
+  filled();
+  expect(screen.getByText('Disabled')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(/Adjustment Quantity/));
+  expect(await screen.findByText('Enabled')).toBeTruthy();
+  update();
+  await waitFor(() => expect(writes(calls)).toMatchObject([[expect.anything(), { adjustedQuantity: '1' }]]));
+});
+
+it('shows what the server says, and is ready for the next order of the same day and delivery boy', async () => {
+  await open(supervisor);
+  type('Order Date', '2026-11-25');
+  type('MDE', '3');
+  filled();
+  update();
+  expect(await screen.findByText('Order added successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+  expect(document.activeElement).toBe(screen.getByLabelText('Consumer ID'));
+  expect(screen.getByLabelText<HTMLInputElement>('Order Date').value).toBe('2026-11-25');
+  expect(screen.getByLabelText<HTMLSelectElement>('MDE').value).toBe('3');
+  expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('');
+});
+
+it('shows a refusal at its field and keeps what was typed', async () => {
+  const message = 'There is no such product.';
+  await open(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'productId', message }] } }));
+  type('MDE', '3');
+  filled();
+  update();
+  await waitFor(() => expect(screen.getByLabelText('Product').getAttribute('aria-invalid')).toBe('true'));
+  expect(alerts()).toEqual([message]);
+  expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
+});
+
+it.each([admin, deliveryBoy])('suggests and names the consumers that are known (%#)', async (session) => {
+  await open(session);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  type('Consumer ID', 'lata');
+  await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('00101'));
+  type('Consumer ID', '00101');
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  type('Consumer ID', 'X9');
+  expect(await screen.findByText('No order of today is for this consumer. Please check the ID.')).toBeTruthy();
+});

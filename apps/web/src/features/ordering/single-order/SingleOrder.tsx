@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Role } from '@milkround/contracts';
+import { Button } from '../../../ui/Button';
+import { Screen } from '../../../ui/Screen';
+import { useUnsaved } from '../../../ui/unsaved';
+import { WithToday } from '../today';
+import { useOrderForm } from './order-form';
+import { noValues, orderBody } from './order-values';
+import { OrderFields } from './OrderFields';
+import styles from './SingleOrder.module.css';
+
+/** One order by hand: a delivery boy's own for today, a supervisor's in his area, an admin's anywhere. */
+export function SingleOrder({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('Add Single Order')}>
+      <WithToday>{(today) => <SingleOrderForm role={role} today={today} />}</WithToday>
+    </Screen>
+  );
+}
+
+function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
+  const { t } = useTranslation();
+  const [saved, setSaved] = useState(0);
+  // The next one is often of the same day and the same delivery boy.
+  const { form, save, isSaving } = useOrderForm(role, noValues(today), ({ getValues, reset }) => {
+    const { orderDate, deliveryBoyId } = getValues();
+    reset({ ...noValues(orderDate), deliveryBoyId });
+    setSaved((before) => before + 1);
+  });
+  const { setFocus } = form;
+  // Only once it is drawn again does the form know its fields.
+  useEffect(() => {
+    if (saved > 0) setFocus('consumerId');
+  }, [saved, setFocus]);
+  useUnsaved(form.formState.isDirty);
+  const submit = form.handleSubmit((values) => save(`${role}/add-single-order`, orderBody(values, role)));
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
+      <OrderFields form={form} role={role} today={today} hasAdjustment />
+      <Button type="submit" className={styles.submit} disabled={isSaving}>
+        {t('Update')}
+      </Button>
+    </form>
+  );
+}

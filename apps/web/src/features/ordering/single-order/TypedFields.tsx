@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { TextField } from '../../../ui/TextField';
+import type { OrderFieldProps } from './order-form';
+import { dateVerdict, quantityVerdict } from './order-rules';
+
+interface DateProps extends OrderFieldProps {
+  from: BusinessDate;
+  to: BusinessDate;
+  /** Shown, not chosen. */
+  isFixed: boolean;
+}
+
+// Each field is a component of its own: the form goes by the order in which they are drawn when it takes one to the first that is wrong.
+
+export function DateField({ form, error, from, to, isFixed }: DateProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      type="date"
+      label={t('Order Date')}
+      min={from}
+      max={to}
+      readOnly={isFixed}
+      error={error}
+      {...form.register('orderDate', { validate: dateVerdict(from, to) })}
+    />
+  );
+}
+
+export function QuantityField({ form, error }: OrderFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      label={t('Expected Quantity')}
+      min={0}
+      step="any"
+      error={error}
+      {...form.register('expQuantity', { validate: quantityVerdict })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Named, Role } from '@milkround/contracts';
+import { useWatched, watchedQuery } from '../../../live';
+import type { Choice } from '../../../ui/SelectField';
+import type { OrdersScope } from '../orders.queries';
+
+const deliveryBoysQuery = (scope: OrdersScope) => watchedQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
+const productsQuery = (role: Role) => watchedQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
+
+/** What there is to choose from, and how that went. */
+export interface Choices {
+  choices: Choice[] | undefined;
+  isError: boolean;
+  retry: () => void;
+}
+
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
+const choiceOf = ({ id, name }: Named): Choice => ({ value: String(id), label: name });
+
+/** With the one that stands, should it have been deleted meanwhile. */
+const withStanding = (choices: Choice[] | undefined, standing: Named | undefined) =>
+  standing && choices?.every(({ value }) => value !== String(standing.id)) ? [...choices, choiceOf(standing)] : choices;
+
+/** `Rahul Kale · MDE-001` */
+export function useDeliveryBoyChoices(scope: OrdersScope, standing?: Named): Choices {
+  const { data, isError, refetch } = useWatched(deliveryBoysQuery(scope));
+  const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
+  return { choices: withStanding(choices, standing), isError, retry: () => void refetch() };
+}
+
+export function useProductChoices(role: Role, standing?: Named): Choices {
+  const { data, isError, refetch } = useWatched(productsQuery(role));
+  return { choices: withStanding(data?.rows.map(choiceOf), standing), isError, retry: () => void refetch() };
+}

@@ -1,0 +1,60 @@
+import type { BusinessDate, FieldError, Order, Role } from '@milkround/contracts';
+
+/** What an order's form holds. Ids and quantities as text, as fields have them; '' for none. */
+export interface OrderValues {
+  orderDate: BusinessDate;
+  deliveryBoyId: string;
+  consumerId: string;
+  productId: string;
+  expQuantity: string;
+  isAdjusted: boolean;
+}
+
+export const noValues = (orderDate: BusinessDate): OrderValues => ({
+  orderDate,
+  deliveryBoyId: '',
+  consumerId: '',
+  productId: '',
+  expQuantity: '',
+  isAdjusted: false,
+});
+
+export const valuesOf = (order: Order): OrderValues => ({
+  orderDate: order.order_date,
+  deliveryBoyId: String(order.delr_boy_id),
+  consumerId: order.consumer_id,
+  productId: String(order.product_id),
+  expQuantity: String(order.exp_quantity),
+  isAdjusted: order.adjusted_qty === 1,
+});
+
+interface Body extends Record<string, unknown> {
+  orderDate: BusinessDate;
+}
+
+/** In the spelling that the specification has for the role. Without `isAdjusted` the mark is left to the server. */
+export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role): Body {
+  const { orderDate, deliveryBoyId, consumerId, productId, expQuantity, isAdjusted } = values;
+  const consumer = consumerId.trim();
+  const adjusted = isAdjusted === undefined ? {} : { adjustedQuantity: isAdjusted ? 1 : 0 };
+  if (role === 'admin')
+    return { orderDate, delr_boy_id: deliveryBoyId, consumer_id: consumer, product_id: productId, exp_quantity: expQuantity, ...adjusted };
+  const own = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
+  return role === 'supervisor' ? { ...own, deliveryBoyId } : own;
+}
+
+/** The form's fields by the names that the server has for them. */
+const FIELDS: Record<string, keyof OrderValues> = {
+  orderDate: 'orderDate',
+  delr_boy_id: 'deliveryBoyId',
+  deliveryBoyId: 'deliveryBoyId',
+  consumer_id: 'consumerId',
+  consumerId: 'consumerId',
+  product_id: 'productId',
+  productId: 'productId',
+  exp_quantity: 'expQuantity',
+  expQuantity: 'expQuantity',
+};
+
+/** The field of the form that a refusal is about. */
+export const fieldOf = ({ field }: FieldError): keyof OrderValues | undefined => FIELDS[field];

@@ -1,0 +1,62 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type DayCloseRow } from '@milkround/contracts';
+import { useSave } from '../../api/useSave';
+import { useSession } from '../../shell/session';
+import { Button } from '../../ui/Button';
+import { formatDate } from '../../ui/format';
+import { Modal, ModalActions } from '../../ui/Modal';
+import { TextArea } from '../../ui/TextArea';
+import styles from './ReopenDay.module.css';
+
+interface Props {
+  close: DayCloseRow;
+  onClose: () => void;
+}
+
+const LONGEST_REASON = 500;
+
+/** Asks why a closed day is to be reopened, and reopens it. The close leaves the report by itself. */
+export function ReopenDay({ close, onClose }: Props) {
+  const { t } = useTranslation();
+  const role = useSession()?.role;
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  // Without a connection no push says that the row is gone.
+  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [['watched']], onDone: onClose });
+  const given = reason.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (given && role) save(`${role}/reopen-day/${close.delr_boy_id}`, { orderDate: close.order_date, reason: given });
+  };
+  return (
+    <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={given !== '' && !isSaving}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>
+          {t('{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.', {
+            name: close.admin_delivery_boy.name,
+            date: formatDate(close.order_date),
+          })}
+        </p>
+        <TextArea
+          label={t('Reason')}
+          value={reason}
+          maxLength={LONGEST_REASON}
+          required
+          error={isTried && !given ? t(TEXTS.reasonRequired) : undefined}
+          data-autofocus
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <ModalActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? t('Reopening...') : t('Reopen')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DayCloseRow } from '@milkround/contracts';
+import { text } from '../../i18n';
+import type { DataColumn } from '../../ui/DataTable';
+import { formatQuantity, formatTimestamp } from '../../ui/format';
+import type { ReportKind } from '../../ui/report-kind';
+import { CALLS, dayClosesQuery } from './reports.queries';
+
+const quantityColumn = (key: 'req_qty' | 'assigned_qty' | 'empty_bottles', label: string): DataColumn<DayCloseRow> => ({
+  key,
+  label,
+  align: 'end',
+  value: (row) => row[key],
+  show: (row) => formatQuantity(row[key]),
+});
+
+/** What the delivery boys took and brought back, as their days stand closed. */
+export const dayCloseReport: ReportKind<DayCloseRow> = {
+  title: text('Day Close Report'),
+  call: CALLS.dayCloses,
+  file: 'DayCloseReport.xlsx',
+  query: dayClosesQuery,
+  rows: (closes) => closes,
+  columns: (_rows, timeZone) => [
+    { key: 'delivery_boy', label: text('Delivery Boy'), value: (row) => row.admin_delivery_boy.name },
+    quantityColumn('req_qty', text('Requirement')),
+    quantityColumn('assigned_qty', text('Taken')),
+    quantityColumn('empty_bottles', text('Empty Bottle')),
+    { key: 'remarks', label: text('Remarks'), value: ({ remarks }) => remarks || null },
+    {
+      key: 'created_at',
+      label: text('Closed At'),
+      value: ({ created_at }) => Date.parse(created_at),
+      show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+    },
+  ],
+  rowKey: ({ id }) => id,
+  searchLabel: text('Search by Delivery Boy or Remarks'),
+  searched: ({ admin_delivery_boy, remarks }) => [admin_delivery_boy.name, remarks],
+  emptyText: text('No data available.'),
+  errorText: text('Failed to fetch data'),
+};

@@ -1,0 +1,180 @@
+import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
+import type { DataColumn } from '../../ui/DataTable';
+import { changeReport } from './change-report';
+import { dayCloseReport } from './day-close-report';
+import { deliveryReport } from './delivery-report';
+import { remarkedOnce, remarksReport } from './remarks-report';
+import { productNames, requirementReport } from './requirement-report';
+
+const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
+const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>
+  columns.map(({ show, value }) => (show ? show(row) : (value(row) ?? '-')));
+const tones = <Row>(columns: readonly DataColumn<Row>[], row: Row) => columns.map(({ tone }) => tone?.(row));
+
+const product = (productId: number, productName: string, expected_quantity: number, delivered_quantity: number | null) => ({
+  productId,
+  productName,
+  quantity: { expected_quantity, delivered_quantity },
+});
+const boy = (deliveryBoyId: number, products: AreaDeliveries['delivery_boys'][number]['products']) => ({
+  deliveryBoyId,
+  deliveryBoyName: `Boy ${deliveryBoyId}`,
+  deliveryBoySupervisorName: 'Meera Shinde',
+  products,
+});
+
+describe('the Delivery Report', () => {
+  const areas: AreaDeliveries[] = [
+    { area_id: 1, area_name: 'Baner', delivery_boys: [boy(1, [product(1, 'Cow', 30, 28), product(4, 'Gir Cow', 35, 35.5)])] },
+    { area_id: 2, area_name: 'Kothrud', delivery_boys: [boy(2, [product(2, 'Buffalo', 31, 31), product(1, 'Cow', 1250, null)])] },
+  ];
+  const rows = deliveryReport.rows(areas);
+  const columns = deliveryReport.columns(rows, 'Asia/Kolkata');
+
+  it('has a column per product of any delivery boy', () => {
+    expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
+  });
+
+  it('shows delivered / required, and dashes for what is missing', () => {
+    expect(rows.map((row) => cells(columns, row))).toEqual([
+      ['Baner', 'Meera Shinde', 'Boy 1', '28 / 30', '- / -', '35.5 / 35'],
+      ['Kothrud', 'Meera Shinde', 'Boy 2', '- / 1,250', '31 / 31', '- / -'],
+    ]);
+  });
+
+  it('is green above, red below, and plain when equal or recorded by nobody', () => {
+    expect(rows.map((row) => tones(columns, row).slice(3))).toEqual([
+      ['less', undefined, 'more'],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  it('knows the same delivery boy in two zones apart', () => {
+    const moved = deliveryReport.rows(areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })));
+    expect(new Set(moved.map(deliveryReport.rowKey)).size).toBe(2);
+  });
+});
+
+describe('the Requirement Report', () => {
+  const areas: AreaQuantities[] = [
+    { area_id: 1, area: 'Baner', products: { Cow: 0.1, 'Gir Cow': 2000 } },
+    { area_id: 2, area: 'Hadapsar', products: {} },
+    { area_id: 3, area: 'Kothrud', products: { Cow: 0.2, Buffalo: 1, 'Gir Cow': 3 } },
+  ];
+  const rows = requirementReport.rows(areas);
+  const columns = requirementReport.columns(rows, undefined);
+
+  it('shows only areas with products, a column per product and the total', () => {
+    expect(labels(columns)).toEqual(['Zone', 'Cow', 'Buffalo', 'Gir Cow', 'Total']);
+    expect(rows.map((row) => cells(columns, row))).toEqual([
+      ['Baner', '0.1', '0', '2,000', '2,000.1'],
+      ['Kothrud', '0.2', '1', '3', '4.2'],
+    ]);
+  });
+
+  it('has the exact grand total under them', () => {
+    expect(columns.map(({ footer }) => footer?.(rows))).toEqual(['Grand Total', '0.3', '1', '2,003', '2,004.3']);
+  });
+
+  it('has every product once, in their order', () => {
+    const zone = (...names: string[]) => ({ area_id: 1, area: '', products: Object.fromEntries(names.map((name) => [name, 1])) });
+    expect(productNames([zone('Cow', 'Desi'), zone('Buffalo', 'Desi', 'Gir'), zone('Cow', 'Goat')])).toEqual([
+      'Cow',
+      'Buffalo',
+      'Desi',
+      'Gir',
+      'Goat',
+    ]);
+  });
+});
+
+const change = (changes: Partial<ChangeRow> = {}): ChangeRow => ({
+  id: 'c',
+  order_id: 'o',
+  order: { product_id: 1, product: { name: 'Cow' }, consumer_name: 'Lata Bhosale', consumer_id: '00101' },
+  delr_boy_id: 3,
+  delivery_boy: { id: 3, name: 'Rahul Kale' },
+  exp_qty: 2,
+  updated_qty: 1.5,
+  status: 0,
+  created_at: '2026-11-21T01:11:12.000Z',
+  ...changes,
+});
+
+it('the Customer Changes Report has the columns of the specification, times on a 12-hour clock, and the status', () => {
+  const columns = changeReport.columns([], 'Asia/Kolkata');
+  expect(labels(columns)).toEqual([
+    'Delivery Boy',
+    'Consumer',
+    'Requirement',
+    'Updated Quantity',
+    'Product',
+    'Date/Time of Change',
+    'Status',
+  ]);
+  expect(cells(columns, change()).slice(0, 6)).toEqual(['Rahul Kale', 'Lata Bhosale', '2', '1.5', 'Cow', '21/11/26, 6:41:12 am']);
+  expect(tones(columns, change())[3]).toBe('less');
+  expect(tones(columns, change({ updated_qty: 2 }))[3]).toBeUndefined();
+});
+
+it('the Day Close Report has the columns of the specification', () => {
+  const close: DayCloseRow = {
+    id: 'k',
+    order_date: '2026-11-21',
+    delr_boy_id: 3,
+    admin_delivery_boy: { name: 'Rahul Kale' },
+    req_qty: 120.5,
+    assigned_qty: 1250,
+    empty_bottles: 0,
+    remarks: '',
+    created_at: '2026-11-21T08:11:12.000Z',
+  };
+  const columns = dayCloseReport.columns([], 'Asia/Kolkata');
+  expect(labels(columns)).toEqual(['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At']);
+  expect(cells(columns, close)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-', '21/11/26, 1:41:12 pm']);
+});
+
+describe('Order Remarks', () => {
+  const remark = (changes: Partial<RemarkRow> = {}): RemarkRow => ({
+    consumer_id: '00101',
+    consumer_name: 'Lata Bhosale',
+    order_date: '2026-11-21',
+    remarks: '1250.5',
+    absence_remarks: null,
+    payment_mode: 'cash',
+    delr_boy_id: 3,
+    admin_delivery_boy: { name: 'Rahul Kale' },
+    product_id: 1,
+    address: '4, Laxmi Heights',
+    exp_quantity: 1,
+    dlvr_quantity: null,
+    ...changes,
+  });
+
+  it('keeps a consumer once a date, and only with a remark or an absence', () => {
+    const rows = [
+      remark({ consumer_id: '1' }),
+      remark({ consumer_id: '1', product_id: 2 }),
+      remark({ consumer_id: '1', order_date: '2026-11-20' }),
+      remark({ consumer_id: '2', remarks: ' ', absence_remarks: '' }),
+      remark({ consumer_id: '3', remarks: null, absence_remarks: 'Not home' }),
+      remark({ consumer_id: '4', remarks: null }),
+    ];
+    expect(remarkedOnce(rows)).toEqual([rows[0], rows[2], rows[4]]);
+  });
+
+  it('shows amounts in rupees and modes in words', () => {
+    const columns = remarksReport.columns([], undefined);
+    expect(labels(columns)).toEqual(['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode']);
+    expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '2026-11-21', '-', '₹1,250.5', 'Cash']);
+    const absent = remark({ remarks: null, payment_mode: '', absence_remarks: 'Not home', admin_delivery_boy: undefined });
+    expect(cells(columns, { ...absent, supervisor_delivery_boy: { name: 'Rahul Kale' } })).toEqual([
+      'Lata Bhosale',
+      'Rahul Kale',
+      '2026-11-21',
+      'Not home',
+      '-',
+      '-',
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { AreaQuantities, DayCloseRow } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../shell/session';
+import { Toasts } from '../../shell/Toasts';
+import { admin, supervisor } from '../../testing/sessions';
+import { fakeWire, type Call, type Reply } from '../../testing/wire';
+import DayCloseReportScreen from './DayCloseReportScreen';
+import RequirementReportScreen from './RequirementReportScreen';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const zones: AreaQuantities[] = Array.from({ length: 12 }, (_, id) => ({ area_id: id, area: `Zone ${id}`, products: { Cow: id } }));
+
+function open(Screen: () => React.ReactNode, reply: (call: Call) => Reply, address = '/report') {
+  const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+const names = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent);
+const asked = (calls: Call[]) =>
+  calls.filter(({ path }) => path.includes('/apis/')).map(({ path, query }) => `${path.split('/').slice(4).join('/')} ${query}`);
+
+describe('a report', () => {
+  beforeEach(() => startSession(admin));
+
+  it("begins with the business's today, ten rows, a range label and the totals of all rows", async () => {
+    const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }));
+    expect(await screen.findByText('1–10 of 12')).toBeTruthy();
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-11-21');
+    expect(screen.getByLabelText('To')).toHaveProperty('value', '2026-11-21');
+    expect(asked(calls)).toEqual(['admin/get-all-quantity-by-area userId=1&fromDate=2026-11-21&toDate=2026-11-21']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '5 per page',
+      '10 per page',
+      '20 per page',
+      '50 per page',
+    ]);
+    expect(names().at(-1)).toBe('Grand Total');
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Grand Total6666');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('11–12 of 12')).toBeTruthy();
+  });
+
+  it('asks for the range of the address, and neither end passes the other', async () => {
+    const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }), '/report?from=2026-11-01&to=2026-11-05');
+    await screen.findByText('1–10 of 12');
+    expect(screen.getByLabelText('From').getAttribute('max')).toBe('2026-11-05');
+    expect(screen.getByLabelText('To').getAttribute('min')).toBe('2026-11-01');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-06' } });
+    expect(screen.getByText('From date cannot be after To date')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } });
+    await waitFor(() => expect(asked(calls)).toHaveLength(2));
+    expect(asked(calls)[1]).toContain('fromDate=2026-11-02&toDate=2026-11-05');
+  });
+
+  it('exports what it shows: range, search and order', async () => {
+    const calls = open(RequirementReportScreen, ({ path }) =>
+      path.endsWith('/export')
+        ? { status: 503, body: { message: 'Other exports are under way. Please try again in a moment.' } }
+        : { body: { data: zones } },
+    );
+    await screen.findByText('1–10 of 12');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by Area' }), { target: { value: 'Zone 1' } });
+    expect(await screen.findByText('1–3 of 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Cow/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Cow/ }));
+    expect(names().slice(1, 4)).toEqual(['Zone 11', 'Zone 10', 'Zone 1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
+    expect(await screen.findByText('Other exports are under way. Please try again in a moment.')).toBeTruthy();
+    expect(calls.at(-1)?.path).toBe('/apis/public/api/admin/get-all-quantity-by-area/export');
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({
+      fromDate: '2026-11-21',
+      toDate: '2026-11-21',
+      search: 'Zone 1',
+      sort: 'product:Cow:desc',
+    });
+  });
+
+  it('has nothing to export where it shows nothing, and says both', async () => {
+    const calls = open(RequirementReportScreen, () => ({ body: { data: [] } }));
+    expect(await screen.findByText('No data available.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
+    expect(await screen.findByText('No data to export!')).toBeTruthy();
+    expect(asked(calls)).toHaveLength(1);
+  });
+
+  it('fails in words and offers another try', async () => {
+    let fails = true;
+    open(RequirementReportScreen, () =>
+      fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: zones } },
+    );
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(await screen.findByText('Error fetching data. Please try again later.')).toBeTruthy();
+    expect(screen.getByText('You are not allowed to do this.')).toBeTruthy();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1–10 of 12')).toBeTruthy();
+  });
+});
+
+describe('reopening a day', () => {
+  const close: DayCloseRow = {
+    id: 'k',
+    order_date: '2026-11-20',
+    delr_boy_id: 3,
+    admin_delivery_boy: { name: 'Rahul Kale' },
+    req_qty: 120.5,
+    assigned_qty: 121,
+    empty_bottles: 90,
+    remarks: 'Two broken',
+    created_at: '2026-11-20T08:11:12.000Z',
+  };
+
+  it('wants a reason, and the close leaves the report', async () => {
+    startSession(supervisor);
+    let closes = [close];
+    const calls = open(DayCloseReportScreen, ({ method }) => {
+      if (method === 'GET') return { body: { data: closes } };
+      closes = [];
+      return { body: { message: 'Day reopened successfully!', data: close } };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reopen the day of Rahul Kale' }));
+    const dialog = screen.getByRole('dialog', { name: 'Reopen Day' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+    expect(within(dialog).getByText('Reason is required')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Forgot one ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Day reopened successfully!')).toBeTruthy();
+    expect(await screen.findByText('No data available.')).toBeTruthy();
+    const write = calls.find(({ method }) => method === 'POST');
+    expect(write).toMatchObject({
+      path: '/apis/public/api/supervisor/reopen-day/3',
+      body: { orderDate: '2026-11-20', reason: 'Forgot one' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { TEXTS } from '@milkround/contracts';
+import { SCREENS } from '../routes';
+import en from './en.json';
+import hi from './hi.json';
+import mr from './mr.json';
+import { textsIn, type FoundText } from './testing/texts-in';
+
+const source = join(__dirname, '..');
+const isShown = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.split('/').includes('testing');
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isShown);
+const found = files.flatMap((name) => {
+  const path = join(source, name);
+  return existsSync(path) ? textsIn(name, readFileSync(path, 'utf8')) : [];
+});
+const labels = Object.values(SCREENS)
+  .flat()
+  .flatMap(({ label, short }) => (short === undefined ? [label] : [label, short]));
+
+const isKey = (text: FoundText) => text.kind !== 'bare';
+/** Those whose number is named where they are used; another has plurals because English has them. */
+const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
+const hasPlurals = (key: string) => counted.has(key) || `${key}_other` in en;
+const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...Object.values(TEXTS)]);
+const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
+const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
+
+/** To be copied into the catalog as it is, and filled in. */
+const listed = (keys: readonly string[]) => keys.map((key) => `  ${JSON.stringify(key)}: "",`).join('\n');
+const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+it('finds the texts at all', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(wanted.size).toBeGreaterThan(200);
+});
+
+describe.each<[string, Record<string, string>]>([
+  ['hi.json', hi],
+  ['mr.json', mr],
+])('%s', (name, catalog) => {
+  it('has every text', () => {
+    const missing = [...wanted].filter((key) => !catalog[key]).sort();
+    if (missing.length > 0) throw new Error(`${name} lacks ${missing.length}:\n${listed(missing)}`);
+  });
+
+  it('has no text that is not shown any more', () => {
+    const unused = Object.keys(catalog).filter((key) => !wanted.has(key));
+    if (unused.length > 0) throw new Error(`${name} has what nobody shows:\n${listed(unused)}`);
+  });
+
+  it('keeps the places that are filled in', () => {
+    // One of something need not say "1".
+    const isKept = ([key, translated]: [string, string]) => {
+      const places = placesOf(key.replace(/_(one|other)$/, ''));
+      const kept = placesOf(translated);
+      return key.endsWith('_one') ? kept.every((place) => places.includes(place)) : kept.join() === places.join();
+    };
+    expect(Object.entries(catalog).filter((entry) => !isKept(entry))).toEqual([]);
+  });
+});
+
+it('English has a singular and a plural for every text that counts', () => {
+  const plurals = Object.keys(en).sort();
+  expect(plurals).toEqual([...plain].filter(hasPlurals).flatMap(pluralsOf).sort());
+});
+
+it('no text goes past the catalogs', () => {
+  const bare = found.filter(({ kind }) => kind === 'bare').map(({ file, line, text }) => `${relative('.', file)}:${line} ${text}`);
+  if (bare.length > 0) throw new Error(`Not through t() or text():\n${bare.join('\n')}`);
+});

@@ -1,0 +1,89 @@
+import type { AreaDeliveries, ChangeRow, DayCloseRow, Order, Product } from '@milkround/contracts';
+import { mergeRows } from './merge-rows';
+
+const product = (id: number, name = `P${id}`): Product => ({ id, name });
+const order = (deliveryBoy: number, consumer: string, product_id: number, more: Partial<Order> = {}): Order => ({
+  id: `${consumer}-${product_id}`,
+  order_date: '2026-11-21',
+  consumer_id: consumer,
+  consumer_name: consumer,
+  address: '',
+  delr_boy_id: deliveryBoy,
+  delivery_boy: { id: deliveryBoy, name: '' },
+  product_id,
+  product: { id: product_id, name: '' },
+  exp_quantity: 1,
+  dlvr_quantity: null,
+  is_delivered: false,
+  adjusted_qty: 0,
+  created_at: '2026-11-21T00:00:00.000Z',
+  order_excel: null,
+  ...more,
+});
+const idsOf = (rows: readonly { id: string | number }[]) => rows.map(({ id }) => id);
+
+it('puts a changed row where it was, takes away what is gone, and keeps every other row as it is', () => {
+  const rows = [product(1), product(2), product(3)];
+  const merged = mergeRows('products', rows, { keys: ['2', '3'], rows: [product(2, 'Cow')] });
+  expect(merged).toEqual([product(1), product(2, 'Cow')]);
+  expect(merged[0]).toBe(rows[0]);
+  expect(rows).toHaveLength(3);
+});
+
+it('takes a change twice as once, and knows nothing of what was never there', () => {
+  const change = { keys: ['2', '9'], rows: [product(2, 'Cow')] };
+  const once = mergeRows('products', [product(1)], change);
+  expect(once).toEqual([product(1), product(2, 'Cow')]);
+  expect(mergeRows('products', once, change)).toEqual(once);
+});
+
+it('has all orders of a stop together, and one of a new stop at the end of its delivery boy’s', () => {
+  const rows = [order(1, 'a', 1), order(1, 'a', 2), order(1, 'b', 1), order(2, 'c', 1)];
+  const merged = mergeRows('orders', rows, { keys: ['1/a', '1/n', '2/c'], rows: [order(1, 'a', 2), order(1, 'a', 3), order(1, 'n', 1)] });
+  expect(idsOf(merged)).toEqual(['a-2', 'a-3', 'b-1', 'n-1']);
+});
+
+it('has new changes of quantities first, as they come', () => {
+  const change = (id: string) => ({ id }) as ChangeRow;
+  const merged = mergeRows('changes', [change('2'), change('1')], { keys: ['4', '3', '1'], rows: [change('4'), change('3'), change('1')] });
+  expect(idsOf(merged)).toEqual(['4', '3', '2', '1']);
+});
+
+it('has day closes newest first, also one that was sent late', () => {
+  const close = (id: string, at: string) => ({ id, created_at: `2026-11-21T${at}:00.000Z` }) as DayCloseRow;
+  const merged = mergeRows('day-close', [close('b', '09:00'), close('a', '07:00')], {
+    keys: ['c', 'd'],
+    rows: [close('c', '10:00'), close('d', '08:00')],
+  });
+  expect(idsOf(merged)).toEqual(['c', 'b', 'd', 'a']);
+});
+
+describe('deliveries', () => {
+  const boy = (deliveryBoyId: number, expected_quantity = 1): AreaDeliveries['delivery_boys'][number] => ({
+    deliveryBoyId,
+    deliveryBoyName: `Boy ${deliveryBoyId}`,
+    deliveryBoySupervisorName: '',
+    products: [{ productId: 1, productName: 'Cow', quantity: { expected_quantity, delivered_quantity: null } }],
+  });
+  const area = (area_id: number, area_name: string, ...delivery_boys: AreaDeliveries['delivery_boys']): AreaDeliveries => ({
+    area_id,
+    area_name,
+    delivery_boys,
+  });
+  const known = [area(1, 'Aundh', boy(1), boy(3)), area(2, 'Camp', boy(4))];
+
+  it('change in the rows of their delivery boy', () => {
+    const merged = mergeRows('deliveries', known, { keys: ['1', '2'], rows: [area(1, 'Aundh', boy(1, 7), boy(2))] });
+    expect(merged).toEqual([area(1, 'Aundh', boy(1, 7), boy(2), boy(3)), area(2, 'Camp', boy(4))]);
+  });
+
+  it('of a new zone stand in the order of names, and a zone without any is gone', () => {
+    const merged = mergeRows('deliveries', known, { keys: ['4', '5'], rows: [area(3, 'Baner', boy(5))] });
+    expect(merged).toEqual([area(1, 'Aundh', boy(1), boy(3)), area(3, 'Baner', boy(5))]);
+  });
+
+  it('follow a delivery boy into another zone', () => {
+    const merged = mergeRows('deliveries', known, { keys: ['4'], rows: [area(1, 'Aundh', boy(4, 2))] });
+    expect(merged).toEqual([area(1, 'Aundh', boy(1), boy(3), boy(4, 2))]);
+  });
+});

@@ -1,0 +1,110 @@
+import { ROW_KEYS, type AreaDeliveries, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
+
+/** Where a row that is new belongs among those that are known: negative when before. */
+type Order<Row> = (fresh: Row, known: Row) => number;
+type Merge<Row> = (rows: readonly Row[], keys: readonly string[], fresh: readonly Row[]) => Row[];
+
+const byName = (a: string, b: string): number => a.localeCompare(b);
+const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
+const byId: Order<{ id: number }> = (fresh, known) => fresh.id - known.id;
+const first = (): number => -1;
+const last = (): number => 1;
+
+const flat =
+  <Row>(keyOf: (row: Row) => string, order: Order<Row>): Merge<Row> =>
+  (rows, keys, fresh) =>
+    replaceRows(rows, keys, fresh, keyOf, order);
+
+/** As the reads order their rows. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
+const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
+  orders: flat(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
+  areas: flat(ROW_KEYS.areas, byId),
+  products: flat(ROW_KEYS.products, byId),
+  supervisors: flat(ROW_KEYS.supervisors, byId),
+  'delivery-boys': flat(ROW_KEYS['delivery-boys'], byId),
+  'day-close': flat(ROW_KEYS['day-close'], (fresh, known) => byTime(known.created_at, fresh.created_at) || (fresh.id < known.id ? -1 : 1)),
+  changes: flat(ROW_KEYS.changes, first),
+  remarks: flat(
+    ROW_KEYS.remarks,
+    (fresh, known) =>
+      byName(known.order_date, fresh.order_date) || byName(boyOf(fresh), boyOf(known)) || fresh.delr_boy_id - known.delr_boy_id || 1,
+  ),
+  deliveries: mergeDeliveries,
+  quantities: flat(ROW_KEYS.quantities, (fresh, known) => byName(fresh.area, known.area) || fresh.area_id - known.area_id),
+  rounds: flat(ROW_KEYS.rounds, last),
+  'dashboard-stats': flat(ROW_KEYS['dashboard-stats'], last),
+};
+
+/** The rows of a topic after a change. */
+export function mergeRows<N extends TopicName>(
+  name: N,
+  rows: readonly WatchedRows[N][],
+  { keys, rows: fresh }: WatchedChange<N>,
+): WatchedRows[N][] {
+  return MERGES[name](rows, keys, fresh);
+}
+
+/** Rows of a key stay where they were; those of a new key go where `order` says, in the order in which they come. */
+function replaceRows<Row>(
+  rows: readonly Row[],
+  keys: readonly string[],
+  fresh: readonly Row[],
+  keyOf: (row: Row) => string,
+  order: Order<Row>,
+): Row[] {
+  const changed = new Set(keys);
+  const waiting = groupBy(fresh, keyOf);
+  const merged: Row[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!changed.has(key)) merged.push(row);
+    merged.push(...(waiting.get(key) ?? []));
+    waiting.delete(key);
+  }
+  return insert(merged, [...waiting.values()], order);
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Order<Row>): Row[] {
+  const before = new Map<number, Row[]>();
+  for (const group of groups) {
+    const place = rows.findIndex((row) => group.some((fresh) => order(fresh, row) < 0));
+    const index = place < 0 ? rows.length : place;
+    before.set(index, [...(before.get(index) ?? []), ...group]);
+  }
+  if (before.size === 0) return [...rows];
+  return [...rows.flatMap((row, index) => [...(before.get(index) ?? []), row]), ...(before.get(rows.length) ?? [])];
+}
+
+/** The changed delivery boys leave all areas that they stood in, and stand where the change has them. An area without any is gone. */
+function mergeDeliveries(rows: readonly AreaDeliveries[], keys: readonly string[], fresh: readonly AreaDeliveries[]): AreaDeliveries[] {
+  const known = new Map(rows.map((area) => [area.area_id, area]));
+  const freshAreas = new Map(fresh.map((area) => [area.area_id, area]));
+  const merged = [...new Map([...known, ...freshAreas]).values()].map((area) => ({
+    ...area,
+    delivery_boys: replaceRows(
+      known.get(area.area_id)?.delivery_boys ?? [],
+      keys,
+      freshAreas.get(area.area_id)?.delivery_boys ?? [],
+      ({ deliveryBoyId }) => String(deliveryBoyId),
+      (a, b) => byName(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
+    ),
+  }));
+  const areaIds = merged.map(({ area_id }) => String(area_id));
+  const standing = merged.filter(({ delivery_boys: { length } }) => length > 0);
+  return replaceRows(
+    rows,
+    areaIds,
+    standing,
+    ({ area_id }) => String(area_id),
+    (a, b) => byName(a.area_name, b.area_name) || a.area_id - b.area_id,
+  );
+}
+
+const boyOf = ({ admin_delivery_boy, supervisor_delivery_boy }: WatchedRows['remarks']): string =>
+  (admin_delivery_boy ?? supervisor_delivery_boy)?.name ?? '';

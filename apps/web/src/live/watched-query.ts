@@ -1,0 +1,134 @@
+import { comparePositions, TOPIC_NAMES, type Position, type WatchAnswer, type WatchedRows, type WatchFrame } from '@milkround/contracts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { mergeRows } from './merge-rows';
+import type { WatchedKey } from './mounted-watches';
+
+/** Frames kept while a fetch or an answer is under way: at four a second, most of a minute. */
+const KEPT_FRAMES = 200;
+
+interface Data {
+  position: Position;
+  rows: WatchedRows[keyof WatchedRows][];
+}
+
+const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 0;
+
+/** One watched query on one connection: how far its data is true, and what came too early for it. */
+export class WatchedQuery {
+  /** `off`: nobody tells anything yet. `refused`: nobody will; the query is then fetched like any other. */
+  state: 'off' | 'asked' | 'on' | 'refused' = 'off';
+  /** When the server was last asked, by this device's clock. */
+  triedAt = 0;
+  private waiting: WatchFrame[] = [];
+  /** Everything up to here has come as frames, or has not happened. */
+  private told: Position = '0';
+  /** What a fetch must reach before frames fit; null when the data is good. */
+  private wanted: Position | null = null;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly key: WatchedKey,
+  ) {}
+
+  get topic(): string {
+    return this.key[1];
+  }
+
+  /** The same query on a new connection. Where a fetch was still wanted, what was told counts for nothing. */
+  again(): WatchedQuery {
+    const next = new WatchedQuery(this.cache, this.key);
+    if (this.wanted === null) next.told = this.told;
+    return next;
+  }
+
+  isOf({ queryKey }: Query): boolean {
+    return queryKey.length === this.key.length && this.key.every((part, index) => part === queryKey[index]);
+  }
+
+  /** How far the data is true; null while there is none. */
+  reach(): Position | null {
+    const position = this.data()?.position ?? null;
+    return position === null || this.wanted !== null || isAfter(position, this.told) ? position : this.told;
+  }
+
+  asked(): void {
+    this.state = 'asked';
+    this.triedAt = Date.now();
+  }
+
+  /** Answers whether the watch stands. */
+  answered(answer: WatchAnswer | null, from: Position): boolean {
+    this.state = answer === null ? 'off' : answer.refused === null ? 'on' : 'refused';
+    if (answer?.refused !== null) return false;
+    const { position, change } = answer;
+    if (change) this.take({ topic: this.topic, after: from, position, change });
+    this.hasHeard(position);
+    return true;
+  }
+
+  hasHeard(position: Position): void {
+    if (isAfter(position, this.told)) this.told = position;
+  }
+
+  /** Merges a frame, keeps it for later, or answers that something before it is missing. */
+  take(frame: WatchFrame): 'taken' | 'gap' {
+    const data = this.data();
+    const reach = this.reach();
+    if (this.state !== 'on' || !data || reach === null || this.wanted !== null) return this.keep(frame);
+    if (!isAfter(frame.position, data.position)) return 'taken';
+    if (isAfter(frame.after, reach)) {
+      this.state = 'off';
+      this.keep(frame);
+      return 'gap';
+    }
+    this.apply(data, frame);
+    return 'taken';
+  }
+
+  takeWaiting(): WatchFrame[] {
+    const waiting = this.waiting;
+    this.waiting = [];
+    return waiting;
+  }
+
+  /** After a fetch. One that is not far enough, as of a server behind the others, is brought forward by a new watch. */
+  fetched(): void {
+    const position = this.data()?.position;
+    if (this.wanted === null || position === undefined) return;
+    if (isAfter(this.wanted, position)) {
+      this.told = position;
+      if (this.state === 'on') this.state = 'off';
+    }
+    this.wanted = null;
+  }
+
+  /** The fetch that it waits for has failed. */
+  isForsaken(): boolean {
+    return this.wanted !== null && this.cache.getQueryState(this.key)?.fetchStatus === 'idle';
+  }
+
+  refetch(): void {
+    void this.cache.invalidateQueries({ queryKey: this.key, exact: true });
+  }
+
+  private apply(data: Data, { topic, position, change }: WatchFrame): void {
+    const name = TOPIC_NAMES.find((known) => known === topic.split('/')[0]);
+    this.hasHeard(position);
+    if (name === undefined || 'refetch' in change) {
+      this.wanted = position;
+      this.refetch();
+      return;
+    }
+    this.cache.setQueryData<Data>(this.key, { position, rows: mergeRows(name, data.rows, change) });
+  }
+
+  private keep(frame: WatchFrame): 'taken' {
+    this.waiting.push(frame);
+    if (this.waiting.length > KEPT_FRAMES) this.waiting.shift();
+    return 'taken';
+  }
+
+  private data(): Data | undefined {
+    return this.cache.getQueryData<Data>(this.key);
+  }
+}

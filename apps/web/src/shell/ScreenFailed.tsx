@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../ui/ErrorNote';
+import { canBeReached } from './part';
+
+/** What stands in a screen's place: that it could not be fetched, or that it has a defect. Either way loading the page again is the way out. */
+export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
+  const { t } = useTranslation();
+  const [trying, setTrying] = useState<'yes' | 'no' | 'in vain'>('no');
+  const retry = async () => {
+    setTrying('yes');
+    if (await canBeReached()) window.location.reload();
+    else setTrying('in vain');
+  };
+  const words = {
+    yes: t('Trying...'),
+    no: null,
+    'in vain': t('The server cannot be reached. Please try again when there is a connection.'),
+  };
+  if (isMissing)
+    return (
+      <ErrorNote
+        message={t('This page could not be loaded.')}
+        detail={words[trying] ?? t('There may be no connection, or a new version. Please try again.')}
+        onRetry={() => void retry()}
+      />
+    );
+  return (
+    <ErrorNote
+      message={t('This page could not be shown.')}
+      detail={words[trying] ?? t("Load it again; if that does not help, tell the person who runs the dairy's system.")}
+      retryLabel={t('Reload')}
+      onRetry={() => void retry()}
+    />
+  );
+}

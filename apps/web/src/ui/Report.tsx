@@ -1,0 +1,129 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Role } from '@milkround/contracts';
+import { messageOf } from '../api/errors';
+import { useTimeZone, useToday } from '../api/settings.queries';
+import { LiveStatus, useWatched } from '../live';
+import { useSession } from '../shell/session';
+import { DateRange } from './DateRange';
+import { EmptyNote } from './EmptyNote';
+import { ErrorNote } from './ErrorNote';
+import { LoadingRows } from './LoadingRows';
+import { useMedia } from './media';
+import type { ReportKind } from './report-kind';
+import { ReportExport } from './ReportExport';
+import { Screen } from './Screen';
+import { InSlot } from './slots';
+import type { Sort } from './table-rows';
+import { REPORT_SIZES } from './table-sizes';
+import { TableView } from './TableView';
+import { useDateRange } from './useDateRange';
+import { useTable } from './useTable';
+import styles from './Report.module.css';
+
+interface Props<Read, Row> {
+  kind: ReportKind<Read, Row>;
+  /** Buttons at a row's end. */
+  actions?: (row: Row) => ReactNode;
+}
+
+const none: readonly never[] = [];
+
+/** A report's screen: the range, the export, the table that the socket keeps current. */
+export function Report<Read, Row>({ kind, actions }: Props<Read, Row>) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const role = useSession()?.role;
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  return (
+    <Screen title={t(kind.title)}>
+      {!isNarrow && (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      {today && role ? <Ranged kind={kind} actions={actions} today={today} role={role} isNarrow={isNarrow} /> : <LoadingRows />}
+    </Screen>
+  );
+}
+
+interface Asked {
+  today: BusinessDate;
+  role: Role;
+  /** The top bar has room for the heading only. */
+  isNarrow: boolean;
+}
+
+function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
+  const [range, setRange] = useDateRange(today);
+  const timeZone = useTimeZone();
+  const { data, isError, error, refetch } = useWatched(kind.query({ role, range }));
+  const rows = useMemo(() => (data ? kind.rows(data.rows) : none), [kind, data]);
+  const columns = useMemo(() => kind.columns(rows, timeZone), [kind, rows, timeZone]);
+  const { searched } = kind;
+  const table = useTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateRange
+          value={range}
+          onChange={(next) => {
+            setRange(next);
+            table.turnTo(1);
+          }}
+        />
+        {isNarrow && <LiveStatus short />}
+        <ReportExport
+          path={`${role}/${kind.call}/export`}
+          file={kind.file}
+          query={{
+            fromDate: range.from,
+            toDate: range.to,
+            search: table.search.trim() || undefined,
+            sort: exportSort(table.sort, columns),
+          }}
+          isEmpty={data !== undefined && table.rows.length === 0}
+        />
+      </div>
+      {data ? (
+        rows.length > 0 ? (
+          <TableView
+            table={table}
+            label={t(kind.title)}
+            columns={columns}
+            rowKey={kind.rowKey}
+            actions={actions}
+            searchLabel={kind.searchLabel}
+          />
+        ) : (
+          <div className={styles.empty}>
+            <EmptyNote message={t(kind.emptyText)} icon="report">
+              <p className={styles.hint}>{t('Other dates may have some: change From and To above.')}</p>
+            </EmptyNote>
+          </div>
+        )
+      ) : isError ? (
+        <ErrorNote message={t(kind.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+/** The order as the export wants it; a product's column may be gone in another range. */
+const exportSort = (sort: Sort | null, columns: readonly { key: string }[]): string | undefined =>
+  sort && columns.some(({ key }) => key === sort.key) ? `${sort.key}:${sort.direction === 'ascending' ? 'asc' : 'desc'}` : undefined;
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.loading} aria-hidden="true">
+        {t('Loading...')}
+      </p>
+      <LoadingRows count={8} height={48} label={t('Loading...')} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
+import { TEXTS } from '@milkround/contracts';
+import type { Query } from '../api/client';
+import { messageOf } from '../api/errors';
+import { saveDownload } from '../api/save-download';
+import { Button } from './Button';
+
+interface Props {
+  /** Where the workbook is made, and its name. */
+  path: string;
+  file: string;
+  /** What it is made of: what the screen shows. */
+  query: Query;
+  /** The screen shows that there are no rows. */
+  isEmpty: boolean;
+}
+
+/** Saves the report as a workbook: the rows that the screen has on all its pages, in its order. */
+export function ReportExport({ path, file, query, isEmpty }: Props) {
+  const { t } = useTranslation();
+  const refuse = (message: string) => toast.error(t(message), { id: path });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveDownload(path, file, query),
+    onError: (error) => refuse(messageOf(error)),
+  });
+  return (
+    <Button
+      look="ghost"
+      icon="download"
+      aria-disabled={isPending}
+      onClick={() => (isEmpty ? refuse(TEXTS.noDataToExport) : !isPending && mutate())}
+    >
+      {isPending ? t('Exporting...') : t('Export to Excel')}
+    </Button>
+  );
+}

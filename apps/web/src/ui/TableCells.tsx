@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './table-rows';
+import styles from './DataTable.module.css';
+
+/** More than it should be, or less: green with an arrow up, red with an arrow down. */
+export type Tone = 'more' | 'less' | undefined;
+
+export interface DataColumn<Row> extends Column<Row> {
+  show?: (row: Row) => ReactNode;
+  /** Colour alone says nothing: the arrow stands beside the figure. */
+  tone?: (row: Row) => Tone;
+  /** What stands under the column, of all rows that the search leaves. */
+  footer?: (rows: readonly Row[]) => ReactNode;
+}
+
+interface Props<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  actions?: (row: Row) => ReactNode;
+}
+
+/** The cells of one row. On a phone each says which column it is of. */
+export function TableCells<Row>({ row, columns, actions }: Props<Row>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {columns.map(({ key, label, isName, align, show, value, tone }) => {
+        const content = show ? show(row) : (value(row) ?? '-');
+        const state = tone?.(row);
+        return (
+          <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align} data-tone={state}>
+            {state ? <span className={styles.tone}>{content}</span> : content}
+          </td>
+        );
+      })}
+      {actions && (
+        <td role="cell" data-label={t('Actions')} className={styles.actions}>
+          {actions(row)}
+        </td>
+      )}
+    </>
+  );
+}
+
+/** Totals under the columns that have one; null when none has. */
+export function TableFooter<Row>({
+  rows,
+  columns,
+  hasActions,
+}: {
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  hasActions: boolean;
+}) {
+  const { t } = useTranslation();
+  if (rows.length === 0 || !columns.some(({ footer }) => footer)) return null;
+  return (
+    <tfoot role="rowgroup" className={styles.footer}>
+      <tr role="row">
+        {columns.map(({ key, label, isName, align, footer }) => (
+          <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align}>
+            {footer?.(rows)}
+          </td>
+        ))}
+        {hasActions && <td role="cell" className={styles.actions} />}
+      </tr>
+    </tfoot>
+  );
+}

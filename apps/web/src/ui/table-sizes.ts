@@ -1,0 +1,17 @@
+/** How many rows a page may have, and how many it has at first. */
+export interface PageSizes {
+  choices: readonly number[];
+  first: number;
+}
+
+export const LIST_SIZES: PageSizes = { choices: [5, 10, 20], first: 5 };
+export const REPORT_SIZES: PageSizes = { choices: [5, 10, 20, 50], first: 10 };
+
+/** The page size that has all rows on one page. Not a number of its own: rows that are pushed belong on it too. */
+export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+/** More rows than this are turned through so slowly that one page of all is offered as well. */
+const MANY = 50;
+
+/** What is offered for so many rows; what is chosen stays among it. */
+export const sizesFor = (choices: readonly number[], rows: number, chosen: number): readonly number[] =>
+  rows > MANY || chosen === ALL_ROWS ? [...choices, ALL_ROWS] : choices;

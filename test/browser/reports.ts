@@ -1,0 +1,103 @@
+import { addDays } from '@milkround/domain';
+import { Workbook } from 'exceljs';
+import { today } from '../support/log';
+import { expect, type Locator, type Page } from './milkround';
+
+interface Described {
+  title: string;
+  /** After the role: `/admin/…`. */
+  place: string;
+  call: string;
+  search: string;
+  file: string;
+  sheet: string;
+  columns: string[];
+}
+
+const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
+
+export const DELIVERIES: Described = {
+  title: 'Delivery Report',
+  place: 'zone-wise-order-report',
+  call: 'get-order-all-reports',
+  search: 'Search by Delivery Boy, Supervisor, or Zone',
+  file: 'delivery_data.xlsx',
+  sheet: 'Delivery Data',
+  columns: ['Zone', 'Supervisor', 'Delivery Boy', ...PRODUCTS.map((name) => `${name} delvrd/reqrd`)],
+};
+export const QUANTITIES: Described = {
+  title: 'Requirement Report',
+  place: 'qty-report',
+  call: 'get-all-quantity-by-area',
+  search: 'Search by Area',
+  file: 'area_data.xlsx',
+  sheet: 'Area Data',
+  columns: ['Zone', ...PRODUCTS, 'Total'],
+};
+export const CHANGES: Described = {
+  title: 'Customer Changes Report',
+  place: 'delivery-change-log',
+  call: 'get-order-logs',
+  search: 'Search by Delivery Boy, Consumer or Product',
+  file: 'DeliveryChange.xlsx',
+  sheet: 'DeliveryChange',
+  columns: ['Delivery Boy', 'Consumer', 'Requirement', 'Updated Quantity', 'Product', 'Date/Time of Change', 'Status'],
+};
+export const DAY_CLOSES: Described = {
+  title: 'Day Close Report',
+  place: 'day-close',
+  call: 'get-day-close-report',
+  search: 'Search by Delivery Boy or Remarks',
+  file: 'DayCloseReport.xlsx',
+  sheet: 'DayCloseReport',
+  columns: ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At', 'Actions'],
+};
+export const REMARKS: Described = {
+  title: 'Order Remarks',
+  place: 'order-remark',
+  call: 'get-order-remarks',
+  search: 'Search by Consumer, MDE or Absence Remarks',
+  file: 'OrderRemarks.xlsx',
+  sheet: 'OrderRemarks',
+  columns: ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
+};
+export const REPORTS = [DELIVERIES, QUANTITIES, CHANGES, DAY_CLOSES, REMARKS];
+
+export type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';
+
+/** The address of the report from so many days ago to yesterday: days that nothing happens to any more. */
+export const pastDays = (days: number) => ({ from: addDays(today(), -days), to: addDays(today(), -1) });
+
+export const addressOf = (role: ReportRole, { place }: Described, range?: { from: string; to: string }): string =>
+  `/${role}/${place}${range ? `?from=${range.from}&to=${range.to}` : ''}`;
+
+/** Opens the report and waits for its rows, or for the word that there are none. */
+export async function openReport(page: Page, role: ReportRole, report: Described, range?: { from: string; to: string }): Promise<void> {
+  await page.goto(addressOf(role, report, range));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+export const tableOf = (page: Page, { title }: Described): Locator => page.getByRole('table', { name: title });
+export const rowsOf = (page: Page): Locator => page.locator('main tbody tr[role=row]');
+export const columnsOf = (page: Page) =>
+  page.getByRole('columnheader').evaluateAll((all) => all.map((header) => String(header.textContent).replace(/[↕▲▼]/u, '').trim()));
+
+/** The texts of one column's cells, from the top. */
+export const columnOf = (page: Page, column: number): Promise<string[]> =>
+  rowsOf(page).evaluateAll((rows, index) => rows.map((row) => String(row.querySelectorAll('td')[index]?.textContent)), column);
+
+/** Presses Export and reads the workbook that is saved: its file's name, its sheet's, the header and the rows. */
+export async function exported(page: Page) {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  const download = await downloading;
+  const book = new Workbook();
+  await book.xlsx.readFile(await download.path());
+  const [sheet] = book.worksheets;
+  if (!sheet) throw new Error('The workbook has no sheet');
+  const lines = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) =>
+    Array.from({ length: sheet.columnCount }, (_, index) => row.getCell(index + 1).value),
+  );
+  return { file: download.suggestedFilename(), sheet: sheet.name, header: lines[0], rows: lines.slice(1) };
+}

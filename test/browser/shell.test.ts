@@ -1,0 +1,67 @@
+import { firstStop, openOrders, row } from './board';
+import { DESKTOP, expect, mde, PHONE, test, toast } from './milkround';
+
+const LARGE_TEXT = { viewport: { width: 320, height: 640 } };
+
+for (const address of [
+  '/home',
+  '/admin/sign-in',
+  '/deliveryBoy/dashboard',
+  '/deliveryBoy/orders',
+  '/deliveryBoy/round',
+  '/deliveryBoy/day-close',
+])
+  test(`${address} is usable on 320 px and with text of twice the size`, async ({ pageOf }) => {
+    const page = await pageOf(mde(14), LARGE_TEXT);
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+test('a screen that cannot be fetched says so, keeps the frame, and comes with another try', async ({ pageOf }) => {
+  const page = await pageOf(mde(14), DESKTOP);
+  await page.goto('/deliveryBoy/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
+  await page.route('**/DayCloseScreen*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Day Close' }).click();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
+  await page.getByRole('link', { name: 'Day Close' }).click();
+  await page.unroute('**/DayCloseScreen*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day Close');
+});
+
+test('what was typed into a refused dialog is still there to be sent again', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(14), PHONE);
+  const { stop } = await firstStop(server, 14);
+  await openOrders(page);
+  await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
+  await row(page, stop).getByText(stop.name, { exact: true }).tap();
+  await page.getByLabel('Absence Remark').fill('Gone to village');
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(toast(page, 'Failed to update remark: Please try again in a moment.')).toBeVisible();
+  await expect(page.getByLabel('Absence Remark')).toHaveValue('Gone to village');
+  await page.unroute('**/edit-order-remarks');
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, stop)).toContainText('Gone to village');
+});
+
+test('a toast lies over the name of the screen, not over what one works with', async ({ pageOf }) => {
+  const page = await pageOf(mde(14), PHONE);
+  await openOrders(page);
+  await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.getByRole('checkbox').first().tap();
+  const shown = toast(page, 'Failed to Mark Delivered');
+  await expect(shown).toBeVisible();
+  const progress = await page.getByRole('region', { name: 'Progress' }).boundingBox();
+  await expect(async () => {
+    const box = await shown.boundingBox();
+    expect(box && progress && box.y + box.height).toBeLessThanOrEqual((progress?.y ?? 0) + 20);
+  }).toPass();
+});
