@@ -11,6 +11,8 @@ function writes(page: Page): string[] {
 }
 
 async function find(page: Page, text: string): Promise<void> {
+  // What is typed while a dialog still closes goes into the dialog.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox').fill(text);
   await expect(row(page, text).first()).toBeVisible();
 }

@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { openOrders, rows } from './board';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The narrowest phone. */
+const NARROW = { width: 320, height: 640 };
 const SIZES = { phone: PHONE, desktop: DESKTOP };
 const SCHEMES = ['light', 'dark'] as const;
 const PUBLIC = ['/', '/home', '/admin/sign-in', '/supervisor/sign-in', '/delivery-boy/sign-in'];
@@ -50,16 +52,30 @@ const tooWide = (page: Page) =>
     return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
   })()`);
 
-async function faults(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include(part).analyze();
+/** `colours`: those alone, where the same page has been looked at whole in the other colours. */
+async function faults(page: Page, part: string, colours: boolean): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(part);
+  const { violations } = await (colours ? axe.withRules('color-contrast') : axe.withTags(TAGS)).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`));
 }
 
-/** `part`: the rest of the page has been looked at already. */
-async function expectFit(page: Page, where: string, part = 'html'): Promise<void> {
+interface Look {
+  colours: boolean;
+  /** The rest of the page has been looked at already. */
+  part?: string;
+}
+
+async function expectFit(page: Page, where: string, { colours, part = 'html' }: Look): Promise<void> {
   await settled(page);
   expect.soft(await tooWide(page), `${where} fits on the screen`).toEqual([]);
-  expect.soft(await faults(page, part), `${where} is accessible`).toEqual([]);
+  expect.soft(await faults(page, part, colours), `${where} is accessible`).toEqual([]);
+}
+
+async function expectNarrow(page: Page, where: string): Promise<void> {
+  const shown = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  expect.soft(await tooWide(page), `${where} fits on the narrowest phone`).toEqual([]);
+  if (shown) await page.setViewportSize(shown);
 }
 
 /** Every address that the navigation of the role has. */
@@ -70,6 +86,8 @@ for (const [size, options] of Object.entries(SIZES))
   for (const colorScheme of SCHEMES) {
     // A picture that moves for ever is drawn again at every step: the looking takes a third of the time where it stands still.
     const look = { colorScheme, reducedMotion: 'reduce' } as const;
+    const isPhone = size === 'phone';
+    const colours = isPhone !== (colorScheme === 'light');
     test.describe(`${size}, ${colorScheme}`, () => {
       test('public pages', async ({ browser, server }) => {
         const context = await browser.newContext({ ...options, ...look, baseURL: server.url });
@@ -77,7 +95,7 @@ for (const [size, options] of Object.entries(SIZES))
         const seen = troubles(page);
         for (const address of PUBLIC) {
           await page.goto(address);
-          await expectFit(page, address);
+          await expectFit(page, address, { colours });
         }
         expect(seen).toEqual([]);
         await context.close();
@@ -85,6 +103,7 @@ for (const [size, options] of Object.entries(SIZES))
 
       for (const { email, dashboard } of ROLES)
         test(`all screens of ${email}`, async ({ pageOf }) => {
+          test.setTimeout(180_000);
           const page = await pageOf(email, { ...options, ...look });
           const seen = troubles(page);
           await page.goto(dashboard);
@@ -94,7 +113,8 @@ for (const [size, options] of Object.entries(SIZES))
           for (const address of screens) {
             await page.goto(address);
             await expect(page).toHaveURL(address);
-            await expectFit(page, address);
+            await expectFit(page, address, { colours });
+            if (isPhone && !colours) await expectNarrow(page, address);
           }
           expect(seen).toEqual([]);
         });
@@ -108,12 +128,12 @@ for (const [size, options] of Object.entries(SIZES))
           .first()
           .click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await expectFit(page, 'the quantity dialog', '[role=dialog]');
+        await expectFit(page, 'the quantity dialog', { colours, part: 'dialog[open]' });
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await rows(page).first().getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await expectFit(page, "the consumer's details", '[role=dialog]');
+        await expectFit(page, "the consumer's details", { colours, part: 'dialog[open]' });
       });
     });
   }
