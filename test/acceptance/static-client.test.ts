@@ -18,6 +18,7 @@ it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervi
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toContain('no-cache');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(body).toContain('<div id="root">');
   },
 );

@@ -66,7 +66,7 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   await serveClient(app, clientFolder);
 }
 
-/** No inline script, nothing from elsewhere. Styles are inline as the component library sets them. */
+/** No inline script, nothing from elsewhere. Styles are inline as the toasts bring them. */
 const CONTENT_SECURITY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
