@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
+import { API, TEXTS, type DayCloseRow, type OrderLine, type Read, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Answer, type HeadersSent, type Person } from '../support/client';
 import { live, liveAttempt } from '../support/live-client';
@@ -24,6 +24,7 @@ const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: HeadersSent
 const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Answer<Written<DayCloseRow>>> =>
   person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
 const closes = async (person: Person) => (await person.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
+const litresOf = (lines: OrderLine[]) => Math.round(lines.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0) * 1000) / 1000;
 const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
 
 it('keeps the figures of the moment, answers with the row of the report, and signs the delivery boy out everywhere', async () => {
@@ -32,6 +33,9 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
   const lines = (await board(phone)).flatMap(({ data }) => data);
   await markDone(phone, lines[0]?.consumer_id ?? '');
   const earlier = new Date(Date.now() - 120_000).toISOString();
+  const filled = lines.filter(({ consumer_id }) => consumer_id === lines[0]?.consumer_id);
+  const required = litresOf(lines);
+  const figures = { stops: new Set(lines.map(({ consumer_id }) => consumer_id)).size, done: 1, required, delivered: litresOf(filled) };
   const books = { assignedQuantity: '120.5', EmptyBottle: '7', remarks: '  One bottle broken ' };
   const { status, body, headers } = await close(phone, books, { 'x-occurred-at': earlier });
   expect({ status, body }).toEqual({
@@ -43,11 +47,15 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
         order_date: today(),
         delr_boy_id: 1,
         admin_delivery_boy: { name: phone.session.name },
-        req_qty: Math.round(lines.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0) * 1000) / 1000,
+        req_qty: required,
         assigned_qty: 120.5,
         empty_bottles: 7,
         remarks: 'One bottle broken',
         created_at: earlier,
+        recorded_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        at_close: figures,
+        now: figures,
+        late: 0,
       } satisfies Record<keyof DayCloseRow, unknown>,
     },
   });

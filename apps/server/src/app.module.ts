@@ -14,7 +14,10 @@ import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
+import { PhonesModule } from './phones/phones.module';
 import { ReportsModule } from './reports/reports.module';
+import { SetAsideModule } from './set-aside/set-aside.module';
+import { SyncModule } from './sync/sync.module';
 import { OrderingModule } from './ordering/ordering.module';
 
 /** All parts, composed. */
@@ -34,6 +37,9 @@ export class AppModule {
         CatalogModule,
         DeliveryDayModule,
         OrderingModule,
+        PhonesModule,
+        SyncModule,
+        SetAsideModule,
         ReportsModule,
         DashboardModule,
         LiveModule,

@@ -13,6 +13,11 @@ export class BusinessClock {
   }
 
   today(): string {
-    return businessDate(this.now(), this.config.timeZone);
+    return this.dateOf(this.now());
+  }
+
+  /** The business date that an instant falls on. */
+  dateOf(instant: Date): string {
+    return businessDate(instant, this.config.timeZone);
   }
 }

@@ -1,4 +1,5 @@
 import type { BusinessDate, Position, Timestamp } from './answers';
+import type { PhoneState } from './phones';
 
 /** Sums per product, in product order. */
 export type Totals = { productName: string; totalQuantity: number }[];
@@ -54,6 +55,8 @@ export interface DayProgress {
   closedAt: Timestamp | null;
   /** When the phone's newest entry happened; null before the first. */
   lastHeardAt: Timestamp | null;
+  /** Null while his phone has said nothing of itself. */
+  phone: PhoneState | null;
 }
 
 /** What one thing that happened is, for the "Just now" list. The client makes the sentence. */
@@ -71,6 +74,8 @@ export interface Happening {
   text: string | null;
   occurredAt: Timestamp;
   recordedAt: Timestamp;
+  /** Made before the books were closed, and arrived after that. */
+  late: boolean;
 }
 
 /** The live dashboard of one scope, true for `position`. */

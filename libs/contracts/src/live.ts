@@ -1,6 +1,8 @@
 import type { Position } from './answers';
 import type { DayProgress, Happening } from './dashboard';
 import type { ConsumerOrders } from './orders';
+import type { PhoneReport, PhoneState } from './phones';
+import type { SetAsideEntry } from './set-aside';
 import type { WatchAnswer, WatchFrame, WatchRequest } from './watches';
 
 export const LIVE_PATH = '/live';
@@ -19,6 +21,8 @@ export interface LiveTables {
   stop: StopRow;
   'day-progress': DayProgress;
   happening: Happening;
+  /** Entries set aside, settled ones as well. */
+  'set-aside': SetAsideEntry;
 }
 
 /** Changed rows of one read model, true for `position`. A row replaces what the client has of it. */
@@ -40,6 +44,8 @@ export interface LiveFrame {
 export type CatchUp = { refetch: true; position: Position } | { refetch: false; frame: LiveFrame };
 
 export interface ServerToClient {
+  /** Phones of which something new is known; to who may see their delivery boys. No read model: it has no position. */
+  phones: (phones: PhoneState[]) => void;
   frame: (frame: LiveFrame) => void;
   /** Rows of what this client watches. */
   rows: (frame: WatchFrame) => void;
@@ -51,6 +57,8 @@ export interface ServerToClient {
 }
 
 export interface ClientToServer {
+  /** A delivery boy's phone tells how it stands, now and then and when that changes. */
+  phone: (report: PhoneReport) => void;
   'catch-up': (from: { position: Position }, answer: (missed: CatchUp) => void) => void;
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
   unwatch: (request: { topic: string }, answer: (done: { ended: true }) => void) => void;

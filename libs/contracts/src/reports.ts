@@ -58,6 +58,21 @@ export interface DayCloseRow {
   empty_bottles: number;
   remarks: string;
   created_at: Timestamp;
+  /** When the server took it; {@link created_at} is when it was done on the phone. */
+  recorded_at: Timestamp;
+  at_close: DayFigures;
+  /** As it stands by now: entries that were made before the close may have arrived after it. */
+  now: DayFigures;
+  /** How many changes arrived so. */
+  late: number;
+}
+
+/** Stops, and quantities over all products. */
+export interface DayFigures {
+  stops: number;
+  done: number;
+  required: number;
+  delivered: number;
 }
 
 export interface ChangeRow {
@@ -70,4 +85,8 @@ export interface ChangeRow {
   updated_qty: number;
   status: Flag;
   created_at: Timestamp;
+  /** When the server took it; {@link created_at} is when it was done on the phone. */
+  recorded_at: Timestamp;
+  /** Made before the books were closed, and arrived after that. */
+  late: boolean;
 }

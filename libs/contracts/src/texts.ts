@@ -68,6 +68,12 @@ export const TEXTS = {
   deliveryBoyUpdated: 'Delivery boy updated successfully!',
   deliveryBoyDeleted: 'Delivery boy deleted successfully!',
 
+  entriesReceived: 'Entries received',
+  alreadyReceived: 'This was received before.',
+  entryApplied: 'Entry applied successfully!',
+  entryDismissed: 'Entry dismissed successfully!',
+  noteRequired: 'Note is required',
+
   keyReused: 'This Idempotency-Key was used for something else.',
 
   noDataToExport: 'No data to export!',

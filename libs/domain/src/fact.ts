@@ -14,6 +14,12 @@ export interface FactMeta {
   actor: Actor;
   commandId: string;
   occurredAt: string;
+  /** The id of the close that stood when this was recorded: it was made on the phone before the books were closed. */
+  late?: string;
+  /** What the phone's clock said, where it was wrong by a minute or more (ISO 8601, UTC). */
+  phoneAt?: string;
+  /** The entry that was set aside and of which somebody made this after all. */
+  entryId?: string;
 }
 
 /** A fact as it lies in the log, as far as folds need it. */

@@ -40,6 +40,8 @@ interface Conditions {
   releases?: Claim[];
   /** Other streams that the decision was made on; when one has moved on by then, it is made anew. */
   relies?: StreamVersion[];
+  /** What the decision adds to the command's own. */
+  meta?: Record<string, unknown>;
 }
 
 /** What is decided of one stream: its events, with claims where it needs them. */
@@ -120,8 +122,9 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
     if (streams.length === 0) return this.nothingToDo(command.commandId, loaded);
     const { claims, releases, relies } = decided;
+    const meta = { ...command.meta, ...decided.meta };
     try {
-      const { position } = await this.store.append({ ...command, streams, claims, releases, relies });
+      const { position } = await this.store.append({ ...command, meta, streams, claims, releases, relies });
       return { position, repeated: false };
     } catch (error) {
       if (error instanceof CommandRepeated) return { position: error.position, repeated: true };

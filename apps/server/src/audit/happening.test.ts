@@ -44,6 +44,7 @@ it('says whose day it was, when it happened and when it was recorded', () => {
     text: null,
     occurredAt: '2026-11-21T00:10:00.000Z',
     recordedAt: '2026-11-21T00:10:01.000Z',
+    late: false,
   });
 });
 

@@ -3,7 +3,7 @@ import { dayOf, isDeliveryDayFact, type DayKey, type DeliveryDayFact, type Deliv
 import type { RecordedEvent } from '@milkround/event-store';
 
 /** A happening before its names are looked up. */
-export interface Told extends Pick<Happening, 'position' | 'kind' | 'before' | 'after' | 'text' | 'occurredAt' | 'recordedAt'> {
+export interface Told extends Pick<Happening, 'position' | 'kind' | 'before' | 'after' | 'text' | 'occurredAt' | 'recordedAt' | 'late'> {
   day: DayKey;
   consumerId: string | null;
   productId: number | null;
@@ -40,6 +40,7 @@ export function tell(event: RecordedEvent): Told | null {
     position: event.position.toString(),
     occurredAt: event.meta.occurredAt,
     recordedAt: event.recordedAt,
+    late: event.meta.late !== undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { DayProgress, PaceSlot, Position, Progress } from '@milkround/contr
 import type { DayKey } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { ReadModels } from '../log/read-models';
+import { PHONE_STATE } from '../phones/phone.sql';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { Happenings } from '../audit/happenings.query';
 
@@ -25,11 +26,13 @@ const DAYS = `
         'delivered', case when s.recorded > 0 then s.delivered end) order by m.id)
       from day_product s join product m on m.id = s.product_id
       where s.date = d.date and s.area_id = d.area_id and s.delivery_boy_id = d.delivery_boy_id), '[]') as products,
-    ${PACE} as pace, d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt"
+    ${PACE} as pace, d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
+    ${PHONE_STATE} as phone
   from delivery_day d
   join delivery_boy b on b.id = d.delivery_boy_id
   join area a on a.id = d.area_id
-  left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id`;
+  left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
+  left join phone p on p.delivery_boy_id = d.delivery_boy_id`;
 
 /** Reads what the live dashboards show. */
 @Injectable()

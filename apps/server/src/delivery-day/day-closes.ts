@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DayCloseRow } from '@milkround/contracts';
-import { decide, RuleViolation, type DayKey, type Quantity } from '@milkround/domain';
+import type { DayCloseRow, DayFigures } from '@milkround/contracts';
+import { decide, RuleViolation, totalsOf, type DayKey, type Quantity } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../catalog/catalog';
@@ -50,7 +50,7 @@ export class DayCloses {
   }
 
   /** The close that the command made or took back, as the day-close report has it. */
-  private async row({ day, recorded, history }: Outcome): Promise<DayCloseRow> {
+  private async row({ day, state, recorded, history }: Outcome): Promise<DayCloseRow> {
     const about = recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened')?.data.closeId;
     const closed = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === about);
     if (closed?.type !== 'DayClosed') throw keyReused();
@@ -65,6 +65,12 @@ export class DayCloses {
       empty_bottles: closed.data.emptyBottles,
       remarks: closed.data.remarks,
       created_at: closed.meta.occurredAt,
+      recorded_at: closed.recordedAt,
+      at_close: figures(closed.data.totals),
+      now: figures(totalsOf(state.stops.values())),
+      late: history.filter(({ meta }) => meta.late === about).length,
     };
   }
 }
+
+const figures = ({ stops, done, required, delivered }: DayFigures): DayFigures => ({ stops, done, required, delivered });

@@ -31,6 +31,6 @@ import { SingleOrders } from './single-orders';
     DeliveredBy,
     DayCloses,
   ],
-  exports: [Board, DeliveryDays, OrdersQuery, RoundsQuery],
+  exports: [Board, DeliveryDays, OrderPlaces, OrdersQuery, RoundsQuery],
 })
 export class DeliveryDayModule {}

@@ -55,7 +55,7 @@ const sums = <Row extends object>(
 /** All that is shown of delivery days: the stops, the days themselves, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 1,
+  version: 2,
   tables: [
     dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
     dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),

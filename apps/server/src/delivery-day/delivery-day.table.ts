@@ -77,11 +77,24 @@ export interface DayProgressRow {
   done: number;
   partly: number;
   absent: number;
+  required: number;
+  delivered: number;
 }
 
 export const dayProgressTable: Table<DayProgressRow> = {
   name: 'day_progress',
-  columns: { date: 'date', area_id: 'int', delivery_boy_id: 'int', stops: 'int', lines: 'int', done: 'int', partly: 'int', absent: 'int' },
+  columns: {
+    date: 'date',
+    area_id: 'int',
+    delivery_boy_id: 'int',
+    stops: 'int',
+    lines: 'int',
+    done: 'int',
+    partly: 'int',
+    absent: 'int',
+    required: 'numeric',
+    delivered: 'numeric',
+  },
   key: ['date', 'area_id', 'delivery_boy_id'],
 };
 

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXTS } from '@milkround/contracts';
-import { PostgresEventStore, StreamStates, type Decision, type StreamVersion } from '@milkround/event-store';
+import {
+  PostgresEventStore,
+  StreamStates,
+  type Changed,
+  type Decision,
+  type LogPosition,
+  type StreamVersion,
+} from '@milkround/event-store';
 import {
   dayOf,
   decide,
@@ -14,6 +21,7 @@ import {
   type DeliveryDayCommand,
   type DeliveryDayFact,
   type Recorded,
+  type SetAside,
 } from '@milkround/domain';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import { ReadModels, type Reached } from '../log/read-models';
@@ -35,6 +43,14 @@ export interface Outcome {
 export interface BothDecided {
   first: DeliveryDayFact[];
   second: DeliveryDayFact[];
+  relies: StreamVersion[];
+}
+
+/** What is decided of a phone's entry: the facts of each of the days that it was decided on. */
+export interface EntryDecided {
+  facts: readonly DeliveryDayFact[][];
+  /** The close that the entry came after, if it is late. */
+  late: string | null;
   relies: StreamVersion[];
 }
 
@@ -68,8 +84,34 @@ export class DeliveryDays {
     by: AskedBy,
     decideOn: (state: DeliveryDay) => Decision<DeliveryDayFact> | Promise<Decision<DeliveryDayFact>>,
   ): Promise<Reached> {
-    const { position } = await this.states.change(streamOf(day), runOf(by), decideOn);
+    const { position, repeated } = await this.states.change(streamOf(day), runOf(by), decideOn);
+    const aside = repeated ? await this.setAsideAt(position, by.commandId) : null;
+    if (aside) throw new RuleViolation('set-aside', aside.reason);
     return this.readModels.reach(position);
+  }
+
+  /**
+   * Carries out a phone's entry over one day or several. It does not wait for the read models: who brings many entries waits once.
+   * @throws what `decideOn` throws, VersionConflict after five lost races
+   */
+  enter(days: readonly DayKey[], by: AskedBy, decideOn: (states: readonly DeliveryDay[]) => Promise<EntryDecided>): Promise<Changed> {
+    const ids = days.map(streamOf);
+    return this.states.changeMany(ids, runOf(by), async (states) => {
+      const { facts, late, relies } = await decideOn(ids.map((id) => states.get(id) ?? initialDay()));
+      const events = new Map(ids.map((id, n) => [id, facts[n] ?? []]));
+      return { events, relies, ...(late !== null && { meta: { late } }) };
+    });
+  }
+
+  /** What stands at `position` when that is a command's own setting aside; null when the command was carried out. */
+  async setAsideAt(position: LogPosition, commandId: string): Promise<SetAside | null> {
+    const [fact] = await this.store.readAt([position]);
+    return fact && isDeliveryDayFact(fact) && fact.type === 'EntrySetAside' && fact.data.entryId === commandId ? fact.data : null;
+  }
+
+  /** All that has happened on a day, oldest first. */
+  async history(day: DayKey): Promise<Recorded<DeliveryDayFact>[]> {
+    return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));
   }
 
   /** The same over two days: what is decided of both is written together or not at all. */

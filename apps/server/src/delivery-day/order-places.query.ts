@@ -24,6 +24,15 @@ export class OrderPlaces {
     );
     return row ?? null;
   }
+
+  /** The days of a date on which a consumer has a stop. */
+  daysOfConsumer(date: string, consumerId: string): Promise<DayKey[]> {
+    return this.database.query(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop where date = $1 and consumer_id = $2
+       order by delivery_boy_id`,
+      [date, consumerId],
+    );
+  }
 }
 
 /** Nobody knows him: his id stands for his name. */

@@ -26,6 +26,8 @@ export interface DeliveryBoyCaller extends Person {
   uniqueId: string;
   areaId: number;
   supervisorId: number | null;
+  /** Only where a route is open to phones of those who were archived a short while ago. ISO 8601 UTC. */
+  archivedAt?: string;
 }
 
 /** Who sent the request, as he stands now: names, area and supervisor are read anew with every request. */

@@ -14,12 +14,22 @@ export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | u
   return uuidV5(`${caller.role}/${caller.id}/${key.toLowerCase()}`, NAMESPACE);
 }
 
+/** The command that is known by a text instead of a key: the same text of the same caller is the same command. */
+export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: string): string =>
+  uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
+
 /** When it happened on the device; a clock that runs ahead is cut back to `now`. ISO 8601 UTC. */
 export function occurredAtOf(header: string | undefined, now: Date): string {
   if (header === undefined) return now.toISOString();
-  const at = isoTime.test(header) ? Date.parse(header) : NaN;
-  if (Number.isNaN(at)) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
+  const at = instantOf(header);
+  if (at === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
   return new Date(Math.min(at, now.getTime())).toISOString();
+}
+
+/** Milliseconds since the epoch; null for what is no ISO 8601 time. */
+export function instantOf(value: unknown): number | null {
+  const at = typeof value === 'string' && isoTime.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? null : at;
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -2,7 +2,8 @@ import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate
 import { Reflector } from '@nestjs/core';
 import { API, ROLES, TEXTS, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
-import { assertActsAsSelf } from '../http/caller';
+import { assertActsAsSelf, type Caller } from '../http/caller';
+import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { PUBLIC } from './public';
 import { Sessions } from './sessions';
 
@@ -11,6 +12,7 @@ import { Sessions } from './sessions';
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
+    private readonly archived: ArchivedSessions,
     private readonly reflector: Reflector,
   ) {}
 
@@ -18,7 +20,8 @@ export class AuthGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()])) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = await this.callerOf(request);
+    const takesArchived = this.reflector.getAllAndOverride<boolean>(ALSO_WHEN_ARCHIVED, [context.getHandler(), context.getClass()]);
+    const caller = await this.callerOf(request, takesArchived);
     const role = roleOf(request.routeOptions.url ?? '');
     if (role !== caller.role) throw new ForbiddenException(TEXTS.wrongRole);
     assertActsAsSelf(caller, userIdIn(request.query));
@@ -27,11 +30,13 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  private async callerOf(request: FastifyRequest) {
+  private async callerOf(request: FastifyRequest, takesArchived: boolean): Promise<Caller> {
     const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
     const caller = token ? await this.sessions.authenticate(token) : null;
-    if (!caller) throw new UnauthorizedException(TEXTS.unauthorized);
-    return caller;
+    const archived = token && !caller && takesArchived ? await this.archived.authenticate(token) : null;
+    const known = caller ?? archived;
+    if (!known) throw new UnauthorizedException(TEXTS.unauthorized);
+    return known;
   }
 }
 

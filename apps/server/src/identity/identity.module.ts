@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
+import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
 import { Credentials } from './credentials';
 import { LoginController } from './login.controller';
@@ -17,7 +18,7 @@ const SWEEP_MS = 3_600_000;
 @Global()
 @Module({
   controllers: [LoginController, SettingsController],
-  providers: [Credentials, Sessions, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
+  providers: [Credentials, Sessions, ArchivedSessions, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
   exports: [Credentials, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {

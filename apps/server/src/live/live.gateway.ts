@@ -10,20 +10,16 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import {
-  LIVE_PATH,
   MAX_WATCHES,
   TEXTS,
   type CatchUp,
-  type ClientToServer,
   type LiveFrame,
   type Position,
-  type ServerToClient,
   type WatchAnswer,
 } from '@milkround/contracts';
-import type { Server, Socket } from 'socket.io';
-import type { Caller } from '../http/caller';
 import { Sessions } from '../identity/sessions';
 import { LivePush, type Rooms } from './live.push';
+import { LIVE_SERVER, type LiveServer, type LiveSocket } from './live.server';
 import { roomOf } from './rooms';
 import { Watches, type Watcher } from './watches/watches';
 
@@ -34,17 +30,8 @@ const RECHECK_MS = 5_000;
 const NO_POSITION = 'A watch begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
 
-interface SocketData {
-  caller: Caller;
-  room: string;
-  /** Watches that are not answered yet. */
-  asking: number;
-}
-type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-
 /** The sockets: who may connect, which room of data he is in, and what is sent there. */
-@WebSocketGateway({ path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024 })
+@WebSocketGateway(LIVE_SERVER)
 export class LiveGateway
   implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown, Rooms
 {

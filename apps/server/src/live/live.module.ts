@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { ReportsModule } from '../reports/reports.module';
+import { SetAsideModule } from '../set-aside/set-aside.module';
 import { ChangesQuery } from './changes.query';
 import { LiveGateway } from './live.gateway';
 import { LivePush } from './live.push';
@@ -16,7 +17,7 @@ import { Sources } from './watches/sources';
 import { Watches } from './watches/watches';
 
 @Module({
-  imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule],
+  imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
   providers: [
     ChangesQuery,
     LivePush,

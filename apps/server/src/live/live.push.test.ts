@@ -14,7 +14,7 @@ function setUp(rooms: string[]) {
   const event = (at: bigint) => ({ position: at }) as RecordedEvent;
   const store = { readRange: (after: bigint, upTo: bigint) => Promise.resolve(upTo > after ? [event(upTo)] : []) };
   const engine = { reached: () => position, onAdvance: (listener: () => void) => (advance = listener) };
-  const rows: Changes = { days: [{ deliveryBoyId: 1, areaId: 1 } as Changes['days'][number]], happenings: [], stops: [] };
+  const rows: Changes = { days: [{ deliveryBoyId: 1, areaId: 1 } as Changes['days'][number]], happenings: [], stops: [], setAside: [] };
   const changes = {
     of: () => {
       asked();

@@ -1,10 +1,10 @@
-import type { Actor } from '@milkround/domain';
+import type { Actor, FactMeta } from '@milkround/domain';
 
 /** Who asks for a change, by which command (UUID), and when it happened where it happened (ISO 8601 UTC). */
-export interface AskedBy {
+export interface AskedBy extends Pick<FactMeta, 'phoneAt' | 'entryId'> {
   commandId: string;
   actor: Actor;
   occurredAt: string;
 }
 
-export const metaOf = ({ actor, occurredAt }: AskedBy) => ({ actor, occurredAt });
+export const metaOf = ({ commandId: _commandId, ...meta }: AskedBy): Omit<AskedBy, 'commandId'> => meta;

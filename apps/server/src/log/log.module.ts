@@ -6,10 +6,11 @@ import { catalogProjection } from '../catalog/catalog.projection';
 import { PG_POOL } from '../database/pg-pool';
 import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
 import { reportsProjection } from '../reports/reports.projection';
+import { setAsideProjection } from '../set-aside/set-aside.projection';
 import { ReadModels } from './read-models';
 
 /** Every read model there is. */
-const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection];
+const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection, setAsideProjection];
 
 /** The log and the engine that keeps the read models up with it. */
 @Global()

@@ -43,7 +43,7 @@ export function operationOf(method: 'get' | 'post', path: string, operationId: s
     isWrite: method === 'post',
     isUpload,
     isExport: path.endsWith('/export'),
-    takesInput: body !== null || handler.query !== null || path.includes('{date}'),
+    takesInput: body !== null || example?.body !== undefined || handler.query !== null || path.includes('{date}'),
     isOfOneThing: /\{\w*[iI]d\}/.test(path),
   });
   return {
@@ -53,6 +53,7 @@ export function operationOf(method: 'get' | 'post', path: string, operationId: s
     security: handler.isPublic ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(path), ...queryParameters(handler), ...headerParameters(method, role, handler)],
     ...(body && { requestBody: requestBody(body, handler.isForm || isUpload, example) }),
+    ...(!body && example?.body && { requestBody: bodyLike(example.body) }),
     responses: { [String(handler.status)]: success(example), ...failureResponses(failures) },
   };
 }
@@ -88,6 +89,12 @@ function requestBody(input: NonNullable<Handler['body']>, isForm: boolean, examp
   const whole = { schema: { ...schema, properties: { ...schema.properties, ...file } }, example: example?.body };
   return { required: true, content: { 'application/json': whole, ...(isForm && { 'multipart/form-data': whole }) } };
 }
+
+/** Of a handler that looks at each part of its body by itself. */
+const bodyLike = (example: Record<string, unknown>): NonNullable<Operation['requestBody']> => ({
+  required: true,
+  content: { 'application/json': { schema: schemaOf(example), example } },
+});
 
 function success(example: CallExample | null): { description: string; content: Content } {
   if (example?.file) return { description: 'The file', content: { [example.file]: { schema: { type: 'string', format: 'binary' } } } };

@@ -9,10 +9,14 @@ export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_
 /** The closes of days that `which` takes (of `k`), on the wire's names. */
 export const dayClosesSql = (which = 'k.reopened_at is null') => `
   select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
-    (k.totals ->> 'required')::float8 as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at
+    (k.totals ->> 'required')::float8 as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at,
+    k.recorded_at, k.late,
+    json_build_object('stops', k.totals -> 'stops', 'done', k.totals -> 'done', 'required', k.totals -> 'required', 'delivered', k.totals -> 'delivered') as at_close,
+    json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
   join delivery_boy b on b.id = k.delivery_boy_id
+  left join day_progress g on g.date = k.date and g.area_id = d.area_id and g.delivery_boy_id = k.delivery_boy_id and g.date between $1 and $2
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
 
 /** Newest first. */
@@ -23,7 +27,7 @@ const CHANGE = `
       'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
-    c.occurred_at as created_at, c.position`;
+    c.occurred_at as created_at, c.recorded_at, c.late, c.position`;
 
 /** What stands now where the change `c` was made. */
 const CHANGE_NOW = `

@@ -26,6 +26,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
       updated: change.updated,
       occurred_at: event.meta.occurredAt,
       recorded_at: event.recordedAt,
+      late: event.meta.late !== undefined,
     };
   },
 };
@@ -33,7 +34,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
 /** What the reports need beside the delivery days themselves. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 1,
+  version: 2,
   tables: [
     changeLog,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),

@@ -14,6 +14,7 @@ export interface ChangeLogRow {
   updated: number;
   occurred_at: string;
   recorded_at: string;
+  late: boolean;
 }
 
 export const changeLogTable: Table<ChangeLogRow> = {
@@ -30,6 +31,7 @@ export const changeLogTable: Table<ChangeLogRow> = {
     updated: 'numeric',
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',
+    late: 'boolean',
   },
   key: ['event_id'],
   indexes: [['date', 'position']],
@@ -49,6 +51,7 @@ export const dayCloseTable: Table<DayCloseRow> = {
     recorded_at: 'timestamptz',
     reopened_at: 'timestamptz',
     reopen_reason: 'text',
+    late: 'int',
   },
   key: ['close_id'],
   indexes: [['date', 'delivery_boy_id']],

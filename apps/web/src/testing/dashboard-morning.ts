@@ -27,6 +27,7 @@ export const day = (changes: Partial<DayProgress> = {}): DayProgress => ({
   pace: [],
   closedAt: null,
   lastHeardAt: null,
+  phone: null,
   ...changes,
 });
 
@@ -44,5 +45,6 @@ export const happening = (changes: Partial<Happening> = {}): Happening => ({
   text: null,
   occurredAt: '2026-11-21T01:10:00.000Z',
   recordedAt: '2026-11-21T01:10:01.000Z',
+  late: false,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, PaymentMode } from './facts';
+import type { Consumer, DayScope, PaymentMode, SetAside } from './facts';
 
 interface Command<Type extends string, Data extends object> {
   readonly type: Type;
@@ -65,7 +65,9 @@ export type DeliveryDayCommand =
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
   | Command<'ReopenDay', { reason: string }>
-  | Command<'SetEntryAside', { entryId: string; command: { type: string; data: Record<string, unknown> }; reason: string }>
+  | Command<'SetEntryAside', SetAside>
+  /** The entry's own half: what follows from it is decided by itself, on the day that it is about by now. */
+  | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number }>
   | Command<'DismissEntry', { entryId: string; note: string }>;
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];

@@ -9,7 +9,7 @@ import { editOrder, moveOrderIn, moveOrderOut, placeSingleOrder, removeOrder } f
 import { dayClosed } from './refusals';
 import { recordRemarks } from './remarks';
 import { createRound } from './rounds';
-import { dismissEntry, setEntryAside } from './set-aside';
+import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
 import type { DeliveryDay } from './state';
 
 /** What a closed day does not refuse outright: an import that changes nothing, a second close (refused in its own words), and what follows a close. */
@@ -18,6 +18,7 @@ const JUDGED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Delivery
   'CloseDay',
   'ReopenDay',
   'SetEntryAside',
+  'ApplyEntry',
   'DismissEntry',
 ]);
 
@@ -56,6 +57,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return reopenDay(command.data, day);
     case 'SetEntryAside':
       return setEntryAside(command.data, day);
+    case 'ApplyEntry':
+      return applyEntry(command.data, day);
     case 'DismissEntry':
       return dismissEntry(command.data, day);
     default:

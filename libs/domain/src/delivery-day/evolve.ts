@@ -4,7 +4,7 @@ import { evolveClose } from './close';
 import { evolveRounds } from './rounds';
 import { evolveEntries } from './set-aside';
 import type { DeliveryDay } from './state';
-import { consumersOf, evolveStop } from './stop';
+import { consumersOf, evolveStop, markOf } from './stop';
 
 /** Folds one fact into the state that the rules need. It never refuses and never throws: history is already decided. */
 export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
@@ -30,9 +30,11 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'AbsenceRecorded':
       return onStops(day, fact);
     case 'DayClosed':
-    case 'DayReopened':
       return { ...day, closed: evolveClose(day.closed, fact) };
+    case 'DayReopened':
+      return { ...day, closed: evolveClose(day.closed, fact), reopened: markOf(fact) };
     case 'EntrySetAside':
+    case 'EntryApplied':
     case 'EntryDismissed':
       return { ...day, entries: evolveEntries(day.entries, fact) };
     default:

@@ -45,6 +45,21 @@ export interface DayTotals {
   payments: { cash: Quantity; cheque: Quantity; other: Quantity };
 }
 
+/** An entry of a phone that the rules refused on arrival, as the phone sent it, and why. */
+export interface SetAside {
+  entryId: string;
+  /** The business date on which it was made. */
+  date: string;
+  /** The area whose supervisor sees it. */
+  areaId: number;
+  /** In the words of the wire, for what it is made of may be just what was wrong with it. */
+  command: { type: string; data: Record<string, unknown> };
+  consumerId: string | null;
+  productId: number | null;
+  /** The sentence that the delivery boy reads. */
+  reason: string;
+}
+
 /**
  * What can happen on one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
  * Every fact about a stop names its consumer, so that a fold of one stop needs nothing else.
@@ -106,7 +121,9 @@ export type DeliveryDayFact =
   | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
-  | Fact<'EntrySetAside', { entryId: string; command: { type: string; data: Record<string, unknown> }; reason: string }>
+  | Fact<'EntrySetAside', SetAside>
+  /** What was made of it stands in the day of `deliveryBoyId`: the order may have gone to somebody else meanwhile. */
+  | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number }>
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];

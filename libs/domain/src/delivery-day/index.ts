@@ -1,5 +1,6 @@
 export * from './commands';
 export { decide } from './decide';
+export { decideEntry, type EntryDecision, type PhoneCommand } from './entry';
 export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
@@ -11,6 +12,7 @@ export {
   type DayOpened,
   type DeliveryDay,
   type DeliveryRound,
+  type EntryState,
   initialDay,
   lineOf,
   nextSequence,

@@ -28,7 +28,7 @@ describe('whatever people do to a day', () => {
         for (const { type } of facts ?? []) happened.add(type);
       }
     });
-    expect(happened.size).toBe(15);
+    expect(happened.size).toBe(16);
     expect(refused.size).toBeGreaterThanOrEqual(12);
   });
 

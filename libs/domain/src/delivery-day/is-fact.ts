@@ -17,6 +17,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   DayClosed: true,
   DayReopened: true,
   EntrySetAside: true,
+  EntryApplied: true,
   EntryDismissed: true,
 };
 

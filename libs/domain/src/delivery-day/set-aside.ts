@@ -1,27 +1,43 @@
+import { TEXTS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
-import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import type { DeliveryDay, SetAsideEntry } from './state';
-
-type Entry = Pick<SetAsideEntry, 'entryId' | 'command' | 'reason'>;
+import type { DeliveryDayFact, DeliveryDayFactOf, SetAside } from './facts';
+import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 
 /** An entry that the rules refused on arrival is kept, never dropped; also on a closed day. The same entry again is no fact. */
-export const setEntryAside = ({ entryId, command, reason }: Entry, day: DeliveryDay): DeliveryDayFact[] =>
-  day.entries.has(entryId) ? [] : [{ type: 'EntrySetAside', data: { entryId, command, reason } }];
+export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFact[] =>
+  day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
-/** @throws RuleViolation entry-unknown */
+/** @throws RuleViolation entry-unknown, entry-settled */
+export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+  return stateToBe('applied', data.entryId, day) === 'changes' ? [{ type: 'EntryApplied', data }] : [];
+}
+
+/** @throws RuleViolation note-required, entry-unknown, entry-settled */
 export function dismissEntry({ entryId, note }: { entryId: string; note: string }, day: DeliveryDay): DeliveryDayFact[] {
+  const said = note.trim();
+  if (said === '') throw new RuleViolation('note-required', TEXTS.noteRequired, 'invalid', { field: 'note' });
+  return stateToBe('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: said } }] : [];
+}
+
+/** Settled the same way again is no fact; settled the other way is refused. */
+function stateToBe(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
   if (!entry) throw new RuleViolation('entry-unknown', 'There is no such entry set aside.', 'unknown', { entryId });
-  return entry.dismissed ? [] : [{ type: 'EntryDismissed', data: { entryId, note: note.trim() } }];
+  if (entry.state !== 'open' && entry.state !== wanted)
+    throw new RuleViolation('entry-settled', `Somebody has ${entry.state} this entry already.`, 'conflict', { entryId });
+  return entry.state === 'open' ? 'changes' : 'stands';
 }
 
 /** Folds one fact into the entries of a day. */
 export function evolveEntries(
   entries: PersistentMap<SetAsideEntry>,
-  fact: DeliveryDayFactOf<'EntrySetAside' | 'EntryDismissed'>,
+  fact: DeliveryDayFactOf<'EntrySetAside' | 'EntryApplied' | 'EntryDismissed'>,
 ): PersistentMap<SetAsideEntry> {
-  if (fact.type === 'EntrySetAside') return entries.with(fact.data.entryId, { ...fact.data, dismissed: false });
+  if (fact.type === 'EntrySetAside') {
+    const { entryId, reason } = fact.data;
+    return entries.with(entryId, { entryId, reason, state: 'open' });
+  }
   const entry = entries.get(fact.data.entryId);
-  return entry ? entries.with(entry.entryId, { ...entry, dismissed: true }) : entries;
+  return entry ? entries.with(entry.entryId, { ...entry, state: fact.type === 'EntryApplied' ? 'applied' : 'dismissed' }) : entries;
 }

@@ -30,10 +30,12 @@ export interface DayClose extends Mark {
 /** An entry of a phone that the rules refused on arrival, kept for a supervisor or an admin. */
 export interface SetAsideEntry {
   readonly entryId: string;
-  readonly command: { readonly type: string; readonly data: Record<string, unknown> };
   readonly reason: string;
-  readonly dismissed: boolean;
+  readonly state: EntryState;
 }
+
+/** An entry is settled once. */
+export type EntryState = 'open' | 'applied' | 'dismissed';
 
 /** One delivery boy's one business date, as far as the rules need it. Immutable. */
 export interface DeliveryDay {
@@ -47,6 +49,8 @@ export interface DeliveryDay {
   readonly rounds: readonly DeliveryRound[];
   /** Null while the books are open. */
   readonly closed: DayClose | null;
+  /** When they were last opened again, and by whom. */
+  readonly reopened: Mark | null;
   readonly entries: PersistentMap<SetAsideEntry>;
 }
 
@@ -57,6 +61,7 @@ export const initialDay = (): DeliveryDay => ({
   consumerOf: PersistentMap.empty(),
   rounds: [],
   closed: null,
+  reopened: null,
   entries: PersistentMap.empty(),
 });
 

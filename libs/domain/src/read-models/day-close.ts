@@ -20,10 +20,14 @@ export interface DayCloseRow {
   /** Null while it stands. */
   reopened_at: string | null;
   reopen_reason: string | null;
+  /** Facts that were made before this close and arrived after it. */
+  late: number;
 }
 
-export const dayCloseKeys = (fact: DeliveryDayFact): DayCloseKey[] =>
-  fact.type === 'DayClosed' || fact.type === 'DayReopened' ? [{ close_id: fact.data.closeId }] : [];
+export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
+  if (fact.type === 'DayClosed' || fact.type === 'DayReopened') return [{ close_id: fact.data.closeId }];
+  return fact.meta.late === undefined ? [] : [{ close_id: fact.meta.late }];
+}
 
 export function foldDayClose(
   row: DayCloseRow | null,
@@ -45,11 +49,12 @@ export function foldDayClose(
         recorded_at: fact.recordedAt,
         reopened_at: null,
         reopen_reason: null,
+        late: 0,
       };
     }
     case 'DayReopened':
       return row && { ...row, reopened_at: fact.recordedAt, reopen_reason: fact.data.reason };
     default:
-      return row;
+      return row && { ...row, late: row.late + 1 };
   }
 }

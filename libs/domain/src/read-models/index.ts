@@ -8,4 +8,5 @@ export * from './quantity-change';
 export * from './remark';
 export * from './rollups';
 export * from './round';
+export * from './set-aside';
 export * from './stop';

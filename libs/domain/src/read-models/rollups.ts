@@ -1,4 +1,4 @@
-import { plus } from '../quantity';
+import { plus, sum } from '../quantity';
 import { stopState } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
@@ -10,7 +10,15 @@ export interface Contribution<Key, Amounts> {
 
 export type DayProgressKey = { date: string; area_id: number; delivery_boy_id: number };
 /** `done`, `partly` and `absent` are disjoint parts of `stops`. */
-export type DayProgressAmounts = { stops: number; lines: number; done: number; partly: number; absent: number };
+export type DayProgressAmounts = {
+  stops: number;
+  lines: number;
+  done: number;
+  partly: number;
+  absent: number;
+  required: number;
+  delivered: number;
+};
 
 export type ProductAmounts = {
   required: number;
@@ -34,7 +42,16 @@ const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey =
 export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayProgressAmounts>[] {
   const state = stopState(stop);
   const isIn = (which: typeof state): number => (state === which ? 1 : 0);
-  const amounts = { stops: 1, lines: stop.lines.length, done: isIn('done'), partly: isIn('partly'), absent: isIn('absent') };
+  const { lines } = stop;
+  const amounts = {
+    stops: 1,
+    lines: lines.length,
+    done: isIn('done'),
+    partly: isIn('partly'),
+    absent: isIn('absent'),
+    required: sum(lines.map(({ expected }) => expected)),
+    delivered: sum(lines.map(({ delivered }) => delivered ?? 0)),
+  };
   return [{ key: dayKeyOf(stop), amounts }];
 }
 

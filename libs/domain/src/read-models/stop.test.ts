@@ -60,12 +60,12 @@ describe('what a stop adds to the sums', () => {
   };
 
   it.each([
-    ['nothing', [], { done: 0, partly: 0, absent: 0 }],
-    ['a quantity', [delivered('o1', 1)], { done: 0, partly: 1, absent: 0 }],
-    ['an absence', [delivered('o1', 1), absent('Away')], { done: 0, partly: 0, absent: 1 }],
-    ['Done', [absent('Away'), done()], { done: 1, partly: 0, absent: 0 }],
+    ['nothing', [], { done: 0, partly: 0, absent: 0, delivered: 0 }],
+    ['a quantity', [delivered('o1', 1)], { done: 0, partly: 1, absent: 0, delivered: 1 }],
+    ['an absence', [delivered('o1', 1), absent('Away')], { done: 0, partly: 0, absent: 1, delivered: 1 }],
+    ['Done', [absent('Away'), done('c1', { o1: 2 })], { done: 1, partly: 0, absent: 0, delivered: 2 }],
   ])('to the progress with %s', (_, facts, amounts) =>
-    expect(dayProgressOf(add(...facts))).toEqual([{ key: day, amounts: { stops: 1, lines: 2, ...amounts } }]),
+    expect(dayProgressOf(add(...facts))).toEqual([{ key: day, amounts: { stops: 1, lines: 2, required: 3, ...amounts } }]),
   );
 
   it('to the products of the day and of the area', () => {

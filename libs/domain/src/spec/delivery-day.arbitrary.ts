@@ -34,7 +34,18 @@ const command = <T extends DeliveryDayCommand['type']>(type: T, data: fc.Arbitra
 
 const at = { date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId), scope: fc.constant(SCOPE) };
 const order = { consumer: anyone, productId, expected: quantity, adjusted: fc.boolean() };
-const entry = fc.record({ type: fc.constant('DeliverQuantity'), data: fc.constant({}) });
+const entryId = fc.constantFrom('e1', 'e2');
+const setAside = fc.record({
+  entryId,
+  date: fc.constant(DAY.date),
+  areaId: fc.constant(SCOPE.areaId),
+  command: fc.record({ type: fc.constant('edit-product-order'), data: fc.constant({}) }),
+  consumerId: fc.option(consumerId),
+  productId: fc.option(productId),
+  reason: fc.constant('late'),
+});
+const applied = fc.record({ entryId, date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId) });
+const dismissed = fc.record({ entryId, note: fc.constantFrom('told him', ' ') });
 
 /** Any command, right or wrong, on a day of few consumers and products. */
 export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
@@ -54,11 +65,9 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     arbitrary: command('CloseDay', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant('') })),
   },
   { weight: 1, arbitrary: command('ReopenDay', fc.record({ reason: fc.constantFrom('', 'A line was forgotten') })) },
-  {
-    weight: 1,
-    arbitrary: command('SetEntryAside', fc.record({ entryId: fc.constantFrom('e1', 'e2'), command: entry, reason: fc.constant('late') })),
-  },
-  { weight: 1, arbitrary: command('DismissEntry', fc.record({ entryId: fc.constantFrom('e1', 'e2'), note: fc.constant('') })) },
+  { weight: 1, arbitrary: command('SetEntryAside', setAside) },
+  { weight: 1, arbitrary: command('ApplyEntry', applied) },
+  { weight: 1, arbitrary: command('DismissEntry', dismissed) },
 );
 
 /** The command with `#n` put in words: the n-th of these orders, or one that nobody knows. */
@@ -143,6 +152,7 @@ export const anyFact: fc.Arbitrary<DeliveryDayFact> = fc.oneof(
   ),
   fact('DayClosed', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant(''), totals })),
   fact('DayReopened', fc.record({ closeId: id('x'), reason: fc.constant('why') })),
-  fact('EntrySetAside', fc.record({ entryId: fc.constantFrom('e1', 'e2'), command: entry, reason: fc.constant('late') })),
-  fact('EntryDismissed', fc.record({ entryId: fc.constantFrom('e1', 'e2'), note: fc.constant('') })),
+  fact('EntrySetAside', setAside),
+  fact('EntryApplied', applied),
+  fact('EntryDismissed', dismissed),
 );

@@ -62,6 +62,10 @@ const close: DayCloseRow = {
   empty_bottles: 41,
   remarks: 'One bottle broken',
   created_at: '2026-11-21T03:41:00.000Z',
+  recorded_at: '2026-11-21T03:41:02.000Z',
+  at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
+  now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
+  late: 3,
 };
 const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1 };
 const columns = { orderDate: '2026-11-21', delr_boy_id: 1, consumer_id: '00042', product_id: 1, exp_quantity: 2, adjustedQuantity: 1 };

@@ -3,8 +3,9 @@ import { deliveryDayExamples } from './delivery-day';
 import type { CallExample, CallExamples } from './example';
 import { identityExamples } from './identity';
 import { reportExamples } from './reports';
+import { syncExamples } from './sync';
 
-const examples: CallExamples = { ...identityExamples, ...deliveryDayExamples, ...catalogExamples, ...reportExamples };
+const examples: CallExamples = { ...identityExamples, ...deliveryDayExamples, ...catalogExamples, ...reportExamples, ...syncExamples };
 
 /** The example of a call; first the role's own, then that of all roles. Null for a call that nobody has described. */
 export const exampleOf = (method: string, role: string | null, call: string): CallExample | null =>

@@ -38,6 +38,10 @@ const close: DayCloseRow = {
   empty_bottles: 41,
   remarks: '',
   created_at: '2026-11-21T03:41:00.000Z',
+  recorded_at: '2026-11-21T03:41:02.000Z',
+  at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
+  now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
+  late: 3,
 };
 const change: ChangeRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1cc',
@@ -49,6 +53,8 @@ const change: ChangeRow = {
   updated_qty: 1.5,
   status: 1,
   created_at: '2026-11-21T01:05:00.000Z',
+  recorded_at: '2026-11-21T01:05:01.000Z',
+  late: false,
 };
 const remark: RemarkRow = {
   consumer_id: '00042',

@@ -1,0 +1,15 @@
+import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/contracts';
+import type { Server, Socket } from 'socket.io';
+import type { Caller } from '../http/caller';
+
+/** The one socket server, whichever gateway speaks through it. */
+export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024 };
+
+export interface SocketData {
+  caller: Caller;
+  room: string;
+  /** Watches that are not answered yet. */
+  asking: number;
+}
+export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

@@ -1,0 +1,59 @@
+import { TEXTS, type SetAsideEntry, type SyncResult } from '@milkround/contracts';
+import { data, ORDER_ID, written, type CallExamples } from './example';
+
+const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
+const SECOND = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c202';
+const SET_ASIDE = '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c202';
+const occurredAt = '2026-11-21T01:05:00.000Z';
+const reason = 'This order was given to another delivery boy.';
+const results: SyncResult[] = [
+  { id: FIRST, result: 'done', message: TEXTS.statusUpdated, entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201', occurredAt },
+  { id: SECOND, result: 'set-aside', message: reason, entryId: SET_ASIDE, occurredAt },
+];
+const open: SetAsideEntry = {
+  id: SET_ASIDE,
+  date: '2026-11-21',
+  deliveryBoyId: 1,
+  deliveryBoyName: 'Ravi Patil',
+  areaId: 1,
+  areaName: 'Baner',
+  type: 'edit-product-order',
+  data: { orderId: ORDER_ID, deliverdQuantity: '1.5' },
+  consumerId: '00042',
+  consumerName: 'Sneha Kulkarni',
+  productName: 'Cow',
+  reason,
+  occurredAt,
+  recordedAt: '2026-11-21T03:05:00.000Z',
+  state: 'open',
+  settledBy: null,
+  settledAt: null,
+  note: null,
+};
+const settled = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T04:00:00.000Z' };
+
+/** What a phone kept while it was out of reach, and what could not be taken of it. */
+export const syncExamples: CallExamples = {
+  'POST sync': {
+    summary: 'Deliver what the phone has kept, in its order',
+    body: {
+      sentAt: '2026-11-21T03:05:00.000Z',
+      waiting: 0,
+      commands: [
+        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true }, occurredAt },
+        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5' }, occurredAt },
+      ],
+    },
+    answer: written(TEXTS.entriesReceived, results),
+  },
+  'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([open]) },
+  'POST set-aside/{id}/apply': {
+    summary: 'Carry an entry out after all',
+    answer: written(TEXTS.entryApplied, { ...open, ...settled, state: 'applied' }),
+  },
+  'POST set-aside/{id}/dismiss': {
+    summary: 'Settle an entry with a note',
+    body: { note: 'He delivered it himself' },
+    answer: written(TEXTS.entryDismissed, { ...open, ...settled, state: 'dismissed', note: 'He delivered it himself' }),
+  },
+};

@@ -1,0 +1,45 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { PhoneReport } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { Phones } from './phones';
+
+/** A change is written within this time, the same again at most this often. */
+const CHANGE_MS = 1_000;
+const SAME_MS = 10_000;
+
+interface Last {
+  report: PhoneReport;
+  writtenAt: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** Takes what phones say as often as they say it, and writes it down as often as somebody could want to know: the last word always. */
+@Injectable()
+export class PhoneReports implements OnApplicationShutdown {
+  private readonly last = new Map<number, Last>();
+
+  constructor(
+    private readonly phones: Pick<Phones, 'reported'>,
+    private readonly log: Pick<PinoLogger, 'warn'>,
+  ) {}
+
+  take(deliveryBoyId: number, report: PhoneReport): void {
+    const known = this.last.get(deliveryBoyId);
+    if (!known) return this.write(deliveryBoyId, report);
+    const isSame = known.report.waiting === report.waiting && known.report.since === report.since;
+    known.report = report;
+    const dueMs = known.writtenAt + (isSame && !known.timer ? SAME_MS : CHANGE_MS) - Date.now();
+    if (dueMs <= 0) return this.write(deliveryBoyId, report);
+    if (!isSame) known.timer ??= setTimeout(() => this.write(deliveryBoyId, known.report), dueMs);
+  }
+
+  onApplicationShutdown(): void {
+    for (const { timer } of this.last.values()) clearTimeout(timer);
+  }
+
+  private write(deliveryBoyId: number, report: PhoneReport): void {
+    clearTimeout(this.last.get(deliveryBoyId)?.timer);
+    this.last.set(deliveryBoyId, { report, writtenAt: Date.now() });
+    this.phones.reported(deliveryBoyId, report).catch((error: unknown) => this.log.warn({ err: error }, 'A phone’s report was not kept'));
+  }
+}

@@ -1,0 +1,71 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
+import type { PhoneReport, PhoneState } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { BusinessClock } from '../clock';
+import { instantOf } from '../http/command';
+import { LIVE_SERVER, type LiveServer, type LiveSocket } from '../live/live.server';
+import { rooms } from '../live/rooms';
+import { Phones, type PhoneInArea } from './phones';
+import { PhoneReports } from './phone-reports';
+
+const LOOK_EVERY_MS = 2_000;
+/** Looked at twice: what was written a moment before may be seen a moment after. */
+const OVERLAP_MS = 3_000;
+const MOST_WAITING = 1_000_000;
+
+/** What phones say of themselves, and who gets to hear it. Whichever server it was said to, each tells its own sockets. */
+@WebSocketGateway(LIVE_SERVER)
+export class PhonesGateway implements OnGatewayInit<LiveServer>, OnApplicationShutdown {
+  @WebSocketServer() private readonly server: LiveServer;
+  private timer?: NodeJS.Timeout;
+  private since = new Date();
+  private told = new Map<number, string>();
+
+  constructor(
+    private readonly phones: Phones,
+    private readonly reports: PhoneReports,
+    private readonly clock: BusinessClock,
+    private readonly log: PinoLogger,
+  ) {}
+
+  afterInit(): void {
+    this.timer = setInterval(() => {
+      this.look().catch((error: unknown) => this.log.warn({ err: error }, 'The phones could not be looked at'));
+    }, LOOK_EVERY_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  @SubscribeMessage('phone')
+  phone(@ConnectedSocket() socket: LiveSocket, @MessageBody() said: unknown): void {
+    const { caller } = socket.data;
+    const report = reportOf(said);
+    if (caller.role === 'delivery-boy' && report) this.reports.take(caller.id, report);
+  }
+
+  private async look(): Promise<void> {
+    const listening = new Set([...this.server.sockets.sockets.values()].map(({ data }) => data.room));
+    if (listening.size === 0) return;
+    const began = this.clock.now().getTime();
+    const heard = await this.phones.heardSince(this.since, this.clock.today());
+    this.since = new Date(began - OVERLAP_MS);
+    const news = heard.filter((phone) => this.told.get(phone.deliveryBoyId) !== JSON.stringify(phone));
+    for (const phone of news) this.told.set(phone.deliveryBoyId, JSON.stringify(phone));
+    for (const room of listening) {
+      const seen = news.filter(({ areaId }) => room === rooms.all || room === rooms.area(areaId));
+      if (seen.length > 0) this.server.to(room).emit('phones', seen.map(stateOf));
+    }
+  }
+}
+
+const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => state;
+
+function reportOf(said: unknown): PhoneReport | null {
+  const { waiting, since }: Record<string, unknown> = typeof said === 'object' && said !== null ? { ...said } : {};
+  if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
+  const oldest = instantOf(since);
+  return { waiting, since: oldest === null ? null : new Date(oldest).toISOString() };
+}

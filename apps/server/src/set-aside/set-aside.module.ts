@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { SyncModule } from '../sync/sync.module';
+import { SetAsideController, SettlingController } from './set-aside.controller';
+import { SetAsideQuery } from './set-aside.query';
+import { Settling } from './settling';
+
+@Module({
+  imports: [DeliveryDayModule, SyncModule],
+  controllers: [SetAsideController, SettlingController],
+  providers: [SetAsideQuery, Settling],
+  exports: [SetAsideQuery],
+})
+export class SetAsideModule {}

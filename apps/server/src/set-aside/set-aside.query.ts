@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SetAsideEntry } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import type { Scope } from '../http/caller';
+
+/** The newest ones; nobody reads further back. */
+const AT_MOST = 500;
+
+const ENTRIES = `
+  select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
+    s.area_id as "areaId", a.name as "areaName", s.command ->> 'type' as type, s.command -> 'data' as data, s.consumer_id as "consumerId",
+    coalesce(t.name, c.name) as "consumerName", m.name as "productName", s.reason, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
+    s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note
+  from set_aside s
+  join delivery_boy b on b.id = s.delivery_boy_id
+  join area a on a.id = s.area_id
+  left join stop t on t.date = s.date and t.delivery_boy_id = s.delivery_boy_id and t.consumer_id = s.consumer_id
+  left join consumer c on c.consumer_id = s.consumer_id
+  left join product m on m.id = s.product_id
+  left join admin x on s.settled_by ->> 'role' = 'admin' and x.id = (s.settled_by ->> 'id')::int
+  left join supervisor u on s.settled_by ->> 'role' = 'supervisor' and u.id = (s.settled_by ->> 'id')::int`;
+const SEEN = '($1::int is null or s.area_id = $1) and ($2::int is null or s.delivery_boy_id = $2)';
+
+/** Reads the inbox of entries that were set aside. */
+@Injectable()
+export class SetAsideQuery {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Newest first: those that nobody has settled yet, or all. */
+  entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
+    const which = all ? SEEN : `s.state = 'open' and ${SEEN}`;
+    return this.database.query(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${AT_MOST}`, [
+      areaId,
+      deliveryBoyId,
+    ]);
+  }
+
+  /** These, settled or not. */
+  rows(ids: readonly string[]): Promise<SetAsideEntry[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return this.database.query(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
+  }
+
+  /** Null when there is none that the scope may see. */
+  async one(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
+    const [found]: [SetAsideEntry?] = await this.database.query(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [
+      areaId,
+      deliveryBoyId,
+      id,
+    ]);
+    const [day]: DayKey[] = await this.database.query(
+      `select to_char(kept_on, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from set_aside where entry_id = $1`,
+      [id],
+    );
+    return found && day ? { ...found, home: day } : null;
+  }
+}

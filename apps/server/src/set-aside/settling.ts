@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { SetAsideEntry } from '@milkround/contracts';
+import { decide, decideEntry, RuleViolation, type DayKey, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import { DeliveryDays, keyReused, type EntryDecided } from '../delivery-day/delivery-days';
+import { OrderPlaces } from '../delivery-day/order-places.query';
+import type { Scope } from '../http/caller';
+import { InvalidInput } from '../http/input/invalid-input';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { ReadModels } from '../log/read-models';
+import { EntryWishes, type EntryWish } from '../sync/entry-wishes';
+import { SetAsideQuery } from './set-aside.query';
+
+export interface Settled {
+  entry: SetAsideEntry;
+  reached: Reached;
+}
+type Kept = SetAsideEntry & { home: DayKey };
+
+/** Settles what was set aside: carried out after all, where the rules allow it by now, or dismissed with a note. */
+@Injectable()
+export class Settling {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly wishes: EntryWishes,
+    private readonly places: OrderPlaces,
+    private readonly entries: SetAsideQuery,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * On the fresh day, also on another delivery boy's when the order has gone there. It happened when it was made on the phone, and was
+   * recorded by who applies it. @throws RuleViolation entry-unknown, entry-settled, entry-refused, other-area
+   */
+  async apply(id: string, scope: Scope, by: AskedBy): Promise<Settled> {
+    const entry = await this.known(id, scope);
+    const before = await this.earlier(id, by);
+    if (before) return this.settled(id, scope, before);
+    const wish = await this.understood(entry);
+    const there = await this.whereNow(entry, wish);
+    const isHome = there.date === entry.home.date && there.deliveryBoyId === entry.home.deliveryBoyId;
+    const asked: AskedBy = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const { position } = await this.days.enter(isHome ? [there] : [entry.home, there], asked, async (states) => {
+      const [home, target] = [states[0], states.at(-1)];
+      if (!home || !target) throw new Error('A day was asked for');
+      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...there } }, home);
+      if (applied.length === 0) return { facts: [], late: null, relies: [] };
+      assertWithin(scope, target);
+      const { facts, late, relies } = await carriedOut(wish, target, asked.occurredAt);
+      return { facts: isHome ? [[...facts, ...applied]] : [applied, facts], late, relies };
+    });
+    return this.settled(id, scope, await this.readModels.reach(position));
+  }
+
+  /** @throws RuleViolation entry-unknown, entry-settled, note-required */
+  async dismiss(id: string, note: string, scope: Scope, by: AskedBy): Promise<Settled> {
+    const { home } = await this.known(id, scope);
+    const before = await this.earlier(id, by);
+    return this.settled(id, scope, before ?? (await this.days.change(home, { type: 'DismissEntry', data: { entryId: id, note } }, by)));
+  }
+
+  private async known(id: string, scope: Scope): Promise<Kept> {
+    const entry = await this.entries.one(id, scope);
+    if (!entry) throw new RuleViolation('entry-unknown', 'There is no such entry set aside.', 'unknown');
+    return entry;
+  }
+
+  /** How far the same request got before. @throws RuleViolation key-reused when its key came with another one */
+  private async earlier(id: string, by: AskedBy): Promise<Reached | null> {
+    const reached = await this.days.earlier(by);
+    if (!reached) return null;
+    const { recorded } = await this.days.outcome(by, reached);
+    const isThis = recorded.some(({ data, meta }) => meta.entryId === id || ('entryId' in data && data.entryId === id));
+    if (recorded.length > 0 && !isThis) throw keyReused();
+    return reached;
+  }
+
+  private async understood({ id, type, data, date, deliveryBoyId }: Kept): Promise<EntryWish> {
+    try {
+      return await this.wishes.of({ type, data, entryId: id }, { date, deliveryBoyId });
+    } catch (refusal) {
+      throw refusal instanceof InvalidInput ? refused(refusal.message) : inWords(refusal);
+    }
+  }
+
+  /** The day of what the entry is about: where the order is, or the one stop of the consumer on that date; else the delivery boy's own. */
+  private async whereNow({ date, deliveryBoyId }: Kept, { about: { orderId, consumerId, productId } }: EntryWish): Promise<DayKey> {
+    const own = { date, deliveryBoyId };
+    if (orderId !== undefined) return (await this.places.dayOf(orderId)) ?? own;
+    if (consumerId === undefined || productId !== undefined) return own;
+    const days = await this.places.daysOfConsumer(date, consumerId);
+    const [only] = days;
+    return only && days.length === 1 ? only : own;
+  }
+
+  private async settled(id: string, scope: Scope, reached: Reached): Promise<Settled> {
+    const { home: _home, ...entry } = await this.known(id, scope);
+    return { entry, reached };
+  }
+}
+
+/** What somebody at a desk decides may close a day that was opened again since. */
+async function carriedOut(
+  wish: EntryWish,
+  day: DeliveryDay,
+  madeAt: string,
+): Promise<Omit<EntryDecided, 'facts'> & { facts: EntryDecided['facts'][number] }> {
+  try {
+    const { command, relies } = await wish.commandFor(day);
+    return { ...decidedOn(command, day, madeAt), relies };
+  } catch (refusal) {
+    throw inWords(refusal);
+  }
+}
+
+const decidedOn = (command: PhoneCommand, day: DeliveryDay, madeAt: string) =>
+  command.type === 'CloseDay' ? { facts: decide(command, day), late: null } : decideEntry(command, day, madeAt);
+
+const WORDS: Record<string, string> = {
+  'order-unknown': 'this order is on nobody’s list any more.',
+  'consumer-unknown': 'this consumer is not on the list of that day.',
+  'day-closed': 'the day is closed. Reopen it first.',
+  'day-already-closed': 'the day is already closed. Reopen it first.',
+};
+
+const refused = (why: string) => new RuleViolation('entry-refused', `This cannot be applied: ${why}`);
+const inWords = (refusal: unknown): unknown =>
+  refusal instanceof RuleViolation ? refused(WORDS[refusal.code] ?? refusal.message) : refusal;
+
+function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {
+  if (areaId !== null && opened && opened.areaId !== areaId)
+    throw new RuleViolation('other-area', 'This has gone to another area by now: an admin can apply it.');
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
+import { addDays, decide, decideEntry, RuleViolation, type DayKey } from '@milkround/domain';
+import type { Changed } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import { BusinessClock } from '../clock';
+import { DeliveryDays } from '../delivery-day/delivery-days';
+import type { DeliveryBoyCaller } from '../http/caller';
+import { InvalidInput } from '../http/input/invalid-input';
+import type { AskedBy } from '../log/asked-by';
+import type { Entry } from './entry';
+import { EntryWishes, notUnderstood, type EntryWish } from './entry-wishes';
+import { subjectOf, wordsFor } from './refusal-words';
+import { assertNoTrouble } from './trouble';
+
+export interface Taken extends Pick<SyncResult, 'result' | 'message'> {
+  /** How far the log has to be shown for this to be seen. */
+  position: bigint;
+  day: DayKey;
+}
+
+const DONE: Record<string, string> = {
+  'edit-product-order': TEXTS.quantityUpdated,
+  'edit-order-status': TEXTS.statusUpdated,
+  'edit-order-remarks': TEXTS.remarkUpdated,
+  'add-round': TEXTS.roundAdded,
+  'add-single-order': TEXTS.orderAdded,
+  'day-close': TEXTS.dayClosedDone,
+};
+
+/**
+ * Takes in one entry. It has one outcome, whichever comes first: it is carried out, or set aside. Both are written under the id of the
+ * entry's command, so that a doubled, lost or racing request finds what was.
+ */
+@Injectable()
+export class EntryIntake {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly wishes: EntryWishes,
+    private readonly clock: BusinessClock,
+    private readonly log: PinoLogger,
+  ) {}
+
+  /** @throws RetryLater, or what the database is gone with: nothing was written then */
+  async take(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
+    const { occurredAt } = entry.made;
+    const day = { date: this.clock.dateOf(new Date(occurredAt)), deliveryBoyId: boy.id };
+    const by: AskedBy = { commandId: entry.entryId, actor: { role: boy.role, id: boy.id }, ...entry.made };
+    let wish: EntryWish | null = null;
+    try {
+      this.assertInTime(day.date, occurredAt, boy);
+      const understood = entry.isWhole ? await this.wishes.of(entry, day) : null;
+      if (!understood) throw notUnderstood();
+      wish = understood;
+      const changed = await this.days.enter([day], by, async ([state]) => {
+        if (!state) throw new Error('One day was asked for');
+        const { command, relies } = await understood.commandFor(state);
+        const { facts, late } = decideEntry(command, state, occurredAt);
+        return { facts: [facts], late, relies };
+      });
+      return await this.told(changed, entry, day);
+    } catch (refusal) {
+      return this.setAside(entry, boy, day, by, wish, this.refused(refusal));
+    }
+  }
+
+  private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
+    if (date < this.earliest()) throw new RuleViolation('entry-too-old', `This was made more than ${SYNC_LIMITS.daysBack} days ago.`);
+    if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
+      throw new RuleViolation('entry-after-end', 'You were no longer a delivery boy here when this was made.');
+  }
+
+  private earliest(): string {
+    return addDays(this.clock.today(), -SYNC_LIMITS.daysBack);
+  }
+
+  /** A fault of ours must not hold up the queue behind the entry that shows it. */
+  private refused(thrown: unknown): Error {
+    if (thrown instanceof RuleViolation || thrown instanceof InvalidInput) return thrown;
+    assertNoTrouble(thrown);
+    this.log.error({ err: thrown }, 'An entry could not be taken and was set aside');
+    return new Error('The server could not take this entry.');
+  }
+
+  /** What is too old is kept in the log of today. */
+  private async setAside(
+    { entryId, type, data }: Entry,
+    boy: DeliveryBoyCaller,
+    day: DayKey,
+    by: AskedBy,
+    wish: EntryWish | null,
+    refusal: Error,
+  ): Promise<Taken> {
+    const home = day.date < this.earliest() ? { ...day, date: this.clock.today() } : day;
+    const history = wish ? await this.days.history(day) : [];
+    const about = wish?.about ?? {};
+    const entry = {
+      entryId,
+      date: day.date,
+      command: { type, data },
+      ...subjectOf(about, history),
+      reason: wordsFor(refusal, about, history),
+    };
+    const changed = await this.days.enter([home], by, ([state]) => {
+      if (!state) throw new Error('One day was asked for');
+      const areaId = state.opened?.areaId ?? boy.areaId;
+      return Promise.resolve({ facts: [decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state)], late: null, relies: [] });
+    });
+    if (changed.repeated) return this.told(changed, { entryId, type }, day);
+    return { result: 'set-aside', message: entry.reason, position: changed.position, day };
+  }
+
+  private async told({ position, repeated }: Changed, { entryId, type }: Pick<Entry, 'entryId' | 'type'>, day: DayKey): Promise<Taken> {
+    if (!repeated) return { result: 'done', message: DONE[type] ?? TEXTS.entriesReceived, position, day };
+    const aside = await this.days.setAsideAt(position, entryId);
+    if (aside) return { result: 'set-aside', message: aside.reason, position, day };
+    return { result: 'already-done', message: TEXTS.alreadyReceived, position, day };
+  }
+}

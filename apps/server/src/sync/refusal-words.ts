@@ -1,0 +1,37 @@
+import { RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf } from '@milkround/domain';
+
+type Removed = DeliveryDayFactOf<'OrderRemoved'>['data'];
+type About = { orderId?: string; consumerId?: string; productId?: number };
+
+const ORDER: Record<Removed['reason'], string> = {
+  moved: 'This order was given to another delivery boy.',
+  deleted: 'This order was deleted.',
+  replaced: 'This order was changed to another product or consumer.',
+};
+const CONSUMER: Record<Removed['reason'], string> = {
+  moved: 'This consumer was given to another delivery boy.',
+  deleted: 'This consumer’s orders were deleted.',
+  replaced: 'This consumer’s order was changed to another consumer.',
+};
+
+/** Why the rules refuse an entry that was right when it was made, in the words of who made it: what happened to the order meanwhile. */
+export function wordsFor(refusal: Error, about: About, history: readonly DeliveryDayFact[]): string {
+  if (!(refusal instanceof RuleViolation)) return refusal.message;
+  if (refusal.code === 'day-closed') return 'The day was closed before you did this.';
+  const removed = history.findLast((fact) => fact.type === 'OrderRemoved' && isAbout(fact.data, about));
+  if (removed?.type !== 'OrderRemoved') return refusal.message;
+  if (refusal.code === 'order-unknown') return ORDER[removed.data.reason];
+  return refusal.code === 'consumer-unknown' ? CONSUMER[removed.data.reason] : refusal.message;
+}
+
+/** Whom and what an entry is about; of an order that is gone, what the day remembers. */
+export function subjectOf({ orderId, consumerId, productId }: About, history: readonly DeliveryDayFact[]) {
+  const placed = history.find((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === orderId);
+  return {
+    consumerId: consumerId ?? (placed?.type === 'OrderPlaced' ? placed.data.consumer.id : null),
+    productId: productId ?? (placed?.type === 'OrderPlaced' ? placed.data.productId : null),
+  };
+}
+
+const isAbout = (removed: Removed, { orderId, consumerId }: About): boolean =>
+  orderId === undefined ? removed.consumerId === consumerId : removed.orderId === orderId;

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { API, TEXTS } from '@milkround/contracts';
+import { answer, Change } from '../http/answer';
+import { Caller, type DeliveryBoyCaller } from '../http/caller';
+import { AlsoWhenArchived } from '../identity/archived-sessions';
+import { OutboxBody, type Outbox } from './sync.input';
+import { Sync } from './sync';
+
+/** The outbox of a phone, emptied. */
+@Controller(`${API}/delivery-boy`)
+export class SyncController {
+  constructor(private readonly sync: Sync) {}
+
+  @AlsoWhenArchived()
+  @Change('sync')
+  async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
+    const { results, reached } = await this.sync.receive(outbox, boy);
+    return answer(TEXTS.entriesReceived, results, reached ?? undefined);
+  }
+}

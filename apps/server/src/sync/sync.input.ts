@@ -1,0 +1,29 @@
+import { PayloadTooLargeException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { SYNC_LIMITS } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { InvalidInput } from '../http/input/invalid-input';
+
+export interface Outbox {
+  /** Whatever was sent: each is looked at by itself. */
+  commands: readonly unknown[];
+  sentAt: unknown;
+  /** Undefined when it was not told. */
+  waiting: number | undefined;
+}
+
+/** The body of `sync`, of which only the list itself is checked: a wrong entry in it is set aside, and no other one suffers for it. */
+export const OutboxBody = createParamDecorator((_: undefined, context: ExecutionContext): Outbox =>
+  outboxOf(context.switchToHttp().getRequest<FastifyRequest>().body),
+);
+
+/** @throws InvalidInput without a list; PayloadTooLargeException for one that is too long */
+export function outboxOf(body: unknown): Outbox {
+  const { commands, sentAt, waiting }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: 'commands must be a list' }]);
+  if (commands.length > SYNC_LIMITS.commands)
+    throw new PayloadTooLargeException(`At most ${SYNC_LIMITS.commands} entries can be sent at once.`);
+  return { commands, sentAt, waiting: isCount(waiting) ? waiting : undefined };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1_000_000;

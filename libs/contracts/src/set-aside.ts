@@ -1,0 +1,36 @@
+import type { BusinessDate, Timestamp } from './answers';
+
+export type SetAsideState = 'open' | 'applied' | 'dismissed';
+
+/** An entry of a phone that the rules refused on arrival, and what became of it. */
+export interface SetAsideEntry {
+  id: string;
+  /** The business date on which it was made. */
+  date: BusinessDate;
+  deliveryBoyId: number;
+  deliveryBoyName: string;
+  areaId: number;
+  areaName: string;
+  /** What was sent, as in `sync`: a type of {@link SyncType} and its data, or whatever the phone made of it. */
+  type: string;
+  data: Record<string, unknown>;
+  /** Whom and what it is about, where that is known. */
+  consumerId: string | null;
+  consumerName: string | null;
+  productName: string | null;
+  /** The sentence that the delivery boy read. */
+  reason: string;
+  occurredAt: Timestamp;
+  recordedAt: Timestamp;
+  state: SetAsideState;
+  /** Who applied or dismissed it, and when; null while it is open. */
+  settledBy: string | null;
+  settledAt: Timestamp | null;
+  /** Of a dismissed one. */
+  note: string | null;
+}
+
+export interface DismissBody {
+  userId?: number | string;
+  note: string;
+}

@@ -1,0 +1,53 @@
+import type { Timestamp } from './answers';
+import type {
+  AddRoundBody,
+  DayCloseBody,
+  EditOrderRemarksBody,
+  EditOrderStatusBody,
+  EditProductOrderBody,
+  SingleOrderBody,
+} from './orders';
+
+/** Entries of one `sync`, days that one may be old, and by how much a phone's clock may be wrong without being corrected. */
+export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
+
+/** What a phone may keep for later: named after the calls, with their bodies and what else stands in their paths. */
+export interface SyncData {
+  'edit-product-order': EditProductOrderBody & { orderId: string };
+  'edit-order-status': EditOrderStatusBody & { consumerId: string };
+  'edit-order-remarks': EditOrderRemarksBody;
+  'add-round': AddRoundBody;
+  'add-single-order': Omit<SingleOrderBody, 'deliveryBoyId'>;
+  'day-close': DayCloseBody;
+}
+export type SyncType = keyof SyncData;
+
+/**
+ * One entry of the outbox. `id` (UUIDv7) is the command's `Idempotency-Key`: sent by the plain call or by `sync`, it is carried out once.
+ * A later entry may name an order that this phone added by the id of the entry that adds it.
+ */
+export type SyncCommand = {
+  [T in SyncType]: { id: string; type: T; data: SyncData[T]; occurredAt: Timestamp };
+}[SyncType];
+
+export interface SyncBody {
+  userId?: number | string;
+  commands: SyncCommand[];
+  /** What the phone's clock says while it sends: by this a wrong one is found out, and its entries are set right. */
+  sentAt?: Timestamp;
+  /** Entries that wait on the phone after these. */
+  waiting?: number;
+}
+
+/** `set-aside`: the rules said no; the entry is kept for the supervisor, and `message` is why. */
+export interface SyncResult {
+  /** As it was sent; null when there was none. */
+  id: string | null;
+  result: 'done' | 'already-done' | 'set-aside';
+  /** Fit for people. */
+  message: string;
+  /** By which the server knows the entry: the id of an order that it adds, and of its row among those set aside. */
+  entryId: string;
+  /** When it was made, corrected where the phone's clock is wrong. */
+  occurredAt: Timestamp;
+}
