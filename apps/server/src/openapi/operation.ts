@@ -93,7 +93,7 @@ function requestBody(input: NonNullable<Handler['body']>, isForm: boolean, examp
 /** Of a handler that looks at each part of its body by itself. */
 const bodyLike = (example: Record<string, unknown>): NonNullable<Operation['requestBody']> => ({
   required: true,
-  content: { 'application/json': { schema: schemaOf(example), example } },
+  content: { 'application/json': { schema: { ...schemaOf(example), required: [] }, example } },
 });
 
 function success(example: CallExample | null): { description: string; content: Content } {

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { PhoneReport } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { Phones } from './phones';
@@ -19,8 +19,8 @@ export class PhoneReports implements OnApplicationShutdown {
   private readonly last = new Map<number, Last>();
 
   constructor(
-    private readonly phones: Pick<Phones, 'reported'>,
-    private readonly log: Pick<PinoLogger, 'warn'>,
+    @Inject(Phones) private readonly phones: Pick<Phones, 'reported'>,
+    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
   take(deliveryBoyId: number, report: PhoneReport): void {

@@ -1,0 +1,87 @@
+import type { DayProgress, PhoneState, Progress, Read } from '@milkround/contracts';
+import { board, freshStop, type DeliveryBoyPerson } from '../support/board';
+import { mde, Person, supervisor } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { eventually } from '../support/eventually';
+import { live, type LiveClient } from '../support/live-client';
+import { doneEntry, minutesAgo, synced } from '../support/outbox';
+import { startServer, type RunningServer } from '../support/running-server';
+
+jest.setTimeout(60_000);
+let database: DemoDatabase;
+let first: RunningServer;
+let second: RunningServer;
+let boy: DeliveryBoyPerson;
+let area: Person;
+
+beforeAll(async () => {
+  database = await demoDatabase();
+  [first, second] = await Promise.all([startServer({ databaseUrl: database.url }), startServer({ databaseUrl: database.url })]);
+  boy = await mde(first.url, 1);
+  area = await supervisor(second.url, 1);
+  await eventually('the orders of the morning', async () => (await board(boy)).length > 0);
+}, 240_000);
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await database?.drop();
+});
+
+/** What a dashboard hears of phones. */
+async function listener(person: Person): Promise<{ heard: PhoneState[]; socket: LiveClient }> {
+  const socket = await live(person.url, person.token ?? '');
+  const heard: PhoneState[] = [];
+  socket.socket.on('phones', (phones) => heard.push(...phones));
+  return { heard, socket };
+}
+const dayOf = async (person: Person, id: number): Promise<DayProgress> =>
+  (await person.get<Read<Progress>>('progress')).body.data.days.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
+
+it('nothing is known of a phone that has said nothing', async () => expect((await dayOf(area, 2)).phone).toBeNull());
+
+it('what a phone says to one server is heard on the dashboards of another, by those of the area only', async () => {
+  const [own, other] = [await listener(area), await listener(await supervisor(second.url, 2))];
+  const phone = await live(boy.url, boy.token ?? '');
+  const since = minutesAgo(12);
+  phone.socket.emit('phone', { waiting: 7, since });
+  const state = await eventually('the phone', () => own.heard.find(({ waiting }) => waiting === 7));
+  expect(state).toEqual({ deliveryBoyId: 1, heardAt: expect.any(String), waiting: 7, waitingSince: since, caughtUp: null });
+  expect(Math.abs(Date.parse(state.heardAt) - Date.now())).toBeLessThan(15_000);
+  expect((await dayOf(area, 1)).phone).toEqual(state);
+  expect(other.heard).toEqual([]);
+  for (const { socket } of [own, other]) socket.close();
+  phone.close();
+});
+
+it('the last word counts, however fast they come; nonsense, and what a supervisor says, counts for nothing', async () => {
+  const phone = await live(boy.url, boy.token ?? '');
+  for (let waiting = 0; waiting <= 40; waiting++) phone.socket.emit('phone', { waiting, since: null });
+  await eventually('the last word', async () => (await dayOf(area, 1)).phone?.waiting === 40);
+  const desk = await live(area.url, area.token ?? '');
+  desk.socket.emit('phone', { waiting: 3, since: null });
+  for (const said of [null, 5, {}, { waiting: -1 }, { waiting: 'many' }, { waiting: 1.5 }]) phone.socket.emit('phone', said as never);
+  phone.socket.emit('phone', { waiting: 41, since: 'soon' as string });
+  const { phone: state } = await eventually('the next word', async () => {
+    const day = await dayOf(area, 1);
+    return day.phone?.waiting === 41 && day;
+  });
+  expect(state).toMatchObject({ waiting: 41, waitingSince: null });
+  for (const socket of [phone, desk]) socket.close();
+});
+
+it('a phone that delivers what it had kept is seen to catch up, and what still waits on it', async () => {
+  const { heard, socket } = await listener(area);
+  const [stop, oldest] = [await freshStop(boy), minutesAgo(95)];
+  await synced(
+    boy,
+    [doneEntry(stop.consumerId, { occurredAt: oldest }), doneEntry(stop.consumerId, { occurredAt: minutesAgo(80) }, false)],
+    { waiting: 9 },
+  );
+  const { caughtUp } = await eventually('the burst', () => heard.find(({ waiting, caughtUp }) => waiting === 9 && caughtUp));
+  expect(caughtUp).toEqual({ at: expect.any(String), entries: 2, since: oldest });
+  await synced(boy, [doneEntry(stop.consumerId, { occurredAt: minutesAgo(70) })], { waiting: 0 });
+  const after = await eventually('its end', () => heard.find(({ waiting }) => waiting === 0));
+  expect(after).toMatchObject({ waitingSince: null, caughtUp: { entries: 3, since: oldest } });
+  await synced(boy, [doneEntry(stop.consumerId, {}, false)]);
+  expect((await dayOf(area, 1)).phone).toMatchObject({ waiting: 0, caughtUp: { entries: 3 } });
+  socket.close();
+});

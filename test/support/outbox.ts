@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Read, SetAsideEntry, SyncResult, SyncType, Written } from '@milkround/contracts';
+import type { Answer, HeadersSent, Person } from './client';
+import { done } from './catalog';
+
+export interface Sent {
+  id: string;
+  type: string;
+  data: object;
+  occurredAt: string;
+}
+
+/** An entry of a phone's outbox; made now unless said otherwise. */
+export const entry = (type: SyncType, data: object, more: Partial<Sent> = {}): Sent => ({
+  id: randomUUID(),
+  type,
+  data,
+  occurredAt: new Date().toISOString(),
+  ...more,
+});
+export const quantityEntry = (orderId: string, deliverdQuantity: unknown, more?: Partial<Sent>): Sent =>
+  entry('edit-product-order', { orderId, deliverdQuantity }, more);
+export const doneEntry = (consumerId: string, more?: Partial<Sent>, isDelivered = true): Sent =>
+  entry('edit-order-status', { consumerId, isDelivered }, more);
+
+/** So many minutes before now; negative after. */
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const send = (boy: Person, commands: unknown, more: object = {}, headers?: HeadersSent): Promise<Answer<Written<SyncResult[]>>> =>
+  boy.post<Written<SyncResult[]>>('sync', { commands, ...more }, headers);
+
+/** The results of a batch that the server takes. */
+export async function synced(boy: Person, commands: unknown[], more: object = {}): Promise<SyncResult[]> {
+  const { status, body } = await send(boy, commands, more);
+  if (status !== 200) throw new Error(`sync answered ${status} ${body.message}`);
+  return body.data;
+}
+
+export const wordsOf = (results: SyncResult[]): string[] => results.map(({ result, message }) => `${result}: ${message}`);
+export const resultsOf = (results: SyncResult[]): string[] => results.map(({ result }) => result);
+
+export const inbox = async (person: Person, query = ''): Promise<SetAsideEntry[]> =>
+  (await person.get<Read<SetAsideEntry[]>>(`set-aside${query}`)).body.data;
+
+export const apply = (person: Person, id: string): Promise<Answer<Written<SetAsideEntry>>> =>
+  person.post<Written<SetAsideEntry>>(`set-aside/${id}/apply`);
+export const dismiss = (person: Person, id: string, note: string): Promise<SetAsideEntry> =>
+  done<SetAsideEntry>(person, `set-aside/${id}/dismiss`, { note });
