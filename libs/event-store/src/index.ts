@@ -6,4 +6,13 @@ export type { ProjectionFailure } from './projections/projector';
 export type { RebuildReport, TableReport } from './projections/report';
 export type { EngineStatus, ProjectionStatus } from './projections/status';
 export { eventStoreSchema, HOLD_RELIED } from './schema';
-export { StreamStates, type Changed, type CommandRun, type Decision, type Decisions, type Loaded, type StateFold } from './stream-states';
+export {
+  StreamStates,
+  type Changed,
+  type CommandRun,
+  type CommandStep,
+  type Decision,
+  type Decisions,
+  type Loaded,
+  type StateFold,
+} from './stream-states';

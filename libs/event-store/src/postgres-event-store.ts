@@ -3,6 +3,7 @@ import { meaningOf, positionOfCommand } from './append-errors';
 import { AppendNotice } from './append-notice';
 import { requestJson } from './append-request';
 import { ReliedHeld, type AppendRequest, type Appended, type LogPosition, type RecordedEvent } from './events';
+import { eventIdOf } from './event-id';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
 import { whenFree } from './retry';
 
@@ -40,6 +41,42 @@ export class PostgresEventStore {
     for (const listener of this.listeners) listener(position);
     this.notice.give();
     return { position };
+  }
+
+  /**
+   * The events of several commands, in their order, in one transaction: all of them or none.
+   * @throws VersionConflict, CommandRepeated, or what the database says: one by one they tell more
+   */
+  async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
+    const [first] = requests;
+    if (!first) return [];
+    const jsons = await Promise.all(requests.map(requestJson));
+    const positions = await this.onClient(async (client) => {
+      try {
+        const { rows } = await client.query<{ position: bigint }>({
+          name: 'append-all',
+          text: 'SELECT append_events(r.request) AS position FROM unnest($1::jsonb[]) WITH ORDINALITY AS r(request, nth) ORDER BY r.nth',
+          values: [jsons],
+          types: logTypes,
+        });
+        return rows.map(({ position }) => position);
+      } catch (error) {
+        throw await meaningOf(error, first, client);
+      }
+    });
+    for (const listener of this.listeners) listener(positions.at(-1) ?? 0n);
+    this.notice.give();
+    return positions;
+  }
+
+  /** The first event of each of these commands that has one, by the command's id. */
+  async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
+    const events = await this.events({
+      name: 'first-events',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.event_id = ANY($1::uuid[])`,
+      values: [commandIds.map((id) => eventIdOf(id, 0))],
+    });
+    return new Map(events.map((event) => [event.meta.commandId, event]));
   }
 
   /** Calls back after each append of this process; the callback must not throw. Answers how to stop that. */

@@ -50,6 +50,12 @@ export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[
 export type Decisions<E extends NewEvent> =
   ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & Conditions);
 
+/** One command of a run. */
+export interface CommandStep<State, E extends NewEvent> {
+  command: CommandRun;
+  decide(state: State): Promise<Decision<E>>;
+}
+
 export interface Changed {
   /** Everybody who has read up to here sees the command's effect. */
   position: LogPosition;
@@ -99,6 +105,37 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<Changed> {
     return this.turns.take(streamIds, () => retrying(isWorthRetrying, () => this.attempt(streamIds, command, decide)));
+  }
+
+  /**
+   * Several commands on one stream, each decided on what those before it make of it, and written together: one way to the database instead
+   * of many. Answers the positions of those that were carried out, from the first on: it ends before one that is refused, finds nothing to
+   * do or relies on other streams, and carries out none when somebody wrote meanwhile. Those are for {@link change}.
+   */
+  changeRun(streamId: string, run: readonly CommandStep<State, E>[]): Promise<LogPosition[]> {
+    return this.turns.take([streamId], async () => {
+      const loaded = await this.load(streamId);
+      let { state, version } = loaded;
+      const requests: AppendRequest[] = [];
+      for (const { command, decide } of run) {
+        const decision = await Promise.resolve(decide(state)).catch(() => null);
+        if (!decision || !('events' in decision) || decision.events.length === 0 || decision.relies?.length) break;
+        const meta = { ...command.meta, ...decision.meta };
+        requests.push({ ...command, meta, streams: [{ streamId, expectedVersion: version, events: [...decision.events] }] });
+        for (const event of decision.events) {
+          version += 1;
+          state = this.fold.evolve(
+            state,
+            foreseen(
+              event,
+              { streamId, version, meta: { ...meta, occurredAt: String(meta.occurredAt), commandId: command.commandId } },
+              loaded,
+            ),
+          );
+        }
+      }
+      return this.store.appendAll(requests).catch(() => []);
+    });
   }
 
   private async attempt(
@@ -171,6 +208,21 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     return loaded;
   }
 }
+
+/** An event as it will be, for deciding what comes right after it: where it will lie and when it will be recorded is not known yet. */
+const foreseen = (
+  { type, data, schemaVersion = 1 }: NewEvent,
+  where: Pick<RecordedEvent, 'streamId' | 'version' | 'meta'>,
+  { position }: Loaded<unknown>,
+): RecordedEvent => ({
+  ...where,
+  position,
+  eventId: '',
+  type,
+  schemaVersion,
+  data: { ...data },
+  recordedAt: new Date().toISOString(),
+});
 
 /** The version before the last one known: that one is read again, to see that it is still there. */
 const lastSeen = (kept: { version: number } | undefined): number => (kept ? kept.version - 1 : 0);

@@ -6,6 +6,7 @@ import {
   type Changed,
   type Decision,
   type LogPosition,
+  type RecordedEvent,
   type StreamVersion,
 } from '@milkround/event-store';
 import {
@@ -103,10 +104,29 @@ export class DeliveryDays {
     });
   }
 
+  /** The same of several entries of one day, together. Answers the positions of those that were carried out, from the first on. */
+  enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn(state: DeliveryDay): Promise<EntryDecided> }[]): Promise<LogPosition[]> {
+    return this.states.changeRun(
+      streamOf(day),
+      run.map(({ by, decideOn }) => ({
+        command: runOf(by),
+        decide: async (state: DeliveryDay) => {
+          const { facts, late, relies } = await decideOn(state);
+          return { events: facts.flat(), relies, ...(late !== null && { meta: { late } }) };
+        },
+      })),
+    );
+  }
+
+  /** The first fact of each of these commands that has recorded one. */
+  firstFacts(commandIds: readonly string[]): Promise<ReadonlyMap<string, RecordedEvent>> {
+    return this.store.firstEvents(commandIds);
+  }
+
   /** What stands at `position` when that is a command's own setting aside; null when the command was carried out. */
   async setAsideAt(position: LogPosition, commandId: string): Promise<SetAside | null> {
     const [fact] = await this.store.readAt([position]);
-    return fact && isDeliveryDayFact(fact) && fact.type === 'EntrySetAside' && fact.data.entryId === commandId ? fact.data : null;
+    return fact ? setAsideBy(fact, commandId) : null;
   }
 
   /** All that has happened on a day, oldest first. */
@@ -149,6 +169,10 @@ export class DeliveryDays {
     return { day, state: history.reduce(evolve, initialDay()), recorded, history };
   }
 }
+
+/** What was set aside by an event of a command, if it was that. */
+export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | null =>
+  isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId ? event.data : null;
 
 /** The key came with another command before: what that one did is no answer to this one. */
 export const keyReused = (): RuleViolation => new RuleViolation('key-reused', TEXTS.keyReused);

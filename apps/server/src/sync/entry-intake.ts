@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
-import { addDays, decide, decideEntry, RuleViolation, type DayKey } from '@milkround/domain';
+import { addDays, decide, decideEntry, initialDay, RuleViolation, type DayKey, type DeliveryDay, type SetAside } from '@milkround/domain';
 import type { Changed } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
-import { DeliveryDays } from '../delivery-day/delivery-days';
+import { DeliveryDays, setAsideBy, type EntryDecided } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { AskedBy } from '../log/asked-by';
@@ -17,6 +17,15 @@ export interface Taken extends Pick<SyncResult, 'result' | 'message'> {
   /** How far the log has to be shown for this to be seen. */
   position: bigint;
   day: DayKey;
+}
+
+/** An entry that is understood, and in time. */
+interface Prepared {
+  entry: Entry;
+  day: DayKey;
+  by: AskedBy;
+  wish: EntryWish;
+  decideOn(state: DeliveryDay | undefined): Promise<EntryDecided>;
 }
 
 const DONE: Record<string, string> = {
@@ -41,27 +50,66 @@ export class EntryIntake {
     private readonly log: PinoLogger,
   ) {}
 
+  /** What became of those of these entries that have reached the log before. */
+  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<string, Taken>> {
+    const facts = await this.days.firstFacts(entries.map(({ entryId }) => entryId));
+    return new Map(
+      entries.flatMap((entry) => {
+        const fact = facts.get(entry.entryId);
+        if (!fact) return [];
+        const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
+        return [[entry.entryId, { ...outcome, position: fact.position, day: this.dayOf(entry, boy.id) }] as const];
+      }),
+    );
+  }
+
+  /** As many as can be carried out together, from the first on; perhaps none. The next one is for {@link take}. */
+  async takeRun(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Taken[]> {
+    const [first] = entries;
+    if (!first) return [];
+    const day = this.dayOf(first, boy.id);
+    const run: Prepared[] = [];
+    for (const entry of entries) {
+      const prepared = await this.prepare(entry, boy).catch(() => null);
+      if (!prepared || prepared.day.date !== day.date) break;
+      run.push(prepared);
+    }
+    const positions = await this.days.enterRun(day, run);
+    return positions.map((position, n) => ({ result: 'done', message: doneBy(run[n]?.entry.type), position, day }));
+  }
+
   /** @throws RetryLater, or what the database is gone with: nothing was written then */
   async take(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
-    const { occurredAt } = entry.made;
-    const day = { date: this.clock.dateOf(new Date(occurredAt)), deliveryBoyId: boy.id };
-    const by: AskedBy = { commandId: entry.entryId, actor: { role: boy.role, id: boy.id }, ...entry.made };
+    const day = this.dayOf(entry, boy.id);
+    const by = askedBy(entry, boy);
     let wish: EntryWish | null = null;
     try {
-      this.assertInTime(day.date, occurredAt, boy);
-      const understood = entry.isWhole ? await this.wishes.of(entry, day) : null;
-      if (!understood) throw notUnderstood();
-      wish = understood;
-      const changed = await this.days.enter([day], by, async ([state]) => {
-        if (!state) throw new Error('One day was asked for');
-        const { command, relies } = await understood.commandFor(state);
-        const { facts, late } = decideEntry(command, state, occurredAt);
-        return { facts: [facts], late, relies };
-      });
+      const prepared = await this.prepare(entry, boy);
+      wish = prepared.wish;
+      const changed = await this.days.enter([day], by, ([state]) => prepared.decideOn(state));
       return await this.told(changed, entry, day);
     } catch (refusal) {
       return this.setAside(entry, boy, day, by, wish, this.refused(refusal));
     }
+  }
+
+  private dayOf({ made }: Entry, deliveryBoyId: number): DayKey {
+    return { date: this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
+  }
+
+  /** @throws what an entry is refused for before anybody looks at its day */
+  private async prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+    const { occurredAt } = entry.made;
+    const day = this.dayOf(entry, boy.id);
+    this.assertInTime(day.date, occurredAt, boy);
+    const wish = entry.isWhole ? await this.wishes.of(entry, day) : null;
+    if (!wish) throw notUnderstood();
+    const decideOn = async (state = initialDay()): Promise<EntryDecided> => {
+      const { command, relies } = await wish.commandFor(state);
+      const { facts, late } = decideEntry(command, state, occurredAt);
+      return { facts: [facts], late, relies };
+    };
+    return { entry, day, by: askedBy(entry, boy), wish, decideOn };
   }
 
   private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
@@ -101,8 +149,7 @@ export class EntryIntake {
       ...subjectOf(about, history),
       reason: wordsFor(refusal, about, history),
     };
-    const changed = await this.days.enter([home], by, ([state]) => {
-      if (!state) throw new Error('One day was asked for');
+    const changed = await this.days.enter([home], by, ([state = initialDay()]) => {
       const areaId = state.opened?.areaId ?? boy.areaId;
       return Promise.resolve({ facts: [decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state)], late: null, relies: [] });
     });
@@ -111,9 +158,19 @@ export class EntryIntake {
   }
 
   private async told({ position, repeated }: Changed, { entryId, type }: Pick<Entry, 'entryId' | 'type'>, day: DayKey): Promise<Taken> {
-    if (!repeated) return { result: 'done', message: DONE[type] ?? TEXTS.entriesReceived, position, day };
-    const aside = await this.days.setAsideAt(position, entryId);
-    if (aside) return { result: 'set-aside', message: aside.reason, position, day };
-    return { result: 'already-done', message: TEXTS.alreadyReceived, position, day };
+    if (!repeated) return { result: 'done', message: doneBy(type), position, day };
+    return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
   }
 }
+
+const askedBy = ({ entryId, made }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
+  commandId: entryId,
+  actor: { role, id },
+  ...made,
+});
+
+const doneBy = (type = ''): string => DONE[type] ?? TEXTS.entriesReceived;
+
+/** Of an entry that was received before. */
+const outcomeOf = (aside: SetAside | null): Pick<Taken, 'result' | 'message'> =>
+  aside ? { result: 'set-aside', message: aside.reason } : { result: 'already-done', message: TEXTS.alreadyReceived };

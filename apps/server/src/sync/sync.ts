@@ -13,6 +13,11 @@ import type { Outbox } from './sync.input';
 /** Older ones than this had been kept on the phone. */
 const FRESH_MS = 60_000;
 
+/** Entries that are written together: few enough that nobody waits behind them. */
+const RUN = 40;
+
+type TakenEntry = Taken & { entry: Entry };
+
 export interface Synced {
   results: SyncResult[];
   /** Null when there was nothing. */
@@ -33,27 +38,39 @@ export class Sync {
   /** @throws RetryLater, or what the database is gone with; what was taken by then is told as done the next time */
   async receive({ commands, sentAt, waiting }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
     const clock = new PhoneClock(sentAt, this.clock.now());
-    const results: SyncResult[] = [];
-    const caughtUp: string[] = [];
-    let position = 0n;
-    let closesToday = false;
-    for (const sent of commands) {
-      const entry = entryOf(sent, boy, clock);
-      const taken = await this.intake.take(entry, boy);
-      results.push(resultOf(entry, taken));
-      if (taken.position > position) position = taken.position;
-      if (taken.result === 'done' && clock.now.getTime() - Date.parse(entry.made.occurredAt) > FRESH_MS)
-        caughtUp.push(entry.made.occurredAt);
-      closesToday ||= entry.type === 'day-close' && taken.result !== 'set-aside' && taken.day.date === this.clock.today();
-    }
+    const entries = commands.map((sent) => entryOf(sent, boy, clock));
+    const taken = await this.takeAll(entries, boy);
+    const isOld = ({ made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
+    const caughtUp = taken.filter(({ entry, result }) => result === 'done' && isOld(entry)).map(({ entry }) => entry.made.occurredAt);
+    const position = taken.reduce((last, each) => (each.position > last ? each.position : last), 0n);
+    const results = taken.map(resultOf);
     const reached = results.length > 0 ? await this.readModels.reach(position) : null;
     await this.phones.delivered(boy.id, { waiting, caughtUp });
-    if (closesToday) await this.sessions.revokeAll(boy.role, boy.id);
+    if (taken.some((each) => this.closesToday(each))) await this.sessions.revokeAll(boy.role, boy.id);
     return { results, reached };
+  }
+
+  /** Together where that goes well, else one by one: whatever happens to one happens to it alone. */
+  private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<TakenEntry[]> {
+    const known = await this.intake.known(entries, boy);
+    const taken: TakenEntry[] = [];
+    for (let entry = entries[0]; entry; entry = entries[taken.length]) {
+      const before = known.get(entry.entryId);
+      const rest = entries.slice(taken.length, taken.length + RUN);
+      const end = rest.findIndex(({ entryId }) => known.has(entryId));
+      const run = before ? [before] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
+      const next = run.length > 0 ? run : [await this.intake.take(entry, boy)];
+      for (const [n, each] of next.entries()) taken.push({ entry: rest[n] ?? entry, ...each });
+    }
+    return taken;
+  }
+
+  private closesToday({ entry, result, day }: TakenEntry): boolean {
+    return entry.type === 'day-close' && result !== 'set-aside' && day.date === this.clock.today();
   }
 }
 
-const resultOf = ({ id, entryId, made }: Entry, { result, message }: Taken): SyncResult => ({
+const resultOf = ({ entry: { id, entryId, made }, result, message }: TakenEntry): SyncResult => ({
   id,
   result,
   message,
