@@ -157,6 +157,8 @@ test('ten thousand rows on one page: only those in sight are drawn, and the last
     updated_qty: 2,
     status: 1,
     created_at: '2026-11-21T01:11:12.000Z',
+    recorded_at: '2026-11-21T01:11:13.000Z',
+    late: false,
   }));
   await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }));
   // Nothing is to be told of rows that are made up.

@@ -142,6 +142,10 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   DayReopened: (day) => {
     day.close = null;
   },
+  // What is set aside changes nothing of a day; what is applied is facts of its own.
+  EntrySetAside: () => undefined,
+  EntryApplied: () => undefined,
+  EntryDismissed: () => undefined,
 };
 
 const unknown = (type: string) => () => {

@@ -60,7 +60,10 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
   [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
 
 /** The closes that stand, with the requirement of the moment when they were made. */
-export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): DayCloseRow[] =>
+export const closes = (
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+): Omit<DayCloseRow, 'recorded_at' | 'at_close' | 'now' | 'late'>[] =>
   days.flatMap(({ date, deliveryBoyId, close }) =>
     close === null
       ? []

@@ -9,14 +9,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import {
-  MAX_WATCHES,
-  TEXTS,
-  type CatchUp,
-  type LiveFrame,
-  type Position,
-  type WatchAnswer,
-} from '@milkround/contracts';
+import { MAX_WATCHES, TEXTS, type CatchUp, type LiveFrame, type Position, type WatchAnswer } from '@milkround/contracts';
 import { Sessions } from '../identity/sessions';
 import { LivePush, type Rooms } from './live.push';
 import { LIVE_SERVER, type LiveServer, type LiveSocket } from './live.server';

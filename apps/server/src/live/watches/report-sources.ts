@@ -26,11 +26,12 @@ export class ReportSources {
     private readonly areas: DayAreas,
   ) {}
 
-  /** Closes that stand; one that is taken back is gone. */
+  /** Closes that stand; one that is taken back is gone, and what comes late changes one. */
   dayCloses(range: DateRange, scope: Scope): Source {
     return within(range, scope, ['delivery-boy'], {
       touch: ({ fact, day }, touched) => {
         if (fact.type === 'DayClosed' || fact.type === 'DayReopened') touched.id(fact.data.closeId, day);
+        else if (fact.meta.late !== undefined) touched.id(fact.meta.late, day);
       },
       read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await this.rows.dayCloses(range, scope, [...ids.keys()]) }),
     });

@@ -9,6 +9,7 @@ import {
   type CatalogFact,
   type DayKey,
   type DeliveryDayFact,
+  type Recorded,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import type { StopKey } from '../../delivery-day/board.query';
@@ -17,7 +18,7 @@ export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 
 /** A fact with what watches ask of it: made once, however many watch. */
 export type Seen =
-  | { of: 'day'; fact: DeliveryDayFact; stream: string; day: DayKey; stops: StopKey[] }
+  | { of: 'day'; fact: Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
   | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact };
 
 export const seenOf = (events: readonly RecordedEvent[]): Seen[] => events.flatMap((event) => seen(event) ?? []);
