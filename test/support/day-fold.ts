@@ -24,6 +24,7 @@ interface Close {
   /** The requirement of that moment, as it is summed here. */
   required: number;
   at: string;
+  recordedAt: string;
 }
 
 /** A quantity that came to differ from what stood before. */
@@ -36,6 +37,9 @@ export interface Change {
   required: number;
   updated: number;
   at: string;
+  recordedAt: string;
+  /** Made before the books were closed, and recorded after that. */
+  late: boolean;
 }
 
 export interface FoldedDay {
@@ -135,9 +139,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   RoundCreated: ({ rounds }, data) => {
     rounds.push({ number: Number(data.number), consumerIds: data.consumerIds as string[] });
   },
-  DayClosed: (day, data, { meta }) => {
+  DayClosed: (day, data, { meta, recordedAt }) => {
     const books = { taken: Number(data.taken), emptyBottles: Number(data.emptyBottles), remarks: String(data.remarks) };
-    day.close = { id: String(data.closeId), ...books, required: required([day]), at: meta.occurredAt };
+    day.close = { id: String(data.closeId), ...books, required: required([day]), at: meta.occurredAt, recordedAt };
   },
   DayReopened: (day) => {
     day.close = null;
@@ -158,9 +162,9 @@ function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
   return line;
 }
 
-const changeOf = ({ eventId, position, data, meta }: RecordedEvent, before: number, updated: number): Change => ({
+const changeOf = ({ eventId, position, data, meta, recordedAt }: RecordedEvent, before: number, updated: number): Change => ({
   ...{ eventId, position, orderId: String(data.orderId), consumerId: String(data.consumerId), productId: Number(data.productId) },
-  ...{ required: before, updated, at: meta.occurredAt },
+  ...{ required: before, updated, at: meta.occurredAt, recordedAt, late: meta.late !== undefined },
 });
 
 /** Disjoint: done; not done with an absence; not done with a recorded quantity. */

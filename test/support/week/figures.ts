@@ -60,16 +60,13 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
   [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
 
 /** The closes that stand, with the requirement of the moment when they were made. */
-export const closes = (
-  days: readonly FoldedDay[],
-  catalog: FoldedCatalog,
-): Omit<DayCloseRow, 'recorded_at' | 'at_close' | 'now' | 'late'>[] =>
+export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit<DayCloseRow, 'at_close' | 'now' | 'late'>[] =>
   days.flatMap(({ date, deliveryBoyId, close }) =>
     close === null
       ? []
       : {
           ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
-          ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at },
+          ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
           admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         },
   );
@@ -79,12 +76,18 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
   days
     .flatMap((day) => day.changes.map((change) => ({ day, change })))
     .sort((a, b) => (a.change.position < b.change.position ? 1 : -1))
-    .map(({ day: { deliveryBoyId, done }, change: { eventId, orderId, consumerId, productId, required: before, updated, at } }) => ({
-      ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated, created_at: at },
-      order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
-      delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
-      status: done.has(consumerId) ? 1 : 0,
-    }));
+    .map(
+      ({
+        day: { deliveryBoyId, done },
+        change: { eventId, orderId, consumerId, productId, required: before, updated, at, recordedAt, late },
+      }) => ({
+        ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated },
+        ...{ created_at: at, recorded_at: recordedAt, late },
+        order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
+        delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
+        status: done.has(consumerId) ? 1 : 0,
+      }),
+    );
 
 export const shownChanges = (rows: ChangeRow[]) => rows.map(({ order: { consumer_name: _name, ...order }, ...row }) => ({ ...row, order }));
 
