@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { afterPaint } from '../../ui/after-paint';
 import classes from './DoneBox.module.css';
 
 interface Props {
@@ -10,11 +12,24 @@ interface Props {
   t: TFunction;
 }
 
-/** Whether the stop has been visited: a checkbox that can be hit with a glove. */
-export function DoneBox({ name, done, onToggle, wide = false, t }: Props) {
+/**
+ * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap shows in the box alone at first; the list, its head and the
+ * sums follow when that is on the screen, so that the thumb never waits for them.
+ */
+export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props) {
+  const [tapped, setTapped] = useState<boolean | null>(null);
+  const done = tapped ?? isDone;
+  const tap = () => {
+    if (tapped !== null) return;
+    setTapped(!isDone);
+    afterPaint(() => {
+      onToggle();
+      setTapped(null);
+    });
+  };
   return (
     <label className={wide ? classes.wide : classes.box} data-done={done || undefined}>
-      <input type="checkbox" className={classes.input} checked={done} onChange={onToggle} aria-label={t('Done: {{name}}', { name })} />
+      <input type="checkbox" className={classes.input} checked={done} onChange={tap} aria-label={t('Done: {{name}}', { name })} />
       <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
         {done ? (
           <>
