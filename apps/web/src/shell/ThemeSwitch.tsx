@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { text } from '../i18n';
 import { chooseScheme, SCHEMES, useScheme, type Scheme } from '../theme/scheme';
 import { Icon, type IconName } from '../ui/Icon';
+import { Choice } from './Choice';
 import styles from './ThemeSwitch.module.css';
 
 const FACES: Record<Scheme, { icon: IconName; label: string }> = {
@@ -26,16 +27,14 @@ export function ThemeButton() {
 /** All three side by side, where there is room. */
 export function ThemeChoice() {
   const { t } = useTranslation();
-  const scheme = useScheme();
-  return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{t('Theme')}</legend>
-      {SCHEMES.map((each) => (
-        <button key={each} type="button" aria-pressed={each === scheme} className={styles.option} onClick={() => chooseScheme(each)}>
-          <Icon name={FACES[each].icon} size={18} />
-          {t(FACES[each].label)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const options = SCHEMES.map((value) => ({
+    value,
+    face: (
+      <>
+        <Icon name={FACES[value].icon} size={18} />
+        {t(FACES[value].label)}
+      </>
+    ),
+  }));
+  return <Choice label={t('Theme')} options={options} chosen={useScheme()} onChoose={chooseScheme} />;
 }

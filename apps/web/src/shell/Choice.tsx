@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+
+interface Option<Value extends string> {
+  value: Value;
+  /** What stands on the button. */
+  face: ReactNode;
+  /** The language of the face, where it is not the page's. */
+  lang?: string;
+}
+
+interface Props<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A few possibilities side by side, one of them pressed. */
+export function Choice<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map(({ value, face, lang }) => (
+        <button
+          key={value}
+          type="button"
+          lang={lang}
+          aria-pressed={value === chosen}
+          className={styles.option}
+          onClick={() => onChoose(value)}
+        >
+          {face}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
