@@ -16,6 +16,7 @@ const lockKey = 20_240_607;
  */
 export class EmbeddedPostgres {
   private stopping = false;
+  private recovering: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly dataDir: string,
@@ -52,6 +53,8 @@ export class EmbeddedPostgres {
   async stop(): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
+    // One that is being brought back would else be brought back after it was stopped, and hold the lock of whoever starts next.
+    await this.recovering;
     const server = runningServer(this.cluster);
     if (server === null || server === 'foreign') return;
     process.kill(server.pid, 'SIGINT');
@@ -61,7 +64,7 @@ export class EmbeddedPostgres {
   }
 
   private watch(): void {
-    this.lock.once('end', () => void this.recover());
+    this.lock.once('end', () => (this.recovering = this.recover()));
   }
 
   private async recover(): Promise<void> {
