@@ -1,5 +1,4 @@
 import type { DayProgress, PhoneState, Progress, Read } from '@milkround/contracts';
-import { board, freshStop, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
@@ -19,7 +18,6 @@ beforeAll(async () => {
   [first, second] = await Promise.all([startServer({ databaseUrl: database.url }), startServer({ databaseUrl: database.url })]);
   boy = await mde(first.url, 1);
   area = await supervisor(second.url, 1);
-  await eventually('the orders of the morning', async () => (await board(boy)).length > 0);
 }, 240_000);
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);

@@ -2,7 +2,6 @@ import { TEXTS, type DeliveryBoy, type DeliveryBoySession, type Order, type Writ
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, login, mde, Person, supervisor } from '../support/client';
 import { done, hireDeliveryBoy } from '../support/catalog';
-import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { apply, dismiss, doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
@@ -19,7 +18,6 @@ beforeAll(async () => {
   boss = await admin(url());
   supervisors = { 1: await supervisor(url(), 1), 2: await supervisor(url(), 2) };
   log = new Log(server());
-  await eventually('the orders of the morning', async () => (await ordersOf(boss)).length > 0);
 }, 60_000);
 
 /** An order of the delivery boy that an admin has given to another one, and the entry that he made of it before he could know. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { SYNC_LIMITS, TEXTS, type DayCloseRow, type Read } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
-import { eventually } from '../support/eventually';
 import { Log, today } from '../support/log';
 import { doneEntry, entry, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
@@ -17,7 +16,6 @@ let log: Log;
 beforeAll(async () => {
   [boy, boss] = await Promise.all([mde(url(), 1), admin(url())]);
   log = new Log(server());
-  await eventually('the orders of the morning', async () => (await board(boy)).length > 0);
 }, 60_000);
 
 describe('the outbox of a phone', () => {

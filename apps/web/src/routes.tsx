@@ -37,38 +37,52 @@ const screen = (path: string, label: string, icon: IconName, places: readonly Pl
   Component: lazy(part(load)),
 });
 
-/** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
-export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
-  admin: [
-    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen')),
-    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
-    screen('/admin/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
-    screen('/admin/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/AdminSingleOrderScreen')),
-    screen('/admin/day-close', 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
+/** The screens that several roles have: the server says how far each of them sees. */
+const REPORTS = {
+  remarks: (role: string) =>
+    screen(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+  dayCloses: (role: string) =>
+    screen(`/${role}/day-close`, 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
+  deliveries: (role: string) =>
     screen(
-      '/admin/zone-wise-order-report',
+      `/${role}/zone-wise-order-report`,
       'Delivery Report',
       'report',
       TAB,
       () => import('./features/reports/DeliveryReportScreen'),
       'Delivery',
     ),
+  quantities: (role: string) =>
     screen(
-      '/admin/qty-report',
+      `/${role}/qty-report`,
       'Requirement Report',
       'bottle',
       TAB,
       () => import('./features/reports/RequirementReportScreen'),
       'Required',
     ),
+  changes: (role: string) =>
     screen(
-      '/admin/delivery-change-log',
+      `/${role}/delivery-change-log`,
       'Customer Changes Report',
       'change',
       TAB,
       () => import('./features/reports/ChangeReportScreen'),
       'Changes',
     ),
+};
+
+/** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
+export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
+  admin: [
+    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen')),
+    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
+    REPORTS.remarks('admin'),
+    screen('/admin/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/AdminSingleOrderScreen')),
+    REPORTS.dayCloses('admin'),
+    REPORTS.deliveries('admin'),
+    REPORTS.quantities('admin'),
+    REPORTS.changes('admin'),
     screen('/admin/zone', 'Zone', 'zone', LISTED, () => import('./features/catalog/ZonesScreen')),
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, () => import('./features/catalog/SupervisorsScreen')),
@@ -78,39 +92,18 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen')),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, () => import('./features/ordering/SupervisorOrdersScreen')),
     screen('/supervisor/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
-    screen('/supervisor/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
-    screen(
-      '/supervisor/zone-wise-order-report',
-      'Delivery Report',
-      'report',
-      TAB,
-      () => import('./features/reports/DeliveryReportScreen'),
-      'Delivery',
-    ),
-    screen(
-      '/supervisor/qty-report',
-      'Requirement Report',
-      'bottle',
-      TAB,
-      () => import('./features/reports/RequirementReportScreen'),
-      'Required',
-    ),
+    REPORTS.remarks('supervisor'),
+    REPORTS.deliveries('supervisor'),
+    REPORTS.quantities('supervisor'),
     screen('/supervisor/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/SupervisorSingleOrderScreen')),
-    screen(
-      '/supervisor/delivery-change-log',
-      'Customer Changes Report',
-      'change',
-      TAB,
-      () => import('./features/reports/ChangeReportScreen'),
-      'Changes',
-    ),
-    screen('/supervisor/day-close', 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
+    REPORTS.changes('supervisor'),
+    REPORTS.dayCloses('supervisor'),
   ],
   'delivery-boy': [
     screen('/deliveryBoy/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/delivery-day/DeliveryBoyDashboardScreen')),
     // His working screen is a tab as well as an item of the dropdown: it is what the thumb looks for.
     screen('/deliveryBoy/orders', 'Orders', 'orders', ['sidebar', 'bottom', 'menu'], () => import('./features/delivery-day/OrdersScreen')),
-    screen('/deliveryBoy/order-remark', 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+    REPORTS.remarks('deliveryBoy'),
     screen('/deliveryBoy/round', 'Round', 'round', TAB, () => import('./features/delivery-day/RoundsScreen')),
     screen('/deliveryBoy/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/DeliveryBoySingleOrderScreen')),
     screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, () => import('./features/delivery-day/RoundOrdersScreen')),

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { ownEventStore } from '../../../test/support/own-event-store';
 import { ClaimTaken, VersionConflict, type AppendRequest, type Claim } from './events';
-import { PostgresEventStore } from './postgres-event-store';
-import { eventStoreSchema } from './schema';
+import type { PostgresEventStore } from './postgres-event-store';
 
-let database: TestDatabase;
+const own = ownEventStore();
 let store: PostgresEventStore;
 
-beforeAll(async () => {
-  database = await createTestDatabase(eventStoreSchema);
-  store = new PostgresEventStore(database.pool);
-});
-afterAll(async () => {
-  await store.close();
-  await database.drop();
+beforeAll(() => {
+  ({ store } = own());
 });
 
 const occurredAt = '2026-03-01T00:00:00.000Z';

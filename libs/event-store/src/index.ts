@@ -1,3 +1,4 @@
+export type { Changed, CommandRun, CommandStep, Decision, Decisions } from './decision';
 export * from './events';
 export * from './projection';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
@@ -6,13 +7,4 @@ export type { ProjectionFailure } from './projections/projector';
 export type { RebuildReport, TableReport } from './projections/report';
 export type { EngineStatus, ProjectionStatus } from './projections/status';
 export { eventStoreSchema, HOLD_RELIED } from './schema';
-export {
-  StreamStates,
-  type Changed,
-  type CommandRun,
-  type CommandStep,
-  type Decision,
-  type Decisions,
-  type Loaded,
-  type StateFold,
-} from './stream-states';
+export { StreamStates, type Loaded, type StateFold } from './stream-states';

@@ -4,8 +4,10 @@ import { AppendNotice } from './append-notice';
 import { requestJson } from './append-request';
 import { ReliedHeld, type AppendRequest, type Appended, type LogPosition, type RecordedEvent } from './events';
 import { eventIdOf } from './event-id';
+import { one } from './one-row';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
 import { whenFree } from './retry';
+import { keepUnchanged } from './unchanged-commands';
 
 export interface LogPage {
   events: RecordedEvent[];
@@ -38,8 +40,7 @@ export class PostgresEventStore {
       (error) => error instanceof ReliedHeld,
       () => this.appendOnce(request, json),
     );
-    for (const listener of this.listeners) listener(position);
-    this.notice.give();
+    this.tell(position);
     return { position };
   }
 
@@ -64,8 +65,7 @@ export class PostgresEventStore {
         throw await meaningOf(error, first, client);
       }
     });
-    for (const listener of this.listeners) listener(positions.at(-1) ?? 0n);
-    this.notice.give();
+    this.tell(positions.at(-1) ?? 0n);
     return positions;
   }
 
@@ -151,25 +151,18 @@ export class PostgresEventStore {
    * what is remembered of it. A few of those of more than a year ago go with each that comes.
    */
   keepUnchanged(commandId: string, position: LogPosition): Promise<LogPosition> {
-    return this.onClient(async (client) => {
-      const { rows } = await client.query<{ position: bigint }>({
-        name: 'keep-unchanged',
-        text: `WITH outdated AS (
-            DELETE FROM unchanged_command WHERE command_id IN (
-              SELECT command_id FROM unchanged_command WHERE answered_at < now() - interval '366 days'
-              ORDER BY answered_at LIMIT ${FORGOTTEN_AT_A_TIME} FOR UPDATE SKIP LOCKED))
-          INSERT INTO unchanged_command (command_id, position) VALUES ($1, $2)
-            ON CONFLICT (command_id) DO UPDATE SET position = unchanged_command.position RETURNING position`,
-        values: [commandId, position],
-        types: logTypes,
-      });
-      return one(rows).position;
-    });
+    return this.onClient((client) => keepUnchanged(client, commandId, position));
   }
 
   /** Ends what the store opened itself; the pool is its owner's. */
   close(): Promise<void> {
     return this.notice.close();
+  }
+
+  /** The log has grown: those in this process are told at once, the others soon. */
+  private tell(position: LogPosition): void {
+    for (const listener of this.listeners) listener(position);
+    this.notice.give();
   }
 
   private appendOnce(request: AppendRequest, json: string): Promise<LogPosition> {
@@ -209,9 +202,6 @@ export class PostgresEventStore {
   }
 }
 
-/** More than one: what has piled up is worked off. */
-const FORGOTTEN_AT_A_TIME = 4;
-
 /** The database said no, as opposed to being gone. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof DatabaseError ? error.severity === 'ERROR' : error instanceof Error && CONFLICTS.has(error.name);
@@ -232,10 +222,4 @@ export async function readRange(client: ClientBase, after: LogPosition, upTo: Lo
     types: logTypes,
   });
   return rows.map(recorded);
-}
-
-export function one<T>(rows: readonly T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database answered no row');
-  return row;
 }

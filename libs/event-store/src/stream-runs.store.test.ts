@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
-import { PostgresEventStore } from './postgres-event-store';
-import { eventStoreSchema } from './schema';
-import { StreamStates, type CommandStep } from './stream-states';
+import { command, ownEventStore } from '../../../test/support/own-event-store';
+import type { PostgresEventStore } from './postgres-event-store';
+import type { CommandStep } from './decision';
+import { StreamStates } from './stream-states';
 
 interface Account {
   readonly balance: number;
 }
 type Paid = { type: string; data: { amount: number } };
 
-let database: TestDatabase;
+const own = ownEventStore();
 let store: PostgresEventStore;
 let states: StreamStates<Account, Paid>;
 
-beforeAll(async () => {
-  database = await createTestDatabase(eventStoreSchema);
-  store = new PostgresEventStore(database.pool);
+beforeAll(() => {
+  ({ store } = own());
   states = new StreamStates<Account, Paid>(store, {
     initial: () => ({ balance: 0 }),
     evolve: ({ balance }, event) => ({ balance: balance + Number(event.data.amount) }),
   });
 });
-afterAll(async () => {
-  await store.close();
-  await database.drop();
-});
 
 const account = () => `account/${randomUUID()}`;
-const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
 const paid = (amount: number): Paid => ({ type: 'Paid', data: { amount } });
 /** Pays when there is not yet that much. */
 const upTo = (limit: number, more: Partial<CommandStep<Account, Paid>> = {}): CommandStep<Account, Paid> => ({

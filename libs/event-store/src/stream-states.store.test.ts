@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { command, ownEventStore } from '../../../test/support/own-event-store';
+import type { TestDatabase } from '../../../test/support/test-database';
 import { ClaimTaken, VersionConflict, type RecordedEvent } from './events';
-import { PostgresEventStore } from './postgres-event-store';
-import { eventStoreSchema } from './schema';
+import type { PostgresEventStore } from './postgres-event-store';
 import { StreamStates } from './stream-states';
 
 interface Account {
@@ -10,17 +10,13 @@ interface Account {
   readonly balance: number;
 }
 
-let database: TestDatabase;
+const own = ownEventStore();
 let store: PostgresEventStore;
+let database: TestDatabase;
 let folded: RecordedEvent[];
 
-beforeAll(async () => {
-  database = await createTestDatabase(eventStoreSchema);
-  store = new PostgresEventStore(database.pool);
-});
-afterAll(async () => {
-  await store.close();
-  await database.drop();
+beforeAll(() => {
+  ({ store, database } = own());
 });
 beforeEach(() => (folded = []));
 
@@ -34,7 +30,6 @@ const statesOf = (capacity?: number) =>
     capacity,
   });
 const account = () => `account/${randomUUID()}`;
-const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
 const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
 const balance = async (id: string) => (await statesOf().load(id)).state.balance;
 

@@ -1,13 +1,6 @@
 import { isWorthRetrying } from './append-errors';
-import {
-  CommandRepeated,
-  type AppendRequest,
-  type Claim,
-  type LogPosition,
-  type NewEvent,
-  type RecordedEvent,
-  type StreamVersion,
-} from './events';
+import type { Changed, CommandRun, CommandStep, Conditions, Decision, Decisions } from './decision';
+import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retrying } from './retry';
 import { Turns } from './turns';
@@ -31,36 +24,6 @@ export interface Loaded<State> {
 interface Kept<State> extends Loaded<State> {
   /** Of the stream's last event. */
   readonly eventId: string;
-}
-
-export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta'>;
-
-interface Conditions {
-  claims?: Claim[];
-  releases?: Claim[];
-  /** Other streams that the decision was made on; when one has moved on by then, it is made anew. */
-  relies?: StreamVersion[];
-  /** What the decision adds to the command's own. */
-  meta?: Record<string, unknown>;
-}
-
-/** What is decided of one stream: its events, with claims where it needs them. */
-export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & Conditions);
-/** What is decided of several streams: each stream's events. */
-export type Decisions<E extends NewEvent> =
-  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & Conditions);
-
-/** One command of a run. */
-export interface CommandStep<State, E extends NewEvent> {
-  command: CommandRun;
-  decide(state: State): Promise<Decision<E>>;
-}
-
-export interface Changed {
-  /** Everybody who has read up to here sees the command's effect. */
-  position: LogPosition;
-  /** The command had been carried out before; nothing was written now. */
-  repeated: boolean;
 }
 
 /** The states of one kind of stream, for deciding: loaded once, kept, and brought up to date by reading what came after. */

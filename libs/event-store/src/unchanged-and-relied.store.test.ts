@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { command, ownEventStore } from '../../../test/support/own-event-store';
+import type { TestDatabase } from '../../../test/support/test-database';
 import { ReliedHeld } from './events';
-import { PostgresEventStore } from './postgres-event-store';
-import { eventStoreSchema, HOLD_RELIED } from './schema';
+import type { PostgresEventStore } from './postgres-event-store';
+import { HOLD_RELIED } from './schema';
 import { StreamStates } from './stream-states';
 
-let database: TestDatabase;
+const own = ownEventStore();
 let store: PostgresEventStore;
+let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase(eventStoreSchema);
-  store = new PostgresEventStore(database.pool);
-});
-afterAll(async () => {
-  await store.close();
-  await database.drop();
+beforeAll(() => {
+  ({ store, database } = own());
 });
 
 const statesOf = () =>
@@ -23,7 +20,6 @@ const statesOf = () =>
     evolve: ({ balance: before }, event) => ({ balance: before + Number(event.data.amount) }),
   });
 const account = () => `account/${randomUUID()}`;
-const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
 const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
 const balance = async (id: string) => (await statesOf().load(id)).state.balance;
 

@@ -91,6 +91,24 @@ export class DeliveryDays {
     return this.readModels.reach(position);
   }
 
+  /** The same over two days: what is decided of both is written together or not at all. */
+  async changeBoth(
+    [first, second]: readonly [DayKey, DayKey],
+    by: AskedBy,
+    decideOn: (first: DeliveryDay, second: DeliveryDay) => Promise<BothDecided>,
+  ): Promise<Reached> {
+    const ids = [streamOf(first), streamOf(second)] as const;
+    const { position } = await this.states.changeMany(ids, runOf(by), async (states) => {
+      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      const events = new Map([
+        [ids[0], decided.first],
+        [ids[1], decided.second],
+      ]);
+      return { events, relies: decided.relies };
+    });
+    return this.readModels.reach(position);
+  }
+
   /**
    * Carries out a phone's entry over one day or several. It does not wait for the read models: who brings many entries waits once.
    * @throws what `decideOn` throws, VersionConflict after five lost races
@@ -132,24 +150,6 @@ export class DeliveryDays {
   /** All that has happened on a day, oldest first. */
   async history(day: DayKey): Promise<Recorded<DeliveryDayFact>[]> {
     return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));
-  }
-
-  /** The same over two days: what is decided of both is written together or not at all. */
-  async changeBoth(
-    [first, second]: readonly [DayKey, DayKey],
-    by: AskedBy,
-    decideOn: (first: DeliveryDay, second: DeliveryDay) => Promise<BothDecided>,
-  ): Promise<Reached> {
-    const ids = [streamOf(first), streamOf(second)] as const;
-    const { position } = await this.states.changeMany(ids, runOf(by), async (states) => {
-      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
-      const events = new Map([
-        [ids[0], decided.first],
-        [ids[1], decided.second],
-      ]);
-      return { events, relies: decided.relies };
-    });
-    return this.readModels.reach(position);
   }
 
   /** How far a command got that was carried out before, if only to change nothing; null when it was not. */

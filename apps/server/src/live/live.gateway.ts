@@ -12,7 +12,7 @@ import {
 import { MAX_WATCHES, TEXTS, type CatchUp, type LiveFrame, type Position, type WatchAnswer } from '@milkround/contracts';
 import { Sessions } from '../identity/sessions';
 import { LivePush, type Rooms } from './live.push';
-import { LIVE_SERVER, type LiveServer, type LiveSocket } from './live.server';
+import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { roomOf } from './rooms';
 import { Watches, type Watcher } from './watches/watches';
 
@@ -93,9 +93,7 @@ export class LiveGateway
   }
 
   listening(): string[] {
-    const rooms = new Set<string>();
-    for (const socket of this.server.sockets.sockets.values()) rooms.add(socket.data.room);
-    return [...rooms];
+    return [...roomsOf(this.server)];
   }
 
   send(room: string, frame: LiveFrame): void {

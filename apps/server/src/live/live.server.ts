@@ -12,4 +12,7 @@ export interface SocketData {
   asking: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+/** The rooms of data that somebody is in. */
+export const roomsOf = (server: LiveServer): Set<string> => new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
+
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

@@ -4,7 +4,7 @@ import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/command';
-import { LIVE_SERVER, type LiveServer, type LiveSocket } from '../live/live.server';
+import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from '../live/live.server';
 import { rooms } from '../live/rooms';
 import { Phones, type PhoneInArea } from './phones';
 import { PhoneReports } from './phone-reports';
@@ -47,7 +47,7 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnApplicationSh
   }
 
   private async look(): Promise<void> {
-    const listening = new Set([...this.server.sockets.sockets.values()].map(({ data }) => data.room));
+    const listening = roomsOf(this.server);
     if (listening.size === 0) return;
     const began = this.clock.now().getTime();
     const heard = await this.phones.heardSince(this.since, this.clock.today());

@@ -5,7 +5,7 @@ import { TableFooter, type DataColumn } from './TableCells';
 import { TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { LongRows, TableRows } from './TableRows';
-import { TableSearch } from './TableSearch';
+import { SearchBox } from './SearchBox';
 import type { TableState } from './useTable';
 import styles from './DataTable.module.css';
 
@@ -43,7 +43,7 @@ export function TableView<Row>({
   const look = { rows: shown.rows, before: shown.before, columns: visible, rowKey, actions, isAdjusted };
   return (
     <div className={styles.box}>
-      <TableSearch label={t(searchLabel)} value={table.search} onChange={table.searchFor} />
+      <SearchBox className={styles.search} label={t(searchLabel)} value={table.search} onChange={table.searchFor} />
       <div
         ref={setBox}
         className={`${styles.scroll} ${isLong ? styles.long : ''}`}

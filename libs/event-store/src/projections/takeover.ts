@@ -1,5 +1,5 @@
 import { escapeIdentifier as q, type ClientBase } from 'pg';
-import { one } from '../postgres-event-store';
+import { one } from '../one-row';
 import { exactlyOne, insertCheckpoint, type Checkpoint } from './checkpoints';
 import type { ProjectionModel } from './model';
 import type { RebuildReport, TableReport } from './report';

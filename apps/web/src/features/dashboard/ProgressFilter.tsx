@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon';
+import { SearchBox } from '../../ui/SearchBox';
 import type { Zone } from './standing';
 import styles from './ProgressBoard.module.css';
 
@@ -16,16 +16,13 @@ export function ProgressFilter({ zones, area, onArea, search, onSearch }: Props)
   const { t } = useTranslation();
   return (
     <div className={styles.filter} role="search">
-      <label className={styles.search}>
-        <Icon name="search" size={18} />
-        <input
-          type="search"
-          value={search}
-          placeholder={t('Search by name or ID')}
-          aria-label={t('Search delivery boys by name or ID')}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-      </label>
+      <SearchBox
+        className={styles.search}
+        label={t('Search delivery boys by name or ID')}
+        placeholder={t('Search by name or ID')}
+        value={search}
+        onChange={onSearch}
+      />
       {zones.length > 1 && (
         <select
           className={styles.zones}

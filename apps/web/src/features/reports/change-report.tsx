@@ -2,6 +2,7 @@ import type { ChangeRow } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { formatQuantity, formatTimestamp } from '../../ui/format';
 import type { ReportKind } from '../../ui/report-kind';
+import { quantityColumn } from './quantity-column';
 import { quantityTone } from './quantity-tone';
 import { CALLS, changesQuery } from './reports.queries';
 import { StatusMark } from './StatusMark';
@@ -16,13 +17,7 @@ export const changeReport: ReportKind<ChangeRow> = {
   columns: (_rows, timeZone) => [
     { key: 'delivery_boy', label: text('Delivery Boy'), value: (row) => row.delivery_boy.name },
     { key: 'consumer', label: text('Consumer'), value: ({ order }) => order.consumer_name },
-    {
-      key: 'exp_qty',
-      label: text('Requirement'),
-      align: 'end',
-      value: ({ exp_qty }) => exp_qty,
-      show: ({ exp_qty }) => formatQuantity(exp_qty),
-    },
+    quantityColumn('exp_qty', text('Requirement')),
     {
       key: 'updated_qty',
       label: text('Updated Quantity'),

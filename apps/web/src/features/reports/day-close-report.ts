@@ -1,17 +1,9 @@
 import type { DayCloseRow } from '@milkround/contracts';
 import { text } from '../../i18n';
-import type { DataColumn } from '../../ui/DataTable';
-import { formatQuantity, formatTimestamp } from '../../ui/format';
+import { formatTimestamp } from '../../ui/format';
 import type { ReportKind } from '../../ui/report-kind';
+import { quantityColumn } from './quantity-column';
 import { CALLS, dayClosesQuery } from './reports.queries';
-
-const quantityColumn = (key: 'req_qty' | 'assigned_qty' | 'empty_bottles', label: string): DataColumn<DayCloseRow> => ({
-  key,
-  label,
-  align: 'end',
-  value: (row) => row[key],
-  show: (row) => formatQuantity(row[key]),
-});
 
 /** What the delivery boys took and brought back, as their days stand closed. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {

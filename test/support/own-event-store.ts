@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { eventStoreSchema, PostgresEventStore } from '@milkround/event-store';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+interface OwnEventStore {
+  database: TestDatabase;
+  store: PostgresEventStore;
+}
+
+/** One event store on a database of its own for all tests of a file: `const own = ownEventStore()`, then `own().store`. */
+export function ownEventStore(): () => OwnEventStore {
+  let own: OwnEventStore | undefined;
+  beforeAll(async () => {
+    const database = await createTestDatabase(eventStoreSchema);
+    own = { database, store: new PostgresEventStore(database.pool) };
+  });
+  afterAll(async () => {
+    await own?.store.close();
+    await own?.database.drop();
+  });
+  return () => {
+    if (!own) throw new Error('The event store is there in the tests, not while they are described');
+    return own;
+  };
+}
+
+/** A command at a fixed time; another one each, unless told. */
+export const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });
