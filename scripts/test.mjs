@@ -30,6 +30,8 @@ async function open(options) {
     process.exit(1);
   });
   process.env.TEST_DATABASE_URL = database.url;
+  // The stages share one database with the demo.
+  process.env.KEEP_ACCEPTANCE_TEMPLATE = 'yes';
 }
 
 // The embedded server is the project's own, so it has to wait for the build.

@@ -3,15 +3,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programOf, runNode } from './run.mjs';
 
-/** Left alone jest takes one core less than there are, so one of two: much of a test is waiting for a server or a database. */
+/** Left alone jest takes one core less than there are, so one of two: much of a test is waiting for a database. */
 const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
+/** Where each file has a server of its own, a quarter of the time goes by in waiting for one to start, to stop or to be killed. */
+export const WORKERS_WITH_SERVERS = WORKERS + 1;
 
 /** Every test of one project. A file that does not even load counts as one failure, and so does a test that is skipped. */
-export async function jest(project) {
+export async function jest(project, workers = WORKERS) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
-    const args = ['--selectProjects', project, `--maxWorkers=${WORKERS}`, '--json', `--outputFile=${output}`];
+    const args = ['--selectProjects', project, `--maxWorkers=${workers}`, '--json', `--outputFile=${output}`];
     const { ok } = await runNode(programOf('jest'), args, { env: { NODE_ENV: 'test' } });
     const results = JSON.parse(readFileSync(output, 'utf8'));
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + results.numPendingTests + results.numTodoTests;

@@ -1,6 +1,6 @@
 import { buildWhatIsStale } from '../steps/build.mjs';
 import { check } from './check.mjs';
-import { jest } from './jest.mjs';
+import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
 
 /** Remembers what it has found, so that a second run looks at what has changed. */
@@ -8,7 +8,15 @@ const types = (name, project) => ['--noEmit', '-p', project, '--incremental', '-
 
 /** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
 const stages = [
-  { name: 'types', run: () => check('tsc', [types('server', 'tsconfig.json'), types('web', 'apps/web/tsconfig.json')]) },
+  {
+    name: 'types',
+    run: () =>
+      check('tsc', [
+        types('server', 'tsconfig.json'),
+        types('web', 'apps/web/tsconfig.json'),
+        types('phones', 'test/phones/tsconfig.json'),
+      ]),
+  },
   {
     name: 'lint',
     run: () => check('eslint', [['.', '--max-warnings=0', '--cache', '--cache-strategy=content', '--cache-location=.cache/eslint']]),
@@ -20,7 +28,7 @@ const stages = [
   { name: 'web', run: () => jest('web') },
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'store', run: () => jest('store'), needsDatabase: true },
-  { name: 'acceptance', run: () => jest('acceptance'), needsDatabase: true },
+  { name: 'acceptance', run: () => jest('acceptance', WORKERS_WITH_SERVERS), needsDatabase: true },
   { name: 'browser', run: () => playwright(), needsDatabase: true },
 ];
 

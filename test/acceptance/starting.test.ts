@@ -11,22 +11,20 @@ import { SERVER_PROGRAM, startServer, type RunningServer } from '../support/runn
 /** Embedded, without the demo: as an empty house starts. */
 const house = { DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
 
-let folder: string;
-const running: RunningServer[] = [];
-const dataDir = () => join(folder, 'data');
-const pidFile = () => join(dataDir(), 'postgres/data/postmaster.pid');
-const postgresPid = () => readFileSync(pidFile(), 'utf8').split('\n')[0];
-
-async function startHouse(env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataDir(), ...env } });
-  running.push(server);
-  return server;
-}
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'milkround-starting-'));
+  folders.push(folder);
+  return folder;
+};
+const dataIn = (folder: string) => join(folder, 'data');
+const pidFile = (folder: string) => join(dataIn(folder), 'postgres/data/postmaster.pid');
+const postgresPid = (folder: string) => readFileSync(pidFile(folder), 'utf8').split('\n')[0];
 
 /** A start that must fail: what it says, and how it ends. */
-function startInVain(env: Record<string, string>) {
+function startInVain(folder: string, env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir(), LOG_LEVEL: 'silent', ...house, ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataIn(folder), LOG_LEVEL: 'silent', ...house, ...env },
     encoding: 'utf8',
     timeout: 60_000,
   });
@@ -42,60 +40,22 @@ async function signIn({ url }: RunningServer): Promise<string> {
 const products = async ({ url }: RunningServer, token: string) => (await new Client(url, API, token).get('admin/get-products')).status;
 
 jest.setTimeout(120_000);
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'milkround-starting-'));
-});
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
+/** One house through its life: each test finds it as the one before has left it. */
 describe('a server with its own database', () => {
-  it('has lost nothing that it acknowledged when it is killed, and goes on with the database it left running', async () => {
-    const first = await startHouse();
-    const token = await signIn(first);
-    const database = postgresPid();
-    await first.kill('SIGKILL');
-    expect(postgresPid()).toBe(database);
+  const folder = newFolder();
+  let server: RunningServer;
+  let token: string;
+  const start = (env: Record<string, string> = {}) => startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataIn(folder), ...env } });
 
-    const second = await startHouse();
-    expect(postgresPid()).toBe(database);
-    expect(await products(second, token)).toBe(200);
+  beforeAll(async () => {
+    server = await start({ METRICS_TOKEN: 'for-the-figures-only' });
+    token = await signIn(server);
   });
-
-  it('ends in order on SIGTERM and leaves no database running', async () => {
-    const server = await startHouse();
-    expect(await server.kill('SIGTERM')).toBe(0);
-    expect(existsSync(pidFile())).toBe(false);
-    expect(server.output()).not.toContain('"level":50');
-  });
-
-  it('does not wait for connections that clients keep open', async () => {
-    const server = await startHouse();
-    const token = await signIn(server);
-    const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
-    const { port, hostname } = new URL(server.url);
-    const silent = connect(Number(port), hostname).on('error', () => undefined);
-    await once(silent, 'connect');
-    await ask();
-    const underWay = ask();
-    expect(await server.kill('SIGTERM')).toBe(0);
-    expect((await underWay).every((status) => [200, 503, 'cut'].includes(status))).toBe(true);
-  });
-
-  it('goes on when its database is killed under it', async () => {
-    const server = await startHouse();
-    const token = await signIn(server);
-    process.kill(Number(postgresPid()), 'SIGKILL');
-    const answered = async (): Promise<number> => {
-      const status = await products(server, token);
-      return status === 200 ? status : answered();
-    };
-    expect(await answered()).toBe(200);
-  });
+  afterAll(() => server?.stop());
 
   it('tells a balancer when it is ready, and keeps its figures for those who have the token', async () => {
-    const server = await startHouse({ METRICS_TOKEN: 'for-the-figures-only' });
     const ready = await fetch(`${server.url}/health/ready`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({
@@ -108,19 +68,57 @@ describe('a server with its own database', () => {
     expect(await figures.text()).toMatch(/^log_position \d+$/m);
   });
 
+  it('lets no second one onto its folder, which says why', () => {
+    expect(startInVain(folder)).toEqual({
+      status: 1,
+      said: [
+        `Another Milkround server (process ${server.pid}) already uses DATA_DIR ${dataIn(folder)}; stop it or choose another DATA_DIR.`,
+      ],
+    });
+  });
+
+  it('goes on when its database is killed under it', async () => {
+    process.kill(Number(postgresPid(folder)), 'SIGKILL');
+    const answered = async (): Promise<number> => {
+      const status = await products(server, token);
+      return status === 200 ? status : answered();
+    };
+    expect(await answered()).toBe(200);
+  });
+
+  it('has lost nothing that it acknowledged when it is killed, and goes on with the database it left running', async () => {
+    const acknowledged = await signIn(server);
+    const database = postgresPid(folder);
+    await server.kill('SIGKILL');
+    expect(postgresPid(folder)).toBe(database);
+
+    server = await start();
+    expect(postgresPid(folder)).toBe(database);
+    expect(await products(server, acknowledged)).toBe(200);
+  });
+
   it('has no figures for anybody without a token set', async () => {
-    const server = await startHouse();
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  });
+
+  it('ends in order on SIGTERM, does not wait for connections that clients keep open, and leaves no database running', async () => {
+    const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
+    const { port, hostname } = new URL(server.url);
+    const silent = connect(Number(port), hostname).on('error', () => undefined);
+    await once(silent, 'connect');
+    await ask();
+    const underWay = ask();
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect((await underWay).every((status) => [200, 503, 'cut'].includes(status))).toBe(true);
+    expect(existsSync(pidFile(folder))).toBe(false);
+    expect(server.output()).not.toContain('"level":50');
   });
 });
 
 describe('a start that cannot succeed says why in one sentence', () => {
-  it('two servers on one folder', async () => {
-    const { pid } = await startHouse();
-    expect(startInVain({})).toEqual({
-      status: 1,
-      said: [`Another Milkround server (process ${pid}) already uses DATA_DIR ${dataDir()}; stop it or choose another DATA_DIR.`],
-    });
+  let folder: string;
+  beforeEach(() => {
+    folder = newFolder();
   });
 
   it('a taken port, leaving no database behind', async () => {
@@ -128,18 +126,18 @@ describe('a start that cannot succeed says why in one sentence', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    expect(startInVain({ PORT: String(port) })).toEqual({
+    expect(startInVain(folder, { PORT: String(port) })).toEqual({
       status: 1,
       said: [`Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`],
     });
-    expect(existsSync(pidFile())).toBe(false);
+    expect(existsSync(pidFile(folder))).toBe(false);
     other.close();
   });
 
   it('a folder that cannot be written', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(startInVain({ DATA_DIR: join(file, 'data') })).toEqual({
+    expect(startInVain(folder, { DATA_DIR: join(file, 'data') })).toEqual({
       status: 1,
       said: [`DATA_DIR ${join(file, 'data')} cannot be written (ENOTDIR); choose a folder that this account may write.`],
     });
@@ -148,24 +146,24 @@ describe('a start that cannot succeed says why in one sentence', () => {
   it('a DATABASE_URL where nobody answers, or that is refused, and no embedded database instead', () => {
     const tested = new URL(process.env.TEST_DATABASE_URL ?? '');
     const place = `${tested.hostname}:${tested.port}`;
-    expect(startInVain({ DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' })).toEqual({
+    expect(startInVain(folder, { DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' })).toEqual({
       status: 1,
       said: ['DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED).'],
     });
-    expect(startInVain({ DATABASE_URL: `postgres://nobody-here:secret@${place}/postgres` })).toEqual({
+    expect(startInVain(folder, { DATABASE_URL: `postgres://nobody-here:secret@${place}/postgres` })).toEqual({
       status: 1,
       said: [`DATABASE_URL: the PostgreSQL at ${place} refuses this user or password.`],
     });
     tested.pathname = '/no_such_database';
-    expect(startInVain({ DATABASE_URL: tested.href })).toEqual({
+    expect(startInVain(folder, { DATABASE_URL: tested.href })).toEqual({
       status: 1,
       said: [`DATABASE_URL: the PostgreSQL at ${place} has no database "no_such_database".`],
     });
-    expect(existsSync(dataDir())).toBe(false);
+    expect(existsSync(dataIn(folder))).toBe(false);
   });
 
   it('every wrong setting, each by its name', () => {
-    expect(startInVain({ PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' })).toEqual({
+    expect(startInVain(folder, { PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' })).toEqual({
       status: 1,
       said: [
         'PORT: must be a whole number from 0 to 65535, not "http"',

@@ -14,5 +14,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
-  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', actionTimeout: 15_000, screenshot: 'only-on-failure' },
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    // A picture that moves for ever is drawn again at every step: a page takes a third of the time where it stands still.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What a worker keeps would hide from a test what it does to the network. Those about the worker allow it.
+    serviceWorkers: 'block',
+  },
 });

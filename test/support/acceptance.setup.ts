@@ -5,9 +5,9 @@ import { startServer, timeZone } from './running-server';
 /** A PostgreSQL for the run, and on it one database with the demo, made once by the server itself: each test file works on a copy. */
 export default async function setup(): Promise<void> {
   await startPostgres();
-  timeZone();
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date());
   if (hasTemplate()) return;
-  await makeTemplate(async (databaseUrl) => {
+  await makeTemplate(date, async (databaseUrl) => {
     const server = await startServer({ databaseUrl });
     await server.stop();
   });

@@ -4,6 +4,8 @@ import { asSuperuser, createOwnedDatabase, poolOf, urlOf } from './superuser';
 
 /** Set by the set-up of the acceptance tests: a database with the demo in it, and the role of the same name that owns it. */
 const TEMPLATE = 'ACCEPTANCE_TEMPLATE';
+/** Set where several stages run on one server, which is thrown away after the last. */
+const FOR_THE_RUN = 'KEEP_ACCEPTANCE_TEMPLATE';
 
 export interface DemoDatabase {
   /** Signs in as the owner, who is no superuser. */
@@ -36,17 +38,31 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   };
 }
 
-/** The template that this run has made; one that was there before is not dropped. */
+/** The template that this process has made and is to drop. */
 let made: string | null = null;
 
-/** An empty database to become the template, and its owner. `fill` must have left no connection behind. */
-export async function makeTemplate(fill: (url: string) => Promise<void>): Promise<void> {
-  const name = `milkround_acceptance_${randomBytes(6).toString('hex')}`;
-  const url = await createOwnedDatabase(name);
+/**
+ * An empty database to become the template, and its owner. `fill` must have left no connection behind. Where {@link FOR_THE_RUN} is set an
+ * earlier stage's template of the same date is found again, and goes with the server that it is on.
+ */
+export async function makeTemplate(date: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const kept = process.env[FOR_THE_RUN];
+  const name = `milkround_acceptance_${kept ? date.replaceAll('-', '') : randomBytes(6).toString('hex')}`;
   process.env[TEMPLATE] = name;
+  if (kept && (await exists(name))) return;
+  const url = await createOwnedDatabase(name);
   made = name;
-  await fill(url);
+  try {
+    await fill(url);
+  } catch (error) {
+    await dropTemplate();
+    throw error;
+  }
+  if (kept) made = null;
 }
+
+const exists = async (name: string): Promise<boolean> =>
+  (await asSuperuser(`SELECT 1 FROM pg_database WHERE datname = '${name}'`)).length > 0;
 
 export const hasTemplate = (): boolean => process.env[TEMPLATE] !== undefined;
 

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compiledOnce } from './compiled-once';
 import { demoDatabase, type DemoDatabase } from './demo-database';
 
-const ROOT = join(__dirname, '../..');
 /** What `npm run build` makes. */
-export const SERVER_PROGRAM = join(ROOT, 'dist/apps/server/src/main.js');
+export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 15_000;
@@ -125,6 +125,7 @@ class ServerProcess {
 
 /** Nothing of the tests' own environment but the way to programs. */
 const settings = (databaseUrl: string) => ({
+  ...compiledOnce(),
   PATH: process.env.PATH ?? '',
   HOST: '127.0.0.1',
   PORT: '0',

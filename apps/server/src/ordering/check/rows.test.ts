@@ -1,82 +1,7 @@
-import { demoCatalog } from '../../../../../test/fixtures/catalog';
-import type { ImportLine } from '@milkround/domain';
-import type { Cell, Sheet } from '../file/sheet';
-import { checkSheet } from './order-file';
-import { STEP_LINES, type Step } from './steps';
+import { check, linesOf, long, LONG, ORDER_DATE, partsOf, WIDE } from '../../../../../test/fixtures/order-sheet';
+import type { Cell } from '../file/sheet';
 
-const DATE = '2026-11-21';
-const LONG: Cell[] = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity'];
-const WIDE: Cell[] = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Cow', 'Gir Cow'];
-
-const catalog = demoCatalog();
-catalog.products.push({ id: 9, name: 'Goat', archived: true });
-for (const [index, name] of ['Asha Rao', 'Asha Rao', 'Vijay Kale'].entries()) Object.assign(catalog.deliveryBoys[index] ?? {}, { name });
-catalog.deliveryBoys.push({
-  ...catalog.deliveryBoys[0]!,
-  id: 99,
-  uniqueId: 'OLD-1',
-  email: 'old@milkround.test',
-  name: 'Old Hand',
-  archived: true,
-});
-
-const sheet = (...rows: Cell[][]): Sheet => ({ rows: rows.map((cells, index) => ({ row: index + 1, cells })), date1904: false });
-const check = (...rows: Cell[][]) => checkSheet(sheet(...rows), DATE, catalog);
-const long = (row: Partial<Record<'id' | 'name' | 'address' | 'mde' | 'product' | 'quantity', Cell>>): Cell[] => {
-  const { id, name, address, mde, product, quantity } = {
-    id: 'C1',
-    name: 'A',
-    address: 'B',
-    mde: 'MDE-004',
-    product: 'Cow',
-    quantity: 1,
-    ...row,
-  };
-  return [id, name, address, mde, product, quantity];
-};
-const partsOf = (steps: Step[]) => steps.map((step) => step.map((part) => ({ ...part, lines: linesIn(part.lines) })));
-const linesIn = (bytes: Uint8Array): ImportLine[] => JSON.parse(new TextDecoder().decode(bytes));
-const linesOf = ({ steps }: { steps: Step[] }) =>
-  partsOf(steps)
-    .flat(2)
-    .flatMap(({ lines }) => lines);
 const errorsOf = (...rows: Cell[][]) => check(LONG, ...rows).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
-
-describe('headers', () => {
-  it('match in any order and spelling, below a title, and the rest is named and ignored', () => {
-    const file = check(
-      ['Orders of tomorrow'],
-      ['Remarks', 'qty', ' ITEM ', 'Delivery-Boy', 'ADDRESS', 'customer name', 'Customer_ID', 'Price'],
-      ['-', 2, 'cow', 'MDE-001', 'B-1', 'Asha', 7, 60],
-    );
-    expect(file).toMatchObject({ lines: 1, errorCount: 0, ignoredColumns: ['Remarks', 'Price'] });
-    expect(linesOf(file)[0]).toMatchObject({ row: 3, consumer: { id: '7', name: 'Asha', address: 'B-1' }, expected: 2, sequence: null });
-  });
-
-  it('prefer the plain name where a file has two for one thing', () => {
-    const file = check([...LONG, 'MDE Name'], [...long({ mde: 'MDE-004' }), 'somebody']);
-    expect(file).toMatchObject({ lines: 1, errorCount: 0, ignoredColumns: ['MDE Name'] });
-  });
-
-  it('are named when they are missing', () => {
-    expect(check(['Consumer ID', 'Address', 'Cow'], ['C1', 'B', 1]).errors).toEqual([
-      { row: 0, column: 'Consumer Name', message: 'The column "Consumer Name" is missing.' },
-      { row: 0, column: 'MDE', message: 'The column "MDE" is missing.' },
-    ]);
-    expect(check(['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Qty'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
-      { row: 0, column: 'Product', message: 'The column "Product" is missing (or a column for each product).' },
-    ]);
-  });
-
-  it('must not stand twice', () => {
-    expect(check([...WIDE, 'mde'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
-      { row: 1, column: 'mde', message: 'The column "mde" stands twice.' },
-    ]);
-    expect(check([...WIDE, 'GIRCOW'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toEqual([
-      { row: 1, column: 'GIRCOW', message: 'The product "GIRCOW" has two columns.' },
-    ]);
-  });
-});
 
 describe('the long form', () => {
   it.each<[string, Cell[], string]>([
@@ -134,7 +59,7 @@ describe('the long form', () => {
 
   it('reads the sequence and checks the order date', () => {
     const headers = [...LONG, 'Sequence', 'Order Date'];
-    const file = check(headers, [...long({}), 7, DATE], [...long({ id: 'C2' }), '', ''], [...long({ id: 'C3' }), 0, '22/11/2026']);
+    const file = check(headers, [...long({}), 7, ORDER_DATE], [...long({ id: 'C2' }), '', ''], [...long({ id: 'C3' }), 0, '22/11/2026']);
     expect(linesOf(file).map(({ sequence }) => sequence)).toEqual([7, null]);
     expect(file.errors).toEqual([
       { row: 4, column: 'Sequence', message: '"0" is not a whole number from 1 to 1000000.' },
@@ -181,44 +106,5 @@ describe('the wide form', () => {
       { row: 2, column: 'Goat', message: 'The product "Goat" is archived.' },
     ]);
     expect(linesOf(file).map(({ row }) => row)).toEqual([3]);
-  });
-});
-
-describe('steps', () => {
-  const many = (count: number, row: (index: number) => Cell[]) =>
-    check([...LONG, 'Sequence'], ...Array.from({ length: count }, (_, index) => row(index)));
-
-  it('bound what is appended at once, with each day in order and a consumer in one piece', () => {
-    const file = many(4000, (index) => {
-      const stop = Math.floor(index / 2);
-      return [
-        ...long({ id: stop, mde: stop < 900 ? 'MDE-002' : stop % 2 ? 'MDE-001' : 'MDE-003', product: index % 2 ? 'Cow' : 'Buffalo' }),
-        '',
-      ];
-    });
-    const steps = partsOf(file.steps);
-    expect(steps.flat().map(({ deliveryBoyId, count }) => [deliveryBoyId, count])).toEqual([
-      [1, 500],
-      [1, 500],
-      [1, 100],
-      [2, 500],
-      [2, 500],
-      [2, 500],
-      [2, 300],
-      [3, 500],
-      [3, 500],
-      [3, 100],
-    ]);
-    for (const step of steps) {
-      expect(step.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(STEP_LINES);
-      expect(new Set(step.map(({ deliveryBoyId }) => deliveryBoyId)).size).toBe(step.length);
-    }
-    const consumers = steps.flat().map(({ lines }) => new Set(lines.map(({ consumer }) => consumer.id)));
-    expect(consumers.reduce((sum, { size }) => sum + size, 0)).toBe(2000);
-  });
-
-  it('begin with those that have a place in the sequence', () => {
-    const file = many(6, (index) => [...long({ id: index }), index % 2 ? index : '']);
-    expect(linesOf(file).map(({ consumer }) => consumer.id)).toEqual(['1', '3', '5', '0', '2', '4']);
   });
 });

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { IdentityWorld } from '../../../../test/support/identity-world';
+
+// Hashing is slow on purpose.
+jest.setTimeout(60_000);
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+});
+afterAll(() => world?.end());
+
+beforeEach(() => world.database.pool.query('delete from login_try'));
+
+const login: IdentityWorld['login'] = (...given) => world.login(...given);
+
+/** What becomes of tries sent at the same moment, counted. */
+async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(tries)) {
+    const outcome = result.status === 'fulfilled' ? 'in' : String(result.reason.getStatus());
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('too many tries', () => {
+  it('lets exactly ten wrong ones through, however they come, and then not even the right one', async () => {
+    const tries = Array.from({ length: 15 }, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
+    expect(await outcomes(tries)).toEqual({ 401: 10, 429: 5 });
+    await expect(login('supervisor', 'Meera@milkround.test', 'milkround', '192.0.2.2')).rejects.toMatchObject({ status: 429 });
+    await expect(login('delivery-boy', 'ravi@milkround.test')).resolves.toBeDefined();
+  });
+
+  it('says when to come back: when the first of the ten is a quarter of an hour old', async () => {
+    await outcomes(Array.from({ length: 10 }, () => login('supervisor', 'meera@milkround.test', 'wrong password')));
+    await world.database.pool.query(`update login_try set tried_at = tried_at - interval '14 minutes'`);
+    const refusal = await login('supervisor', 'meera@milkround.test').catch((error: { seconds: number }) => error);
+    expect('seconds' in refusal && refusal.seconds).toBeGreaterThan(50);
+    expect('seconds' in refusal && refusal.seconds).toBeLessThanOrEqual(60);
+    await world.database.pool.query(`update login_try set tried_at = tried_at - interval '1 minute'`);
+    await expect(login('supervisor', 'meera@milkround.test')).resolves.toBeDefined();
+  });
+
+  it('begins anew after a right one', async () => {
+    const nine = () => Array.from({ length: 9 }, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
+    expect(await outcomes(nine())).toEqual({ 401: 9 });
+    await login('supervisor', 'meera@milkround.test');
+    expect(await outcomes(nine())).toEqual({ 401: 9 });
+  });
+
+  it('counts fifty wrong ones from one address, right ones not', async () => {
+    expect(await outcomes(Array.from({ length: 60 }, () => login('delivery-boy', 'ravi@milkround.test')))).toEqual({ in: 60 });
+    const strangers = Array.from({ length: 52 }, () => login('supervisor', `${randomUUID()}@milkround.test`));
+    expect(await outcomes(strangers)).toEqual({ 401: 50, 429: 2 });
+    await expect(login('delivery-boy', 'ravi@milkround.test')).rejects.toMatchObject({ status: 429 });
+    await expect(login('delivery-boy', 'ravi@milkround.test', 'milkround', '192.0.2.9')).resolves.toBeDefined();
+  });
+});

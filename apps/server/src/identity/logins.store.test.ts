@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
+
+// Hashing is slow on purpose.
+jest.setTimeout(60_000);
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+});
+afterAll(() => world?.end());
+
+const login: IdentityWorld['login'] = (...given) => world.login(...given);
+
+describe('a login', () => {
+  it('answers who an admin is', async () =>
+    expect(await login('admin', 'boss@milkround.test', 'first password')).toEqual({
+      id: 1,
+      name: 'Admin',
+      email: 'boss@milkround.test',
+      role: 'admin',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    }));
+
+  it('answers who a supervisor is, and where', async () =>
+    expect(await login('supervisor', ' MEERA@milkround.test ')).toMatchObject({
+      unique_id: 'SUP-001',
+      area_id: 1,
+      area: { id: 1, name: 'Baner' },
+    }));
+
+  it('answers who a delivery boy is', async () =>
+    expect(await login('delivery-boy', 'ravi@MILKROUND.test')).toEqual({
+      name: 'Ravi',
+      role: 'delivery-boy',
+      token: expect.any(String),
+      deliveryBoyInfo: {
+        id: 1,
+        unique_id: 'MDE-001',
+        name: 'Ravi',
+        email: 'ravi@milkround.test',
+        area_id: 1,
+        area: { id: 1, name: 'Baner' },
+      },
+    }));
+
+  it('says the same of a wrong password, an unknown account and another role', async () => {
+    const wrong = { message: 'Invalid email or password', status: 401 };
+    await expect(login('supervisor', 'meera@milkround.test', 'Milkround')).rejects.toMatchObject(wrong);
+    await expect(login('supervisor', 'nobody@milkround.test')).rejects.toMatchObject(wrong);
+    await expect(login('admin', 'meera@milkround.test')).rejects.toMatchObject(wrong);
+  });
+
+  it('lets nobody in who was archived, and ends his sessions', async () => {
+    const session = await login('delivery-boy', 'anil@milkround.test');
+    await world.database.pool.query(`delete from account where role = 'delivery-boy' and person_id = 2`);
+    expect(await world.sessions.authenticate(session.token)).toBeNull();
+    await expect(login('delivery-boy', 'anil@milkround.test')).rejects.toMatchObject({ status: 401 });
+    await world.database.pool.query(`insert into account values ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`);
+  });
+
+  describe('with a new password', () => {
+    const commandId = randomUUID();
+    const check = (password: string) => world.credentials.check('delivery-boy', 'anil@milkround.test', password);
+    /** What the projection does with the fact that a password was changed. */
+    const fact = (setBy: string) =>
+      world.database.pool.query(`update account set password_set_by = $1 where role = 'delivery-boy' and person_id = 2`, [setBy]);
+    const anil = (passwordSetBy: string) => ({ personId: 2, passwordSetBy });
+
+    beforeAll(async () =>
+      world.credentials.keep({ role: 'delivery-boy', personId: 2, commandId }, await world.credentials.hash('new password')),
+    );
+
+    it('takes the old one until the fact stands, and from then on the new one only', async () => {
+      expect([await check('milkround'), await check('new password')]).toEqual([anil(SET_BY.anil), null]);
+      await fact(commandId);
+      expect([await check('milkround'), await check('new password')]).toEqual([null, anil(commandId)]);
+      await fact(SET_BY.anil);
+    });
+
+    it('ends the sessions that the old one opened, with the fact itself', async () => {
+      const [before, after] = [
+        await world.sessions.open('delivery-boy', anil(SET_BY.anil)),
+        await world.sessions.open('delivery-boy', anil(commandId)),
+      ];
+      await fact(commandId);
+      expect([await world.sessions.authenticate(before), await world.sessions.authenticate(after)]).toEqual([null, expect.anything()]);
+      await world.sessions.revokeAll('delivery-boy', 2, { exceptPassword: commandId });
+      expect(await world.sessions.authenticate(after)).not.toBeNull();
+      await fact(SET_BY.anil);
+      expect(await world.sessions.authenticate(before)).toBeNull();
+    });
+
+    it('forgets the old one, or the new one of a command that was refused', async () => {
+      await world.credentials.forget(commandId);
+      await fact(commandId);
+      expect(await check('new password')).toBeNull();
+      await fact(SET_BY.anil);
+      await world.credentials.forgetAll('delivery-boy', 2, SET_BY.anil);
+      expect(await check('milkround')).not.toBeNull();
+      await world.credentials.forgetAll('delivery-boy', 2);
+      expect(await check('milkround')).toBeNull();
+      expect(await world.credentials.check('delivery-boy', 'ravi@milkround.test', 'milkround')).not.toBeNull();
+    });
+  });
+
+  it('makes the first admin once', async () => {
+    await world.credentials.firstAdmin('other@milkround.test', 'other password');
+    expect(await world.credentials.check('admin', 'other@milkround.test', 'other password')).toBeNull();
+    expect(await world.credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual({ personId: 1, passwordSetBy: null });
+  });
+});

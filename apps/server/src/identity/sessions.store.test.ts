@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
+
+// Hashing is slow on purpose.
+jest.setTimeout(60_000);
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await IdentityWorld.create();
+});
+afterAll(() => world?.end());
+
+const hashOf = async (token: string) => (await world.sessions.authenticate(token))?.tokenHash ?? '';
+
+describe('a session', () => {
+  const open = () => world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi });
+
+  it('is known by its token, which is nowhere kept', async () => {
+    const token = await open();
+    expect(await world.sessions.authenticate(token)).toMatchObject({
+      role: 'delivery-boy',
+      id: 1,
+      uniqueId: 'MDE-001',
+      areaId: 1,
+      supervisorId: 1,
+    });
+    const { rows } = await world.database.pool.query(`select encode(token_hash, 'escape') || role as text from session`);
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+  });
+
+  it.each(['', 'x', randomUUID()])('is none for the token "%s"', async (token) =>
+    expect(await world.sessions.authenticate(token)).toBeNull(),
+  );
+
+  it('ends after 16 hours', async () => {
+    const token = await open();
+    const age = (interval: string) => world.database.pool.query('update session set expires_at = expires_at - $1::interval', [interval]);
+    await age('15 hours 59 minutes');
+    expect(await world.sessions.authenticate(token)).not.toBeNull();
+    await age('1 minute');
+    expect(await world.sessions.authenticate(token)).toBeNull();
+    await age('1 day');
+    await world.sessions.sweep();
+    expect((await world.database.pool.query('select 1 from session')).rowCount).toBe(0);
+  });
+
+  it('is over on every server at once when it is revoked, and this one says so', async () => {
+    const token = await open();
+    const hash = await hashOf(token);
+    const told: string[] = [];
+    world.sessions.onRevoked((revoked) => told.push(...revoked));
+    await world.sessions.revoke(hash);
+    await world.sessions.revoke(hash);
+    expect(await world.otherServer.authenticate(token)).toBeNull();
+    expect(told).toEqual([hash]);
+  });
+
+  it('ends with all others of its person, but for one if so wished', async () => {
+    const [kept, lost, others] = [
+      await open(),
+      await open(),
+      await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }),
+    ];
+    await world.sessions.revokeAll('delivery-boy', 1, { except: await hashOf(kept) });
+    expect(await world.sessions.authenticate(lost)).toBeNull();
+    expect(await world.sessions.authenticate(kept)).not.toBeNull();
+    await world.sessions.revokeAll('delivery-boy', 1);
+    expect(await world.sessions.authenticate(kept)).toBeNull();
+    expect(await world.sessions.authenticate(others)).not.toBeNull();
+  });
+
+  it('tells which still hold, and where their persons are now', async () => {
+    const [kept, lost] = [await hashOf(await open()), await hashOf(await open())];
+    await world.otherServer.revoke(lost);
+    await world.database.pool.query('update delivery_boy set area_id = 2 where id = 1');
+    const valid = await world.sessions.stillValid([kept, lost]);
+    await world.database.pool.query('update delivery_boy set area_id = 1 where id = 1');
+    expect([...valid.keys()]).toEqual([kept]);
+    expect(valid.get(kept)).toMatchObject({ id: 1, areaId: 2 });
+    expect(await world.sessions.stillValid([])).toEqual(new Map());
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { Role } from '@milkround/contracts';
+import { migrate } from '../../apps/server/src/database/migrate';
+import { Credentials } from '../../apps/server/src/identity/credentials';
+import { LoginTries } from '../../apps/server/src/identity/login-tries';
+import { Logins } from '../../apps/server/src/identity/logins';
+import { Sessions } from '../../apps/server/src/identity/sessions';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+/** The commands by which the read models' three people got their passwords. */
+export const SET_BY = { meera: randomUUID(), ravi: randomUUID(), anil: randomUUID() };
+/** The read models that logins look into, as far as they do. */
+const READ_MODELS = [
+  `create table account (role text, person_id int, email text, password_set_by uuid)`,
+  `insert into account values ('supervisor', 1, 'meera@milkround.test', '${SET_BY.meera}'),
+    ('delivery-boy', 1, 'ravi@milkround.test', '${SET_BY.ravi}'), ('delivery-boy', 2, 'anil@milkround.test', '${SET_BY.anil}')`,
+  `create table area (id int primary key, name text, archived boolean)`,
+  `create table supervisor (id int primary key, unique_id text, name text, email text, area_id int, archived boolean)`,
+  `create table delivery_boy (id int primary key, unique_id text, name text, email text, area_id int, supervisor_id int, archived boolean)`,
+  `insert into area values (1, 'Baner', false)`,
+  `insert into supervisor values (1, 'SUP-001', 'Meera', 'meera@milkround.test', 1, false)`,
+  `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
+];
+const ADDRESS = '192.0.2.1';
+
+/** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
+export class IdentityWorld {
+  readonly sessions: Sessions;
+  /** Of another server on the same database. */
+  readonly otherServer: Sessions;
+  readonly credentials: Credentials;
+  private readonly logins: Logins;
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly source: DataSource,
+  ) {
+    this.sessions = new Sessions(source, database.pool);
+    this.otherServer = new Sessions(source, database.pool);
+    this.credentials = new Credentials(source);
+    this.logins = new Logins(this.credentials, new LoginTries(source), this.sessions);
+  }
+
+  static async create(): Promise<IdentityWorld> {
+    const database = await createTestDatabase();
+    await migrate({ type: 'postgres', url: database.url });
+    for (const statement of READ_MODELS) await database.pool.query(statement);
+    const world = new IdentityWorld(database, await new DataSource({ type: 'postgres', url: database.url }).initialize());
+    await world.credentials.keepMany(
+      [
+        { role: 'supervisor', personId: 1, commandId: SET_BY.meera },
+        { role: 'delivery-boy', personId: 1, commandId: SET_BY.ravi },
+        { role: 'delivery-boy', personId: 2, commandId: SET_BY.anil },
+      ],
+      'milkround',
+    );
+    await world.credentials.firstAdmin('boss@milkround.test', 'first password');
+    return world;
+  }
+
+  login(role: Role, email: string, password = 'milkround', address = ADDRESS) {
+    return this.logins.login(role, email, password, address);
+  }
+
+  async end(): Promise<void> {
+    await this.source.destroy();
+    await this.database.drop();
+  }
+}
