@@ -1,26 +1,75 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const at = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const server = 'http://127.0.0.1:3000';
+const built = at('../../dist/apps/web');
 
 /** Puts each text beside itself as small as it gets, once: the server sends these as they are instead of compressing at every request. */
 const compressed = (): Plugin => ({
   name: 'compressed',
-  writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
-      const path = join(dir, name);
-      const content = readFileSync(path);
-      writeFileSync(`${path}.br`, brotliCompressSync(content));
-      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    }
+  apply: 'build',
+  enforce: 'post',
+  // Last of all, for the service worker is written when the rest stands.
+  closeBundle: { order: 'post', sequential: true, handler: () => texts(built).forEach(compress) },
+});
+
+const texts = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+    .map((name) => join(folder, name));
+
+function compress(path: string): void {
+  const content = readFileSync(path);
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/** The installed app: what a home screen needs to know of it, and the worker that keeps the whole client on the phone. */
+const installable = VitePWA({
+  injectRegister: false,
+  manifest: {
+    id: '/',
+    name: 'Milkround',
+    short_name: 'Milkround',
+    description: 'Milk rounds before dawn.',
+    lang: 'en-IN',
+    // His working screen; to others it is a strange address, which leads to their dashboard or to the entrances.
+    start_url: '/deliveryBoy/orders',
+    display: 'standalone',
+    orientation: 'portrait',
+    // `--page` in the light; in the dark the page's own meta tags say it.
+    theme_color: '#faf7f0',
+    background_color: '#faf7f0',
+    icons: [192, 512].flatMap((size) => [
+      { src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
+      { src: `/icons/maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
+    ]),
+  },
+  includeManifestIcons: false,
+  workbox: {
+    // Everything that the client is made of, and nothing else: no answer of the server's is ever kept here.
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    navigateFallback: '/index.html',
+    // What the server does not answer with the page either: its own addresses, and files.
+    navigateFallbackDenylist: [/^\/(api|apis|health|metrics|docs|live)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/],
+    // A page that is open when the worker comes is served by it at once: its parts are there when the network goes.
+    clientsClaim: true,
+    // Only the user's word lets a newer build take over.
+    skipWaiting: false,
+    cleanupOutdatedCaches: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
   },
 });
 
 const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
+
+const TABLES = 'Report|Table|DataTable|DateRange|useTable|useDateRange|table-|date-range|RowActions|SearchBox|Toggle';
 
 /**
  * What most pages need stands in few files: forty small ones cost a phone 70 KB of 220, for each is compressed by itself and has headers of its own.
@@ -30,31 +79,40 @@ const TOGETHER = [
   {
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|goober)\//,
-    priority: 5,
+    priority: 9,
   },
   {
     name: 'base',
     test: ours(
-      '(main|routes|part|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Screen|Toasts|roles|session|stored))',
+      '(main|routes|part|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Choice|Language|Screen|Theme|Toasts|roles|session|stored)|ui/Badge)',
     ),
-    priority: 4,
+    priority: 7,
   },
-  { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 3 },
-  { name: 'frame', test: ours('(shell|live|ui|api)/'), minShareCount: 4, priority: 2 },
-  { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 1 },
+  // What decides the delivery boy's entries; his phone's own; and what only tables of lists and reports need.
+  { name: 'rules', test: /libs\/domain\/src\/(delivery-day\/|persistent-map|fact)/, priority: 8 },
+  { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
+  { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
+  { name: 'phone', test: /apps\/web\/src\/phone\/|node_modules\/(idb|uuid)\//, priority: 5 },
+  { name: 'frame', test: new RegExp(`apps/web/src/((shell|live|api)/|ui/(?!${TABLES}))`), minShareCount: 4, priority: 4 },
+  { name: 'tables', test: ours(`ui/(${TABLES})`), minShareCount: 2, priority: 3 },
+  { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];
 
 export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
-  plugins: [react(), compressed()],
+  plugins: [react(), installable, compressed()],
   resolve: {
     alias: { '@milkround/contracts': at('../../libs/contracts/src/index.ts'), '@milkround/domain': at('../../libs/domain/src/index.ts') },
   },
   build: {
-    outDir: at('../../dist/apps/web'),
+    outDir: built,
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: TOGETHER } },
+      // The worker and the compressing take the longest, as they should.
+      checks: { pluginTimings: false },
+    },
   },
   server: { proxy: { '/apis': server, '/api': server, '/live': { target: server, ws: true } } },
 });

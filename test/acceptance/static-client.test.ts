@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '../support/client';
 import { ownServer } from '../support/own-server';
 import { SERVER_PROGRAM } from '../support/running-server';
 
 const server = ownServer();
+const built = join(SERVER_PROGRAM, '../../../web');
 
 beforeAll(() => {
-  const page = join(SERVER_PROGRAM, '../../../web/index.html');
-  if (!existsSync(page)) throw new Error('There is no built client: run "npm run build" first');
+  if (!existsSync(join(built, 'index.html'))) throw new Error('There is no built client: run "npm run build" first');
 });
 
 it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervisor/orders/'])(
@@ -38,3 +38,58 @@ it('serves what the page names, for a year, and not a file beside it', async () 
     expect(JSON.stringify(body)).not.toContain('NestFactory');
   }
 });
+
+it.each([
+  ['/sw.js', 'javascript'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/index.html', 'text/html'],
+  ['/scheme.js', 'javascript'],
+])('serves %s always fresh, and says at once when nothing has changed', async (path, type) => {
+  const client = new Client(server().url);
+  // As a browser asks that looks whether its copy still holds.
+  const small = { 'accept-encoding': 'br', 'cache-control': 'max-age=0' };
+  const { status, headers } = await client.get<string>(path, small);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain(type);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-encoding')).toBe('br');
+  const again = await client.get(path, { ...small, 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+it('can be installed: the manifest names icons that are there, in the sizes that it says', async () => {
+  const client = new Client(server().url);
+  const { body: page } = await client.get<string>('/');
+  expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  const { body } = await client.get<string>('/manifest.webmanifest');
+  const manifest: { icons: { src: string; sizes: string; purpose?: string }[] } = JSON.parse(body);
+  expect(manifest).toMatchObject({ id: '/', name: 'Milkround', display: 'standalone', start_url: '/deliveryBoy/orders', scope: '/' });
+  const wanted = ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'];
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`).sort()).toEqual(wanted);
+  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
+  for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: '180x180' }]) {
+    const icon = await fetch(new URL(src, server().url));
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const header = Buffer.from(await icon.arrayBuffer());
+    expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+it('has the worker keep all that the client is made of, and only what is served', async () => {
+  const client = new Client(server().url);
+  const { body: worker } = await client.get<string>('/sw.js');
+  const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:null|"[^"]+")\}/g)].map(([, path]) => path ?? '');
+  const parts = readdirSync(join(built, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
+  const page = ['index.html', 'scheme.js', 'favicon.svg', 'manifest.webmanifest'];
+  expect([...kept].sort()).toEqual([...page, ...parts.map((name) => `assets/${name}`)].sort());
+  for (const path of kept) expect({ path, status: (await client.get(`/${path}`)).status }).toEqual({ path, status: 200 });
+});
+
+it.each(['/nothing.js', '/icons/nothing.png', '/assets/index-0000.js', '/apis', '/health/nothing', '/metrics/nothing', '/docs/nothing'])(
+  'does not serve the page at %s',
+  async (path) => {
+    const { status, headers } = await new Client(server().url).get(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('json');
+  },
+);

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/Icon';
+import { useInstallOffer } from './install-offer';
+
+/** An entry of a menu, where the browser offers to install the client. */
+export function InstallItem({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const install = useInstallOffer();
+  if (!install) return null;
+  return (
+    <button type="button" className={className} onClick={install}>
+      <Icon name="download" />
+      {t('Install the app')}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import '../i18n';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useUnsaved } from '../ui/unsaved';
+import { UnsavedQuestion } from '../ui/UnsavedQuestion';
+import { offerNewerVersion } from './newer-version';
+import { UpdateNote } from './UpdateNote';
+
+const seconds = (count: number) => act(() => void jest.advanceTimersByTime(count * 1000));
+const shown = () => screen.queryByText('A new version is ready.') !== null;
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+function Form({ isUnsaved }: { isUnsaved: boolean }) {
+  useUnsaved(isUnsaved);
+  return null;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+// The page starts without an offer, and what is offered stays.
+it('comes once nobody is about to touch something', async () => {
+  const take = jest.fn();
+  render(<UpdateNote />);
+  seconds(10);
+  expect(shown()).toBe(false);
+  act(() => offerNewerVersion(take));
+  seconds(2);
+  fireEvent.pointerDown(document.body);
+  seconds(2);
+  fireEvent.scroll(window);
+  seconds(2);
+  expect(shown()).toBe(false);
+  seconds(1);
+  expect(shown()).toBe(true);
+  expect(take).not.toHaveBeenCalled();
+  await press('Update');
+  expect(take).toHaveBeenCalledTimes(1);
+});
+
+it('asks first where something is not saved', async () => {
+  const take = jest.fn();
+  act(() => offerNewerVersion(take));
+  render(
+    <>
+      <Form isUnsaved />
+      <UnsavedQuestion go={() => undefined} />
+      <UpdateNote />
+    </>,
+  );
+  seconds(3);
+  await press('Update');
+  await press('Stay');
+  expect(take).not.toHaveBeenCalled();
+  await press('Update');
+  await press('Leave');
+  expect(take).toHaveBeenCalledTimes(1);
+});

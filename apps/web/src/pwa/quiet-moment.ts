@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+const QUIET_MS = 3_000;
+const STIRS = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** Whether nobody has touched, typed or scrolled for three seconds since `isAwaited`: then something may move on the page without a tap landing beside its aim. */
+export function useQuietMoment(isAwaited: boolean): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || isQuiet) return;
+    const come = () => setQuiet(true);
+    let timer = setTimeout(come, QUIET_MS);
+    const startAnew = () => {
+      clearTimeout(timer);
+      timer = setTimeout(come, QUIET_MS);
+    };
+    STIRS.forEach((stir) => window.addEventListener(stir, startAnew, { capture: true, passive: true }));
+    return () => {
+      clearTimeout(timer);
+      STIRS.forEach((stir) => window.removeEventListener(stir, startAnew, { capture: true }));
+    };
+  }, [isAwaited, isQuiet]);
+  return isAwaited && isQuiet;
+}

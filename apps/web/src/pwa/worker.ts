@@ -1,0 +1,78 @@
+import { offerNewerVersion } from './newer-version';
+
+const WORKER = '/sw.js';
+const HOUR_MS = 3_600_000;
+
+interface Worker extends EventTarget {
+  postMessage(message: { type: 'SKIP_WAITING' }): void;
+}
+
+/** Of the browser's `ServiceWorkerRegistration` what is used here. */
+export interface Registration extends EventTarget {
+  readonly installing: Worker | null;
+  readonly waiting: Worker | null;
+  readonly active: Worker | null;
+  update(): Promise<unknown>;
+}
+
+/** Of the browser's `ServiceWorkerContainer` what is used here. */
+export interface Workers extends EventTarget {
+  readonly controller: Worker | null;
+  register(script: string, options: { updateViaCache: 'none' }): Promise<Registration>;
+}
+
+/**
+ * Has the service worker keep the whole client on the device, and offers a newer build when one is there. Nothing takes over by itself:
+ * where the user says so the newer build does and this page loads again; the other tabs go on as they are, and load again on a word of
+ * their own.
+ */
+export function keepClient(workers: Workers, reload: () => void): void {
+  let isAsked = false;
+  let controller = workers.controller;
+  workers.addEventListener('controllerchange', () => {
+    if (isAsked) reload();
+    else if (controller) offerNewerVersion(reload);
+    controller = workers.controller;
+  });
+
+  const takeOver = ({ waiting }: Registration) => {
+    isAsked = true;
+    if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
+    else reload();
+  };
+
+  let watched: Registration | null = null;
+  const watch = (registration: Registration) => {
+    if (registration === watched) return;
+    watched = registration;
+    const look = () => {
+      if (registration.active && registration.waiting) offerNewerVersion(() => takeOver(registration));
+    };
+    const follow = () => registration.installing?.addEventListener('statechange', look);
+    look();
+    follow();
+    registration.addEventListener('updatefound', follow);
+  };
+
+  let checkedAt = -Infinity;
+  const check = async () => {
+    if (document.hidden || Date.now() - checkedAt < HOUR_MS) return;
+    checkedAt = Date.now();
+    try {
+      const wasWatched = watched !== null;
+      // Where the worker is there already this changes nothing; where its parts could not all be fetched it is the next try.
+      const registration = await workers.register(WORKER, { updateViaCache: 'none' });
+      watch(registration);
+      // At a page's load the browser itself looks for a newer one.
+      if (wasWatched && registration.active) await registration.update();
+      if (!registration.active) checkedAt = -Infinity;
+    } catch {
+      // No network, or a browser that allows no worker: the page goes on as it is, until the next occasion.
+      checkedAt = -Infinity;
+    }
+  };
+  window.addEventListener('online', () => void check());
+  window.addEventListener('focus', () => void check());
+  document.addEventListener('visibilitychange', () => void check());
+  void check();
+}
