@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { API, TEXTS, type DayCloseRow, type OrderLine, type Read, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
-import { admin, Client, mde, supervisor, type Answer, type HeadersSent, type Person } from '../support/client';
+import { Client, mde, type Answer, type HeadersSent, type Person } from '../support/client';
+import { desks, type Desks } from '../support/desks';
 import { live, liveAttempt } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -9,13 +10,12 @@ import { addOrder, deleteOrder, inDays, withKey } from '../support/single-orders
 
 const server = ownServer();
 const url = () => server().url;
-let boss: Person;
-let supervisors: Record<1 | 2, Person>;
+let boss: Desks['boss'];
+let supervisors: Desks['supervisors'];
 let log: Log;
 
 beforeAll(async () => {
-  boss = await admin(url());
-  supervisors = { 1: await supervisor(url(), 1), 2: await supervisor(url(), 2) };
+  ({ boss, supervisors } = await desks(url()));
   log = new Log(server());
 }, 60_000);
 
@@ -53,6 +53,7 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
         remarks: 'One bottle broken',
         created_at: earlier,
         recorded_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        applied_by: null,
         at_close: figures,
         now: figures,
         late: 0,

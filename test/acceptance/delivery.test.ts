@@ -45,6 +45,7 @@ describe('the list', () => {
       product: { id: data[0]!.product_id, name: expect.stringMatching(/Cow|Buffalo/) },
       exp_quantity: expect.any(Number),
       dlvr_quantity: null,
+      filled: false,
       is_delivered: false,
       consumer_remark: null,
       consumer_absence: null,

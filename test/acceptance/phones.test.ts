@@ -1,4 +1,5 @@
 import type { DayProgress, PhoneState, Progress, Read } from '@milkround/contracts';
+import { freshStop, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
@@ -82,4 +83,18 @@ it('a phone that delivers what it had kept is seen to catch up, and what still w
   await synced(boy, [doneEntry(stop.consumerId, {}, false)]);
   expect((await dayOf(area, 1)).phone).toMatchObject({ waiting: 0, caughtUp: { entries: 3 } });
   socket.close();
+});
+
+it('who comes later is told how the phones stand, as far as he may see them', async () => {
+  const phone = await live(boy.url, boy.token ?? '');
+  phone.socket.emit('phone', { waiting: 17, since: null });
+  await eventually('the word', async () => (await dayOf(area, 1)).phone?.waiting === 17);
+  const later = await listener(area);
+  expect(await eventually('the phone', () => later.heard.find(({ deliveryBoyId }) => deliveryBoyId === 1))).toMatchObject({ waiting: 17 });
+  const other = await listener(await supervisor(second.url, 2));
+  const own = await listener(boy);
+  await later.socket.until('a pulse', () => later.socket.pulses.length > 1);
+  expect([other.heard, own.heard]).toEqual([[], []]);
+  for (const { socket } of [later, other, own]) socket.close();
+  phone.close();
 });

@@ -1,43 +1,72 @@
-import { done, firstStop, names, openOrders, quantity, row } from './board';
-import { expect, mde, PHONE, test, toast } from './milkround';
+import { done, firstStop, openOrders, quantity, row } from './board';
+import { expect, mde, PHONE, test, toast, type Page } from './milkround';
 
-test.describe('what fails is visibly undone', () => {
-  test('Done, when the server fails', async ({ pageOf, server }) => {
+const SYNC = '**/delivery-boy/sync';
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
+
+test.describe('what does not arrive is kept, and what is refused is told', () => {
+  test('Done, while the server fails', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop } = await firstStop(server, 16);
     await openOrders(page);
-    const before = await names(page);
-    await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
+    await page.route(SYNC, (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
     await done(page, stop).tap();
-    await expect(toast(page, 'Failed to Mark Delivered: The cow is ill. Please Try again Later')).toBeVisible();
-    await expect(done(page, stop)).not.toBeChecked();
-    await expect.poll(() => names(page)).toEqual(before);
-    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
+    await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);
+    await expect(done(page, stop)).toBeChecked();
+    await expect(row(page, stop)).toContainText('waiting');
+    await page.getByRole('button', { name: 'Show' }).tap();
+    await expect(page.getByRole('dialog')).toContainText(`${stop.name}: done`);
+    await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+    await page.unroute(SYNC);
+    await expect(page.getByRole('dialog')).toContainText('Everything has been sent.');
+    await expect(strip(page)).toHaveCount(0);
   });
 
-  test('a quantity, when there is no network', async ({ pageOf, server }) => {
+  test('a quantity, while there is no network', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop, line } = await firstStop(server, 16);
     await openOrders(page);
     const chip = quantity(page, stop, line);
-    await page.route('**/edit-product-order/**', (route) => route.abort());
+    await page.route(SYNC, (route) => route.abort());
     await chip.tap();
     await page.getByRole('button', { name: 'One more' }).tap();
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
     await expect(chip).toHaveAttribute('data-result', 'more');
-    await expect(toast(page, 'Failed to update quantity: ')).toBeVisible();
-    await expect(chip).toHaveAttribute('data-result', 'plain');
+    await expect(row(page, stop)).toContainText('waiting');
+    await page.unroute(SYNC);
+    // It tries again by itself.
+    await expect(row(page, stop)).toContainText('sent');
+    await expect(chip).toHaveAttribute('data-result', 'more');
   });
 
   test('a remark, when a rule says no', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop } = await firstStop(server, 16);
     await openOrders(page);
-    await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 409, json: { message: 'The day is closed.' } }));
+    await page.route(SYNC, (route) => {
+      const { commands } = route.request().postDataJSON();
+      const refused = commands.map(({ id, occurredAt }: { id: string; occurredAt: string }) => ({
+        id,
+        occurredAt,
+        result: 'set-aside',
+        message: 'The day is closed.',
+        entryId: id,
+      }));
+      return route.fulfill({ json: { message: 'ok', data: refused } });
+    });
     await row(page, stop).getByText(stop.name, { exact: true }).tap();
     await page.getByLabel('Absence Remark').fill('Not home');
     await page.getByRole('button', { name: 'Save Changes' }).tap();
     await expect(toast(page, 'Failed to update remark: The day is closed.')).toBeVisible();
     await expect(row(page, stop)).not.toContainText('Not home');
+    await expect(row(page, stop)).toContainText('not taken');
+    await expect(strip(page)).toContainText('1 entry was not taken');
+    await page.getByRole('button', { name: 'Show' }).tap();
+    await expect(page.getByRole('dialog')).toContainText(`${stop.name}: remarks`);
+    await expect(page.getByRole('dialog')).toContainText('The day is closed.');
+    await page.getByRole('button', { name: 'I have seen these' }).tap();
+    await expect(strip(page)).toHaveCount(0);
   });
 });

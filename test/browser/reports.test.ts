@@ -159,6 +159,7 @@ test('ten thousand rows on one page: only those in sight are drawn, and the last
     created_at: '2026-11-21T01:11:12.000Z',
     recorded_at: '2026-11-21T01:11:13.000Z',
     late: false,
+    applied_by: null,
   }));
   await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }));
   // Nothing is to be told of rows that are made up.

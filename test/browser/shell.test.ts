@@ -35,17 +35,19 @@ test('a screen that cannot be fetched says so, keeps the frame, and comes with a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day Close');
 });
 
-test('what was typed into a refused dialog is still there to be sent again', async ({ pageOf, server }) => {
+test('what was typed into a dialog that could not be kept is still there to be saved again', async ({ pageOf, server }) => {
   const page = await pageOf(mde(14), PHONE);
   const { stop } = await firstStop(server, 14);
   await openOrders(page);
-  await page.route('**/edit-order-remarks', (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
+  // The phone is full: its database takes nothing more.
+  await page.evaluate(`IDBObjectStore.prototype.adds = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = () => { throw new DOMException('No room', 'QuotaExceededError'); };`);
   await row(page, stop).getByText(stop.name, { exact: true }).tap();
   await page.getByLabel('Absence Remark').fill('Gone to village');
   await page.getByRole('button', { name: 'Save Changes' }).tap();
-  await expect(toast(page, 'Failed to update remark: Please try again in a moment.')).toBeVisible();
+  await expect(toast(page, 'Failed to update remark: This phone has no room left')).toBeVisible();
   await expect(page.getByLabel('Absence Remark')).toHaveValue('Gone to village');
-  await page.unroute('**/edit-order-remarks');
+  await page.evaluate(`IDBObjectStore.prototype.add = IDBObjectStore.prototype.adds`);
   await page.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(toast(page, 'Order remark updated successfully!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -55,9 +57,8 @@ test('what was typed into a refused dialog is still there to be sent again', asy
 test('a toast lies over the name of the screen, not over what one works with', async ({ pageOf }) => {
   const page = await pageOf(mde(14), PHONE);
   await openOrders(page);
-  await page.route('**/edit-order-status/**', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.getByRole('checkbox').first().tap();
-  const shown = toast(page, 'Failed to Mark Delivered');
+  const shown = toast(page, 'Delivery Status Updated successfully!');
   await expect(shown).toBeVisible();
   const progress = await page.getByRole('region', { name: 'Progress' }).boundingBox();
   await expect(async () => {

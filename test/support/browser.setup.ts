@@ -1,9 +1,12 @@
+import 'fake-indexeddb/auto';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 
-/** What jsdom lacks of a browser: text coding, media queries (none matches here) and scrolling. */
+/** What jsdom lacks of a browser: text coding, copying of values, media queries (none matches here) and scrolling. */
 Object.assign(globalThis, {
   TextDecoder,
   TextEncoder,
+  structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
   scrollTo: () => undefined,
 });

@@ -16,6 +16,8 @@ export interface ScreenRoute {
   short?: string;
   icon: IconName;
   places: readonly Place[];
+  /** How many wait there stands beside the name. */
+  counts?: 'open-entries';
   load: Load;
   Component: LazyExoticComponent<ComponentType>;
 }
@@ -72,10 +74,17 @@ const REPORTS = {
     ),
 };
 
+/** What phones have sent and the rules refused. */
+const toCheck = (role: string): ScreenRoute => ({
+  ...screen(`/${role}/set-aside`, 'Entries to Check', 'inbox', LISTED, () => import('./features/set-aside/SetAsideScreen')),
+  counts: 'open-entries',
+});
+
 /** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
     screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen')),
+    toCheck('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
     REPORTS.remarks('admin'),
     screen('/admin/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/AdminSingleOrderScreen')),
@@ -90,6 +99,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   ],
   supervisor: [
     screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen')),
+    toCheck('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, () => import('./features/ordering/SupervisorOrdersScreen')),
     screen('/supervisor/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
     REPORTS.remarks('supervisor'),

@@ -15,6 +15,8 @@ export interface OrderLine {
   exp_quantity: number;
   /** Null while nobody has recorded a delivery. */
   dlvr_quantity: number | null;
+  /** Done gave it its quantity: reopening the stop takes that back, and leaves what was typed. */
+  filled: boolean;
   is_delivered: boolean;
   /** The payment amount in rupees, as the specification has it: a string, or null. */
   consumer_remark: string | null;

@@ -60,6 +60,8 @@ export interface DayCloseRow {
   created_at: Timestamp;
   /** When the server took it; {@link created_at} is when it was done on the phone. */
   recorded_at: Timestamp;
+  /** Who applied it later, after it had been refused; null for the delivery boy's own. */
+  applied_by: string | null;
   at_close: DayFigures;
   /** As it stands by now: entries that were made before the close may have arrived after it. */
   now: DayFigures;
@@ -89,4 +91,6 @@ export interface ChangeRow {
   recorded_at: Timestamp;
   /** Made before the books were closed, and arrived after that. */
   late: boolean;
+  /** Who applied it later, after it had been refused; null for what came by itself. */
+  applied_by: string | null;
 }

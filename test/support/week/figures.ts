@@ -67,6 +67,7 @@ export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit
       : {
           ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
           ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
+          applied_by: null,
           admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         },
   );
@@ -82,7 +83,7 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
         change: { eventId, orderId, consumerId, productId, required: before, updated, at, recordedAt, late },
       }) => ({
         ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated },
-        ...{ created_at: at, recorded_at: recordedAt, late },
+        ...{ created_at: at, recorded_at: recordedAt, late, applied_by: null },
         order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
         delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         status: done.has(consumerId) ? 1 : 0,

@@ -15,6 +15,13 @@ export interface CloseWritten {
   reached: Reached;
 }
 
+/** Whose day it is, and who has applied its close where the phone's own was refused. */
+const NAMES = `
+  select b.name, coalesce(x.name, u.name) as "appliedBy" from delivery_boy b
+  left join admin x on $2::text = 'admin' and x.id = $3::int
+  left join supervisor u on $2::text = 'supervisor' and u.id = $3::int
+  where b.id = $1`;
+
 /** The end of a day: its books are closed, and opened again where something was forgotten. */
 @Injectable()
 export class DayCloses {
@@ -54,18 +61,24 @@ export class DayCloses {
     const about = recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened')?.data.closeId;
     const closed = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === about);
     if (closed?.type !== 'DayClosed') throw keyReused();
-    const [boy]: { name: string }[] = await this.database.query('select name from delivery_boy where id = $1', [day.deliveryBoyId]);
+    const applied = closed.meta.entryId === undefined ? null : closed.meta.actor;
+    const [names]: { name: string; appliedBy: string | null }[] = await this.database.query(NAMES, [
+      day.deliveryBoyId,
+      applied?.role ?? null,
+      applied?.id ?? null,
+    ]);
     return {
       id: closed.data.closeId,
       order_date: day.date,
       delr_boy_id: day.deliveryBoyId,
-      admin_delivery_boy: { name: boy?.name ?? '' },
+      admin_delivery_boy: { name: names?.name ?? '' },
       req_qty: closed.data.totals.required,
       assigned_qty: closed.data.taken,
       empty_bottles: closed.data.emptyBottles,
       remarks: closed.data.remarks,
       created_at: closed.meta.occurredAt,
       recorded_at: closed.recordedAt,
+      applied_by: names?.appliedBy ?? null,
       at_close: figures(closed.data.totals),
       now: figures(totalsOf(state.stops.values())),
       late: history.filter(({ meta }) => meta.late === about).length,

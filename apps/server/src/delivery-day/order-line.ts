@@ -25,6 +25,7 @@ export function consumerOrders(stop: StopRow, area: string, products: ProductNam
       product: { id: line.productId, name: products.get(line.productId) ?? '' },
       exp_quantity: line.expected,
       dlvr_quantity: line.delivered,
+      filled: line.filled,
       adjusted_qty: line.adjusted ? 1 : 0,
     })),
   };

@@ -1,6 +1,11 @@
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
 
+/** Joins `x` or `u`, the admin or supervisor that the column names; neither where it is null. */
+const named = (actor: string) => `
+  left join admin x on ${actor} ->> 'role' = 'admin' and x.id = (${actor} ->> 'id')::int
+  left join supervisor u on ${actor} ->> 'role' = 'supervisor' and u.id = (${actor} ->> 'id')::int`;
+
 /*
  * Each joined table repeats the range: the planner carries an equality from one table to the other, but not a range, and would read
  * the whole year of the other.
@@ -10,12 +15,14 @@ export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_
 export const dayClosesSql = (which = 'k.reopened_at is null') => `
   select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
     (k.totals ->> 'required')::float8 as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at,
-    k.recorded_at, k.late,
+    k.recorded_at, k.late, coalesce(x.name, u.name) as applied_by,
     json_build_object('stops', k.totals -> 'stops', 'done', k.totals -> 'done', 'required', k.totals -> 'required', 'delivered', k.totals -> 'delivered') as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
   join delivery_boy b on b.id = k.delivery_boy_id
+  left join set_aside e on e.entry_id = k.close_id and e.state = 'applied'
+  ${named('e.settled_by')}
   left join day_progress g on g.date = k.date and g.area_id = d.area_id and g.delivery_boy_id = k.delivery_boy_id and g.date between $1 and $2
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
 
@@ -27,12 +34,13 @@ const CHANGE = `
       'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
-    c.occurred_at as created_at, c.recorded_at, c.late, c.position`;
+    c.occurred_at as created_at, c.recorded_at, c.late, coalesce(x.name, u.name) as applied_by, c.position`;
 
 /** What stands now where the change `c` was made. */
 const CHANGE_NOW = `
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
+  ${named('c.applied_by')}
   left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2
   left join consumer n on n.consumer_id = c.consumer_id`;
 

@@ -13,7 +13,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
   fold: (row, event) => {
     const change = changeOf(event);
     const day = dayOf(event.streamId);
-    if (!change || !day) return row;
+    if (!change || !day || !isDeliveryDayFact(event)) return row;
     return {
       event_id: event.eventId,
       position: event.position.toString(),
@@ -27,6 +27,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
       occurred_at: event.meta.occurredAt,
       recorded_at: event.recordedAt,
       late: event.meta.late !== undefined,
+      applied_by: event.meta.entryId === undefined ? null : event.meta.actor,
     };
   },
 };
@@ -34,7 +35,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
 /** What the reports need beside the delivery days themselves. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 2,
+  version: 3,
   tables: [
     changeLog,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),

@@ -1,4 +1,4 @@
-import type { DayCloseRow, RemarkedRow } from '@milkround/domain';
+import type { Actor, DayCloseRow, RemarkedRow } from '@milkround/domain';
 import type { Table } from '@milkround/event-store';
 
 /** One row of the change log. */
@@ -15,6 +15,8 @@ export interface ChangeLogRow {
   occurred_at: string;
   recorded_at: string;
   late: boolean;
+  /** Of what was set aside and applied later. */
+  applied_by: Actor | null;
 }
 
 export const changeLogTable: Table<ChangeLogRow> = {
@@ -32,6 +34,7 @@ export const changeLogTable: Table<ChangeLogRow> = {
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',
     late: 'boolean',
+    applied_by: 'jsonb',
   },
   key: ['event_id'],
   indexes: [['date', 'position']],

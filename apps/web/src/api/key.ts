@@ -1,10 +1,2 @@
-/** A UUID for one user action. `crypto.randomUUID` is missing on a plain http address, as in a shop's own network. */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const versioned = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return versioned.toString(16).padStart(2, '0');
-  }).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
+/** A UUID for one user action, in the order of time. It needs no secure context: a shop's own network has plain http. */
+export { v7 as newKey } from 'uuid';

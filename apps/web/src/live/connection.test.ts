@@ -16,6 +16,7 @@ function setUp() {
         catchUp: () => Promise.reject(new Error()),
         watch: () => Promise.reject(new Error()),
         unwatch: () => undefined,
+        tell: () => undefined,
       };
       return Promise.resolve(socket);
     },
@@ -24,6 +25,7 @@ function setUp() {
       connected: () => void seen.push('connected'),
       frame: ({ position }) => void seen.push(`frame ${position}`),
       rows: ({ topic }) => void seen.push(`rows of ${topic}`),
+      phones: (phones) => void seen.push(`${phones.length} phones`),
       pulse: ({ position }) => void seen.push(`pulse ${position}`),
       expired: () => void seen.push('expired'),
     },
@@ -51,7 +53,8 @@ it('is connecting, then live, and says of when', async () => {
   server().pulse({ position: '7', watched: '7' });
   server().frame({ after: '7', position: '9', changes: [] });
   server().rows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
-  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9', 'rows of areas']);
+  server().phones([]);
+  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9', 'rows of areas', '0 phones']);
   expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
   connection.stop();
 });

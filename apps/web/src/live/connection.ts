@@ -2,6 +2,8 @@ import {
   TEXTS,
   type CatchUp,
   type LiveFrame,
+  type PhoneReport,
+  type PhoneState,
   type Position,
   type WatchAnswer,
   type WatchFrame,
@@ -18,6 +20,8 @@ export interface LiveSocket {
   /** @throws Error as {@link catchUp} */
   watch(request: WatchRequest): Promise<WatchAnswer>;
   unwatch(topic: string): void;
+  /** Of a delivery boy's phone; lost while nobody is connected. */
+  tell(report: PhoneReport): void;
 }
 
 /** `watched`: up to where all watches have been told. */
@@ -33,6 +37,7 @@ export interface SocketHandlers {
   frame(frame: LiveFrame): void;
   rows(frame: WatchFrame): void;
   pulse(pulse: Pulse): void;
+  phones(phones: PhoneState[]): void;
 }
 
 export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
@@ -42,6 +47,7 @@ export interface ConnectionEvents {
   frame(frame: LiveFrame): void;
   rows(frame: WatchFrame): void;
   pulse(pulse: Pulse): void;
+  phones(phones: PhoneState[]): void;
   /** The session has ended; nothing is tried any more. */
   expired(): void;
 }
@@ -99,6 +105,10 @@ export class LiveConnection {
     this.socket?.unwatch(topic);
   }
 
+  tell(report: PhoneReport): void {
+    this.socket?.tell(report);
+  }
+
   private readonly wake = (): void => {
     if (document.visibilityState === 'hidden' || this.status.get().state === 'live') return;
     this.failures = 0;
@@ -133,6 +143,10 @@ export class LiveConnection {
       pulse: (pulse) => {
         this.heard();
         this.events.pulse(pulse);
+      },
+      phones: (phones) => {
+        this.heard();
+        this.events.phones(phones);
       },
       rows: (frame) => {
         this.heard();

@@ -25,6 +25,7 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
   });
   socket.on('frame', (frame) => handlers.frame(frame));
   socket.on('rows', (frame) => handlers.rows(frame));
+  socket.on('phones', (phones) => handlers.phones(phones));
   socket.on('pulse', (pulse) => handlers.pulse(pulse));
   return {
     open: () => void socket.connect(),
@@ -32,6 +33,7 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     catchUp: (position) => socket.timeout(ANSWER_MS).emitWithAck('catch-up', { position }),
     watch: (request) => socket.timeout(ANSWER_MS).emitWithAck('watch', request),
     // What is not sent need not be taken back: a watch ends with its connection.
+    tell: (report) => void (socket.connected && socket.emit('phone', report)),
     unwatch: (topic) => void (socket.connected && socket.emit('unwatch', { topic }, () => undefined)),
   };
 };

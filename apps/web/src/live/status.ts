@@ -29,6 +29,11 @@ export class LiveStatusStore {
     this.change({ state: 'live', asOf: Math.floor(Date.now() / 1000) * 1000 });
   }
 
+  /** What is shown until the server is heard was kept at `asOf`, epoch milliseconds. */
+  knownSince(asOf: number): void {
+    this.change({ state: this.status.state, asOf });
+  }
+
   reset(): void {
     this.change(UNHEARD);
   }

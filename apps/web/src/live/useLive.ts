@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Heartbeat } from '../phone/heartbeat';
+import { usePhone } from '../phone/use-phone';
 import { expireSession, useSession } from '../shell/session';
 import { LiveCache } from './cache';
 import { LiveConnection } from './connection';
 import { liveEntries } from './registry';
+import { hearPhones } from './heard-phones';
 import { makeSocket } from './socket';
 import { mountedWatches } from './mounted-watches';
 import { liveStatus } from './status';
@@ -13,16 +16,20 @@ import { LiveWatches } from './watches';
 export function useLive(): void {
   const queries = useQueryClient();
   const token = useSession()?.token;
+  const phone = usePhone();
   useEffect(() => {
     if (!token) return;
     const cache = new LiveCache(queries, liveEntries, (from) => connection.catchUp(from));
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
       connected: () => {
+        heartbeat?.now();
+        phone?.sender.wake();
         void cache.connected();
         watches.connected();
       },
       frame: (frame) => cache.receive(frame),
       rows: (frame) => watches.receive(frame),
+      phones: (phones) => hearPhones(queries, phones),
       pulse: ({ position, watched }) => {
         cache.reached(position);
         watches.told(watched);
@@ -30,11 +37,13 @@ export function useLive(): void {
       expired: () => expireSession(token, window.location.pathname + window.location.search),
     });
     const watches = new LiveWatches(queries, mountedWatches, connection);
+    const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
     connection.start();
     return () => {
+      heartbeat?.stop();
       connection.stop();
       cache.dispose();
       watches.dispose();
     };
-  }, [queries, token]);
+  }, [queries, token, phone]);
 }

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { makeQueryClient } from '../api/query-client';
 import { settingsQuery } from '../api/settings.queries';
 import { AppRoutes } from './AppRoutes';
 import { currentSession, onSession } from './session';
 import { Toasts } from './Toasts';
 
 /** The whole client. What one session has read is gone before the next one looks. */
-export function App() {
-  const [client] = useState(makeQueryClient);
+export function App({ queries: client }: { queries: QueryClient }) {
   useEffect(() => {
     let token = currentSession()?.token;
     return onSession(() => {

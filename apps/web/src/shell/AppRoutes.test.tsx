@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeQueryClient } from '../api/query-client';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire, type Call } from '../testing/wire';
 import { App } from './App';
@@ -7,7 +8,7 @@ import { PartNotLoaded } from './part';
 import { ScreenBoundary } from './ScreenBoundary';
 import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session';
 
-jest.mock('../live', () => ({ useLive: () => undefined }));
+jest.mock('../live', () => ({ ...jest.requireActual('../live'), useLive: () => undefined }));
 jest.mock('../features/dashboard/AdminDashboardScreen', () => ({ __esModule: true, default: () => <h1>Admin Dashboard</h1> }));
 jest.mock('../features/dashboard/SupervisorDashboardScreen', () => ({ __esModule: true, default: () => <h1>Supervisor Dashboard</h1> }));
 jest.mock('../features/ordering/UploadOrdersScreen', () => ({ __esModule: true, default: () => <h1>Upload Order Excel</h1> }));
@@ -22,7 +23,7 @@ const settings = { data: { website_name: 'Gokul Dairy', business_date: '2026-11-
 function at(address: string): Call[] {
   window.history.replaceState(null, '', address);
   const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } }));
-  render(<App />);
+  render(<App queries={makeQueryClient()} />);
   return calls;
 }
 

@@ -1,21 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
+import { isOnline, subscribeOnline } from './online';
 import styles from './OfflineNote.module.css';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** One line while the device has no network. */
 export function OfflineNote() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <div role="status">
       {!online && (

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { useLive } from '../live';
+import { PhoneStrip } from '../phone/PhoneStrip';
+import { usePhoneDuty } from '../phone/use-phone';
+import { UpdateNote } from '../pwa/UpdateNote';
 import { SCREENS } from '../routes';
 import { LoadingRows } from '../ui/LoadingRows';
 import { SlotsContext, type Slots } from '../ui/slots';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { BottomBar } from './BottomBar';
+import { LogoutQuestion } from './LogoutQuestion';
 import { OfflineNote } from './OfflineNote';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
@@ -17,6 +21,7 @@ import styles from './RoleLayout.module.css';
 /** The frame around every screen after login: sidebar or bottom bar, top bar, and the screen of the address. */
 export default function RoleLayout({ session }: { session: Session }) {
   useLive();
+  usePhoneDuty();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const screens = SCREENS[session.role];
@@ -34,7 +39,8 @@ export default function RoleLayout({ session }: { session: Session }) {
         <Sidebar screens={screens} />
         <div className={styles.column}>
           <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
-          <OfflineNote />
+          {session.role === 'delivery-boy' ? <PhoneStrip /> : <OfflineNote />}
+          <UpdateNote />
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
             <ScreenBoundary place={pathname}>
               <Suspense fallback={<LoadingRows />}>
@@ -46,6 +52,7 @@ export default function RoleLayout({ session }: { session: Session }) {
         <BottomBar screens={screens} />
       </div>
       <UnsavedQuestion go={navigate} />
+      <LogoutQuestion />
     </SlotsContext>
   );
 }

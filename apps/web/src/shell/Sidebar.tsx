@@ -5,6 +5,7 @@ import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
 import { Brand } from './Brand';
 import { useLogout } from './logout';
+import { OpenCount } from './OpenCount';
 import styles from './Sidebar.module.css';
 
 const KEY = 'sidebar';
@@ -36,10 +37,11 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
       <nav className={styles.nav} aria-label={t('Main')}>
         {screens
           .filter(({ places }) => places.includes('sidebar'))
-          .map(({ path, label, icon }) => (
+          .map(({ path, label, icon, counts }) => (
             <NavLink key={path} to={path} className={styles.item} title={narrow ? t(label) : undefined}>
               <Icon name={icon} />
               <span className={styles.label}>{t(label)}</span>
+              {counts && <OpenCount className={styles.count} />}
             </NavLink>
           ))}
       </nav>

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
+import { InstallItem } from '../pwa/InstallItem';
 import type { ScreenRoute } from '../routes';
 import { Badge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { LanguageChoice } from './LanguageChoice';
 import { useLogout } from './logout';
+import { OpenCount } from './OpenCount';
 import { areaOf, ROLE_PLACES } from './roles';
 import { ThemeChoice } from './ThemeSwitch';
 import styles from './UserMenu.module.css';
@@ -46,16 +48,18 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         </div>
         {items.length > 0 && (
           <nav className={styles.items} aria-label={t('More')}>
-            {items.map(({ path, label, icon }) => (
+            {items.map(({ path, label, icon, counts }) => (
               <NavLink key={path} to={path} className={styles.item} onClick={() => setOpened(false)}>
                 <Icon name={icon} />
                 {t(label)}
+                {counts && <OpenCount />}
               </NavLink>
             ))}
           </nav>
         )}
         <LanguageChoice />
         <ThemeChoice />
+        {session.role === 'delivery-boy' && <InstallItem className={styles.item} />}
         <button type="button" className={styles.item} onClick={() => logout('all')}>
           <Icon name="logout" />
           {t('Logout')}

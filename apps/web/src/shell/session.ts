@@ -14,10 +14,12 @@ export interface Expired {
 interface SessionState {
   session: Session | null;
   expired: Expired | null;
+  /** The server no longer knows the session, and its owner goes on with what this device has kept. */
+  isOver: boolean;
 }
 
 const listeners = new Set<() => void>();
-let state: SessionState = { session: storedSession(), expired: null };
+let state: SessionState = { session: storedSession(), expired: null, isOver: false };
 
 function become(next: SessionState): void {
   state = next;
@@ -25,19 +27,26 @@ function become(next: SessionState): void {
 }
 
 export const currentSession = (): Session | null => state.session;
+export const currentlyExpired = (): Expired | null => state.expired;
 
 /** Logs this tab in as one role; what other roles left in it goes. */
 export function startSession(session: Session): void {
   forgetSessions(ROLES);
   storeSession(session);
-  become({ session, expired: null });
+  become({ session, expired: null, isOver: false });
+}
+
+/** Goes on with a session that this device has kept; `isOver` when the server no longer knows it. */
+export function resumeSession(session: Session, isOver: boolean): void {
+  storeSession(session);
+  become({ session, expired: null, isOver });
 }
 
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */
 export function endSession(which: 'own' | 'all' = 'own'): void {
   if (which === 'all') forgetSessions(ROLES);
   else if (state.session) forgetSessions([state.session.role]);
-  become({ session: null, expired: null });
+  become({ session: null, expired: null, isOver: false });
 }
 
 /** Clears the own session once the day is closed: its role's sign-in is next, and then a new day. */
@@ -45,7 +54,7 @@ export function endSessionForToday(): void {
   const { session } = state;
   if (!session) return;
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false } });
+  become({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false }, isOver: false });
 }
 
 let holds = 0;
@@ -72,18 +81,27 @@ export function holdExpiry(): () => void {
 /** The server no longer knows `token`. Ignored unless it is still the current one: a late answer must not end a new session. */
 export function expireSession(token: string, from: string): void {
   const { session } = state;
-  if (!session || session.token !== token) return;
+  if (!session || session.token !== token || state.isOver) return;
   if (holds > 0) {
     heldBack = () => expireSession(token, from);
     return;
   }
+  endForSignIn(session, from);
+}
+
+function endForSignIn(session: Session, from: string): void {
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from, wasRefused: true } });
+  become({ session: null, expired: { role: session.role, from, wasRefused: true }, isOver: false });
+}
+
+/** From what is gone on with to the sign-in, and afterwards back. */
+export function signInAgain(from: string): void {
+  if (state.session) endForSignIn(state.session, from);
 }
 
 /** Reads session storage again, as a page load does. */
 export function restoreSession(): void {
-  become({ session: storedSession(), expired: null });
+  become({ session: storedSession(), expired: null, isOver: false });
 }
 
 /** For those outside React; answers how to stop. */
@@ -94,3 +112,4 @@ export function onSession(listener: () => void): () => void {
 
 export const useSession = (): Session | null => useSyncExternalStore(onSession, currentSession);
 export const useExpired = (): Expired | null => useSyncExternalStore(onSession, () => state.expired);
+export const useIsOver = (): boolean => useSyncExternalStore(onSession, () => state.isOver);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { Modal, ModalActions } from './Modal';
@@ -6,6 +7,8 @@ import styles from './Modal.module.css';
 interface Props {
   title: string;
   message: string;
+  /** What it is about, where a sentence cannot say it. */
+  children?: ReactNode;
   /** Why it could not be done, when it was tried. */
   error?: string;
   /** The words of the two buttons. */
@@ -20,11 +23,13 @@ interface Props {
 }
 
 /** Asks before something is done. */
-export function Confirm({ title, message, error, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm }: Props) {
+export function Confirm(props: Props) {
+  const { title, message, children, error, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm } = props;
   const { t } = useTranslation();
   return (
     <Modal title={title} onClose={onCancel} size={400}>
       <p className={styles.message}>{message}</p>
+      {children && <div className={styles.about}>{children}</div>}
       {error && (
         <p className={styles.error} role="alert">
           {error}

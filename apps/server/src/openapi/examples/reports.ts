@@ -39,6 +39,7 @@ const close: DayCloseRow = {
   remarks: '',
   created_at: '2026-11-21T03:41:00.000Z',
   recorded_at: '2026-11-21T03:41:02.000Z',
+  applied_by: null,
   at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
   late: 3,
@@ -54,6 +55,7 @@ const change: ChangeRow = {
   status: 1,
   created_at: '2026-11-21T01:05:00.000Z',
   recorded_at: '2026-11-21T01:05:01.000Z',
+  applied_by: null,
   late: false,
 };
 const remark: RemarkRow = {

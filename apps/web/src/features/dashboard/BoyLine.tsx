@@ -7,6 +7,7 @@ import { useTicking } from '../../ui/ticking';
 import { heardText } from './heard';
 import type { Moment } from './pace';
 import { PaceSpark } from './PaceSpark';
+import { PhoneNote } from './PhoneNote';
 import { ProgressBar } from '../../ui/ProgressBar';
 import type { Line } from './standing';
 import styles from './BoyLine.module.css';
@@ -16,7 +17,7 @@ interface Props extends Omit<Line, 'needsAttention'> {
 }
 
 /** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
-export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isBehind, moment }: Props) {
+export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, standing, ahead, isBehind, moment }: Props) {
   const { t } = useTranslation();
   return (
     <li className={styles.line} data-standing={standing}>
@@ -40,8 +41,9 @@ export const BoyLine = memo(function BoyLine({ day, before, standing, ahead, isB
         <PaceSpark day={day} before={before} ahead={ahead} moment={moment} />
       </div>
       <div className={styles.heard}>
-        <Heard standing={standing} at={day.lastHeardAt} />
+        <Heard standing={standing} at={heardAt} />
       </div>
+      <PhoneNote phone={phone} moment={moment} />
     </li>
   );
 });

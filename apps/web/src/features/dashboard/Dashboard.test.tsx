@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { Progress } from '@milkround/contracts';
+import { MemoryRouter } from 'react-router-dom';
+import type { PhoneState, Progress, SetAsideEntry } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../shell/session';
 import { day, happening } from '../../testing/dashboard-morning';
 import { admin, supervisor } from '../../testing/sessions';
 import { fakeWire, type Reply } from '../../testing/wire';
 import { applyProgress } from './apply-progress';
+import { hearPhones } from '../../live/heard-phones';
+import { setAsideEntry } from '../../testing/set-aside-entry';
 import { Dashboard } from './Dashboard';
 import { progressQuery } from './dashboard.queries';
 
@@ -25,16 +28,19 @@ const progress: Progress = {
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
 
-function open(scope: 'admin' | 'supervisor', answer: Reply) {
+function open(scope: 'admin' | 'supervisor', answer: Reply, setAside: SetAsideEntry[] = []) {
   const calls = fakeWire(({ path }) => {
     if (path.endsWith('/progress')) return answer;
+    if (path.endsWith('/set-aside')) return { body: { data: setAside } };
     return { body: { data: path.endsWith('/dashboard-stats') ? stats : settings } };
   });
   startSession(scope === 'admin' ? admin : supervisor);
   const client = makeQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <Dashboard scope={scope} title={scope === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+      <MemoryRouter>
+        <Dashboard scope={scope} title={scope === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { client, calls };
@@ -84,5 +90,34 @@ describe('the dashboard', () => {
     const made = calls.length;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(calls).toHaveLength(made + 1);
+  });
+
+  it('hears what phones say of themselves, and says what is not in the figures', async () => {
+    const { client, calls } = open('supervisor', { body: { data: progress } });
+    await screen.findByText('Just now');
+    expect(screen.queryByText(/waiting on the phone/)).toBeNull();
+    const made = calls.length;
+    const phone: PhoneState = {
+      deliveryBoyId: 1,
+      heardAt: new Date().toISOString(),
+      waiting: 12,
+      waitingSince: '2026-11-20T23:42:00Z',
+      caughtUp: null,
+    };
+    act(() => hearPhones(client, [phone]));
+    expect(await screen.findByText('12 waiting on the phone since 05:12')).toBeTruthy();
+    expect(screen.getByText('12 entries still wait on phones and are not in these figures')).toBeTruthy();
+    expect(screen.getByText(/^heard \d s ago$/)).toBeTruthy();
+    const caughtUp = { at: new Date().toISOString(), entries: 12, since: '2026-11-20T23:42:00Z' };
+    act(() => hearPhones(client, [{ ...phone, waiting: 0, waitingSince: null, caughtUp }]));
+    expect(await screen.findByText(/^caught up: 12 entries from 05:12–\d\d:\d\d$/)).toBeTruthy();
+    expect(screen.queryByText(/still wait on phones/)).toBeNull();
+    expect(calls).toHaveLength(made);
+  });
+
+  it('leads to the entries that need a decision, and says nothing when there are none', async () => {
+    open('admin', { body: { data: progress } }, [setAsideEntry(), setAsideEntry({ id: 'b' })]);
+    const link = await screen.findByRole('link', { name: '2 entries from phones need your decision' });
+    expect(link.getAttribute('href')).toBe('/admin/set-aside');
   });
 });

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Happening } from '@milkround/contracts';
 import { clockOf } from '../../live';
-import { cameLate, sentenceOf, type Piece } from './sentence';
+import { cameLater } from '../../ui/clocks';
+import { sentenceOf, type Piece } from './sentence';
 import styles from './JustNow.module.css';
 
 /** What has happened, newest first, a sentence each. */
@@ -27,15 +28,17 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
 const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Happening; timeZone: string }) {
   const { t } = useTranslation();
   const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
+  const { occurredAt: made, recordedAt: received } = happening;
   return (
     <li className={styles.sentence}>
-      <time dateTime={happening.occurredAt} className={styles.time}>
-        {clock(happening.occurredAt)}
+      <time dateTime={made} className={styles.time}>
+        {clock(made)}
       </time>
       {sentenceOf(happening, t).map((piece, index) => (
         <Part key={index} {...piece} />
       ))}
-      {cameLate(happening) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(happening.recordedAt) })}</span>}
+      {cameLater({ made, received }) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(received) })}</span>}
+      {happening.late && <span className={styles.late}> · {t('late')}</span>}
     </li>
   );
 });

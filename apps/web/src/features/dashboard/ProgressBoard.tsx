@@ -6,6 +6,7 @@ import type { Moment } from './pace';
 import { Legend } from '../../ui/ProgressBar';
 import { ProgressFilter } from './ProgressFilter';
 import { found, zonesOf, type Line } from './standing';
+import { WaitingNote } from './WaitingNote';
 import { ZoneGroup } from './ZoneGroup';
 import styles from './ProgressBoard.module.css';
 
@@ -30,6 +31,7 @@ export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; momen
     <section className={styles.card} aria-labelledby="progress">
       <div className={styles.head}>
         <h2 id="progress">{t('Progress')}</h2>
+        <WaitingNote lines={lines} />
         <Legend />
       </div>
       {lines.length > SEARCH_FROM && <ProgressFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}

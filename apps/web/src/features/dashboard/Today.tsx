@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
-import { useLiveStatus, useNow } from '../../live';
+import { useHeardPhones, useLiveStatus, useNow } from '../../live';
 import type { DashboardScope } from './dashboard.queries';
 import { figuresOf, monthlyOrders, todaysOrders } from './figures';
 import { JustNow } from './JustNow';
@@ -12,6 +12,7 @@ import { ProgressBoard } from './ProgressBoard';
 import { SpokenProgress } from './SpokenProgress';
 import { linesOf } from './standing';
 import { SummaryCards } from './SummaryCards';
+import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
 interface Props {
@@ -29,10 +30,12 @@ export function Today({ scope, progress, stats }: Props) {
   const figures = useMemo(() => figuresOf(days), [days]);
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
-  const lines = useMemo(() => linesOf(days, before, moment), [days, before, moment]);
+  const heard = useHeardPhones();
+  const lines = useMemo(() => linesOf(days, heard, before, moment), [days, heard, before, moment]);
   return (
     <div className={styles.page}>
       <SpokenProgress figures={figures} />
+      <ToCheck scope={scope} />
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
         <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />

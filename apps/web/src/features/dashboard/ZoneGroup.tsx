@@ -36,6 +36,7 @@ export function ZoneGroup({ zone, moment, isOpen }: Props) {
           <span className={styles.name}>{zone.areaName}</span>
           <span className={styles.note}>
             {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
+            {zone.waiting > 0 && ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
             {zone.attention > 0 && ` · ${t('{{boys}} to look after', { boys: formatQuantity(zone.attention) })}`}
           </span>
           <span className={styles.count}>

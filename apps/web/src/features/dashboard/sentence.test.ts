@@ -1,6 +1,6 @@
 import { happening } from '../../testing/dashboard-morning';
 import { i18n } from '../../i18n';
-import { cameLate, sentenceOf } from './sentence';
+import { sentenceOf } from './sentence';
 
 const told = (changes: Parameters<typeof happening>[0]) =>
   sentenceOf(happening(changes), i18n.t)
@@ -33,10 +33,4 @@ describe('a happening in words', () => {
     [{ kind: 'orders', productName: 'Cow', after: 2 }, '[strong 2 Cow] for Lata Bhosale was added to the list of Rahul Kale'],
     [{ kind: 'orders', consumerName: null }, 'Rahul Kale has got orders'],
   ] as const)('%j', (changes, sentence) => expect(told(changes)).toBe(sentence));
-
-  it('shows when it was received only where that was more than a minute later', () => {
-    expect(cameLate(happening())).toBe(false);
-    expect(cameLate(happening({ recordedAt: '2026-11-21T01:11:00.000Z' }))).toBe(false);
-    expect(cameLate(happening({ recordedAt: '2026-11-21T01:11:00.001Z' }))).toBe(true);
-  });
 });

@@ -97,8 +97,3 @@ const against = (before: number, after: number, format: (value: number) => strin
   text: format(after),
   as: after > before ? 'more' : after < before ? 'less' : 'same',
 });
-
-const LATE_MS = 60_000;
-
-/** Whether it was received so long after it happened that both times are to be shown. */
-export const cameLate = ({ occurredAt, recordedAt }: Happening): boolean => Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_MS;

@@ -13,7 +13,7 @@ describe('how somebody stands', () => {
     ['silent', day({ done: 3, lastHeardAt: heard(900) })],
     ['finished', day({ stops: 3, done: 2, absent: 1, lastHeardAt: heard(3_600) })],
     ['closed', day({ stops: 3, done: 2, closedAt: heard(60), lastHeardAt: heard(3_600) })],
-  ])('%s', (standing, of) => expect(standingOf(of, NOW)).toBe(standing));
+  ])('%s', (standing, of) => expect(standingOf(of, of.lastHeardAt, NOW)).toBe(standing));
 
   it.each([
     ['heard 12 s ago', 'on-the-road', 12],
@@ -44,7 +44,7 @@ describe('the order of the board', () => {
       boy(6, { stops: 20, done: 20 }),
       boy(7, { stops: 0 }),
     ];
-    const lines = linesOf(days, before, moment);
+    const lines = linesOf(days, {}, before, moment);
     expect(lines.map(({ day: { deliveryBoyId } }) => deliveryBoyId)).toEqual([4, 3, 5, 2, 6, 1]);
     expect(lines.filter(({ needsAttention }) => needsAttention)).toHaveLength(3);
     expect(lines.map(({ ahead }) => ahead)).toEqual([-16, -8, 2, -1, 0, 0]);
@@ -52,7 +52,7 @@ describe('the order of the board', () => {
 
   it('keeps the order of the rest while figures move, ids by number', () => {
     const ids = (done: number) =>
-      linesOf([boy(10, { done }), boy(9, { done: 20 })], before, moment).map(({ day: { deliveryBoyId } }) => deliveryBoyId);
+      linesOf([boy(10, { done }), boy(9, { done: 20 })], {}, before, moment).map(({ day: { deliveryBoyId } }) => deliveryBoyId);
     expect(ids(19)).toEqual([9, 10]);
     expect(ids(40)).toEqual([9, 10]);
   });
@@ -63,7 +63,7 @@ describe('the order of the board', () => {
       boy(2, { done: 20 }),
       boy(3, { deliveryBoyName: 'Sanjay Joshi', done: 20 }),
     ];
-    const lines = linesOf(days, before, moment);
+    const lines = linesOf(days, {}, before, moment);
     expect(zonesOf(lines).map(({ areaName, done, stops, attention }) => [areaName, done, stops, attention])).toEqual([
       ['Baner', 40, 120, 0],
       ['Kothrud', 5, 60, 1],
@@ -71,5 +71,17 @@ describe('the order of the board', () => {
     expect(found(lines, 'joshi san').map(({ day: { deliveryBoyId } }) => deliveryBoyId)).toEqual([3]);
     expect(found(lines, 'mde-1')).toHaveLength(1);
     expect(found(lines, '  ')).toHaveLength(3);
+  });
+
+  it('counts a phone that is heard as heard, whoever told of it last, and sums up what waits', () => {
+    const phone = (secondsAgo: number, waiting: number) => ({
+      ...{ deliveryBoyId: 1, heardAt: heard(secondsAgo), waiting, waitingSince: null, caughtUp: null },
+    });
+    const quiet = boy(1, { done: 20, lastHeardAt: heard(3_000), phone: phone(1_200, 4) });
+    const lineOf = (told: Parameters<typeof linesOf>[1]) => linesOf([quiet], told, before, moment)[0];
+    expect(lineOf({})).toMatchObject({ standing: 'silent', heardAt: heard(1_200), needsAttention: true });
+    expect(lineOf({ 1: phone(30, 7) })).toMatchObject({ standing: 'on-the-road', heardAt: heard(30), phone: { waiting: 7 } });
+    expect(lineOf({ 1: phone(2_000, 9) })).toMatchObject({ standing: 'silent', phone: { waiting: 4 } });
+    expect(zonesOf(linesOf([quiet, boy(2, { done: 3 })], { 2: phone(5, 30) }, before, moment))[0]?.waiting).toBe(34);
   });
 });

@@ -1,4 +1,5 @@
-import type { DayProgress } from '@milkround/contracts';
+import type { DayProgress, PhoneState } from '@milkround/contracts';
+import { newerPhone, type HeardPhones } from '../../live';
 import { hasBegun, hasStops, toCome } from './figures';
 import { aheadOf, type DayBefore, type Moment } from './pace';
 
@@ -12,6 +13,10 @@ export type Standing = 'not-begun' | 'on-the-road' | 'silent' | 'finished' | 'cl
 /** One delivery boy's line of the board. */
 export interface Line {
   day: DayProgress;
+  /** Null while his phone has said nothing of itself. */
+  phone: PhoneState | null;
+  /** When anything last came from him: an entry, or the phone's word that it is there. */
+  heardAt: string | null;
   before: DayBefore | undefined;
   standing: Standing;
   /** Stops ahead of the day before, behind when negative. */
@@ -21,19 +26,23 @@ export interface Line {
   needsAttention: boolean;
 }
 
-export function standingOf(day: DayProgress, now: number): Standing {
+const laterOf = (a: string | null, b: string | null): string | null => (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b));
+
+/** How a day stands of which something was last heard at `heardAt`. */
+export function standingOf(day: DayProgress, heardAt: string | null, now: number): Standing {
   if (day.closedAt) return 'closed';
   if (toCome(day) === 0) return 'finished';
   if (!hasBegun(day)) return 'not-begun';
-  return day.lastHeardAt !== null && now - Date.parse(day.lastHeardAt) >= SILENT_AFTER_MS ? 'silent' : 'on-the-road';
+  return heardAt !== null && now - Date.parse(heardAt) >= SILENT_AFTER_MS ? 'silent' : 'on-the-road';
 }
 
-function lineOf(day: DayProgress, before: DayBefore | undefined, moment: Moment): Line {
-  const standing = standingOf(day, moment.now);
+function lineOf(day: DayProgress, phone: PhoneState | null, before: DayBefore | undefined, moment: Moment): Line {
+  const heardAt = laterOf(day.lastHeardAt, phone?.heardAt ?? null);
+  const standing = standingOf(day, heardAt, moment.now);
   const ahead = aheadOf(day, before, moment);
   const isOpen = standing !== 'closed' && standing !== 'finished';
   const isBehind = isOpen && ahead !== null && -ahead >= Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE);
-  return { day, before, standing, ahead, isBehind, needsAttention: isBehind || standing === 'silent' };
+  return { day, phone, heardAt, before, standing, ahead, isBehind, needsAttention: isBehind || standing === 'silent' };
 }
 
 const rankOf = ({ needsAttention, standing }: Line): number =>
@@ -47,11 +56,11 @@ function byNeed(a: Line, b: Line): number {
   return worse || a.day.uniqueId.localeCompare(b.day.uniqueId, undefined, { numeric: true }) || a.day.deliveryBoyId - b.day.deliveryBoyId;
 }
 
-/** The board's lines in the order they are shown. */
-export function linesOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, moment: Moment): Line[] {
+/** The board's lines in the order they are shown. Of a phone, what the read said and what was `heard` since: the later counts. */
+export function linesOf(days: readonly DayProgress[], heard: HeardPhones, before: ReadonlyMap<number, DayBefore>, moment: Moment): Line[] {
   return days
     .filter(hasStops)
-    .map((day) => lineOf(day, before.get(day.deliveryBoyId), moment))
+    .map((day) => lineOf(day, newerPhone(day.phone, heard[day.deliveryBoyId] ?? null), before.get(day.deliveryBoyId), moment))
     .sort(byNeed);
 }
 
@@ -63,6 +72,8 @@ export interface Zone {
   stops: number;
   done: number;
   attention: number;
+  /** Entries that wait on phones, as far as these have said. */
+  waiting: number;
 }
 
 /** Lines by zone, zones by name. */
@@ -70,11 +81,12 @@ export function zonesOf(lines: readonly Line[]): Zone[] {
   const zones = new Map<number, Zone>();
   for (const line of lines) {
     const { areaId, areaName, stops, done } = line.day;
-    const zone = zones.get(areaId) ?? { areaId, areaName, lines: [], stops: 0, done: 0, attention: 0 };
+    const zone = zones.get(areaId) ?? { areaId, areaName, lines: [], stops: 0, done: 0, attention: 0, waiting: 0 };
     zone.lines.push(line);
     zone.stops += stops;
     zone.done += done;
     zone.attention += line.needsAttention ? 1 : 0;
+    zone.waiting += line.phone?.waiting ?? 0;
     zones.set(areaId, zone);
   }
   return [...zones.values()].sort((a, b) => a.areaName.localeCompare(b.areaName));

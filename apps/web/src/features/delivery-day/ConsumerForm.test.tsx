@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { consumer } from './testing/day';
-import { click, close, open, writes } from './testing/open-orders';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sentBy, wishesOf } from '../../testing/sync';
+import { click, open } from './testing/open-orders';
+import { closeScreen } from './testing/open-screen';
 
-afterEach(close);
+afterEach(closeScreen);
 
 describe('Consumer Details', () => {
   const openDialog = async () => {
@@ -12,14 +13,14 @@ describe('Consumer Details', () => {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   it('clears a first digit and says why', async () => {
-    open({});
+    await open({});
     await openDialog();
     type('Absence Remark', '9 days');
     expect(screen.getByLabelText<HTMLInputElement>('Absence Remark').value).toBe('');
     expect(await screen.findByText('First character must be a letter')).toBeTruthy();
   });
   it('validates while one types and saves nothing wrong', async () => {
-    const calls = open({});
+    const calls = await open({});
     await openDialog();
     type('Absence Remark', '(out)');
     type('Payment Amount (₹)', '-5');
@@ -27,19 +28,10 @@ describe('Consumer Details', () => {
       expect.arrayContaining(['Must start with a letter', 'Amount cannot be negative']),
     );
     click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(writes(calls)).toEqual([]);
+    expect(sentBy(calls)).toEqual([]);
   });
   it('saves both remarks', async () => {
-    const data = consumer(
-      'c1',
-      'Asha',
-      [
-        [1, 2],
-        [3, 1.5],
-      ],
-      { consumer_absence: 'Not home', consumer_remark: '250', paymentMode: 'cash' },
-    );
-    const calls = open({ write: () => ({ body: { message: 'ok', data }, headers: { 'x-position': '12' } }) });
+    const calls = await open({});
     await openDialog();
     type('Absence Remark', ' Not home ');
     type('Payment Mode', 'cash');
@@ -47,11 +39,13 @@ describe('Consumer Details', () => {
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Order remark updated successfully!')).toBeTruthy();
     expect(screen.getByText('Not home · ₹250 cash')).toBeTruthy();
-    expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
-      [
-        '/apis/public/api/delivery-boy/edit-order-remarks',
-        { userId: 3, consumerUniqueId: 'c1', remarks: '250', absenceRemarks: 'Not home', paymentMode: 'cash' },
-      ],
-    ]);
+    await waitFor(() =>
+      expect(wishesOf(calls)).toEqual([
+        {
+          type: 'edit-order-remarks',
+          data: { consumerUniqueId: 'c1', remarks: '250', absenceRemarks: 'Not home', paymentMode: 'cash' },
+        },
+      ]),
+    );
   });
 });

@@ -8,22 +8,21 @@ import { Modal, ModalActions } from '../../ui/Modal';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 import { whereOf, type Stop } from './board';
-import type { Deliveries } from './deliveries';
 import classes from './Forms.module.css';
-import type { Remarks } from './intents';
-import { remarkErrors, startsWithDigit } from './remarks';
+import { remarkErrors, startsWithDigit, type Remarks } from './remarks';
+import type { Enter } from './use-enter';
 
 const MODES: Record<PaymentMode, string> = { '': text('None'), cash: text('Cash'), cheque: text('Cheque') };
 const FIRST_LETTER_TOAST_MS = 2_000;
 
 interface Props {
   stop: Stop;
-  deliveries: Deliveries;
+  enter: Enter;
   onClose: () => void;
 }
 
-/** Whether somebody was home, and what was paid. It stays until the server has taken it: what is refused is still there to be sent again. */
-export function ConsumerForm({ stop, deliveries, onClose }: Props) {
+/** Whether somebody was home, and what was paid. It stays until it is kept: what is refused is still there to be mended. */
+export function ConsumerForm({ stop, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [before] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
   const [remarks, setRemarks] = useState(before);
@@ -41,9 +40,11 @@ export function ConsumerForm({ stop, deliveries, onClose }: Props) {
     event.preventDefault();
     if (isSending || Object.keys(errors).length > 0) return;
     setIsSending(true);
-    const isTaken = await deliveries.enter({ kind: 'remarks', consumerId: stop.consumerId, remarks });
+    const { amount, mode, absence } = remarks;
+    const data = { consumerUniqueId: stop.consumerId, remarks: amount, absenceRemarks: absence.trim(), paymentMode: mode };
+    const kept = await enter({ type: 'edit-order-remarks', data });
     setIsSending(false);
-    if (isTaken) onClose();
+    if (kept) onClose();
   };
 
   return (

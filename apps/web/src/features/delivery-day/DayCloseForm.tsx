@@ -8,18 +8,19 @@ import { TextField } from '../../ui/TextField';
 import { useUnsaved } from '../../ui/unsaved';
 import { closeErrors, comesBack, type CloseForm, type DayBooks } from './day-close';
 import classes from './DayClose.module.css';
+import type { SeenDay } from './day-fold';
 import { useCloseDay } from './useCloseDay';
 
 const EMPTY: CloseForm = { taken: '', emptyBottles: '', remarks: '' };
 const LONGEST_REMARK = 500;
 
 /** Taken, Empty Bottle and Remarks. Where stops are open it asks once more. */
-export function DayCloseForm({ books }: { books: DayBooks }) {
+export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }) {
   const { t } = useTranslation();
   const [form, setForm] = useState(EMPTY);
   const [isAsked, setIsAsked] = useState(false);
   const [isDoubted, setIsDoubted] = useState(false);
-  const { close, isClosing, isClosed } = useCloseDay();
+  const { close, isClosing, isClosed } = useCloseDay(seen);
   const isStill = isClosing || isClosed;
   useUnsaved(!isStill && Object.values(form).some((typed) => typed.trim() !== ''));
   const errors = closeErrors(form);
@@ -38,7 +39,7 @@ export function DayCloseForm({ books }: { books: DayBooks }) {
     setIsAsked(true);
     if (isStill || Object.keys(errors).length > 0) return;
     if (books.open.length > 0) setIsDoubted(true);
-    else close(form);
+    else void close(form);
   };
 
   return (
@@ -58,7 +59,11 @@ export function DayCloseForm({ books }: { books: DayBooks }) {
         <Button type="submit" icon="lock" className={classes.submit} disabled={isStill}>
           {isStill ? t('Submitting...') : t('Submit')}
         </Button>
-        {isClosed && <p role="status">{t('The day is closed. You are being signed out.')}</p>}
+        <p role="status">
+          {isClosed
+            ? t('The day is closed. You are being signed out.')
+            : isClosing && t('The day is closed on this phone. It is sent as soon as there is a network.')}
+        </p>
       </form>
       {isDoubted && (
         <Confirm
@@ -72,7 +77,7 @@ export function DayCloseForm({ books }: { books: DayBooks }) {
           onCancel={() => setIsDoubted(false)}
           onConfirm={() => {
             setIsDoubted(false);
-            close(form);
+            void close(form);
           }}
         />
       )}

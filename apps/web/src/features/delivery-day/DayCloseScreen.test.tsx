@@ -1,16 +1,17 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { currentSession, expireSession } from '../../shell/session';
+import { SIGN_OUT_AFTER_MS } from '../../phone/day-end';
 import { deliveryBoy } from '../../testing/sessions';
+import { refusesAll, sentBy, wishesOf } from '../../testing/sync';
 import { booksOf, comesBack } from './day-close';
 import { boardOf } from './board';
 import DayCloseScreen from './DayCloseScreen';
 import { consumer } from './testing/day';
 import { closeScreen, openScreen } from './testing/open-screen';
-import { SIGN_OUT_AFTER_MS } from './useCloseDay';
 
-afterEach(() => {
+afterEach(async () => {
   jest.useRealTimers();
-  closeScreen();
+  await closeScreen();
 });
 
 const done = { is_delivered: true };
@@ -21,13 +22,22 @@ const finished = () => [
 const open = () => [...finished(), consumer('c3', 'Chitra', [[1, 3]], { consumer_absence: 'Gone to village' })];
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+/** While the clock stands still. */
+async function passes(check: () => void): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) {
+    try {
+      return check();
+    } catch {
+      await act(() => jest.advanceTimersByTimeAsync(0));
+    }
+  }
+  check();
+}
 const fill = async () => {
   await screen.findByLabelText('Taken');
   type('Taken', '4');
   type('Empty Bottle', '2');
 };
-const closed = { body: { message: 'Day closed successfully!', data: {} } };
-const writes = (calls: { method: string }[]) => calls.filter(({ method }) => method === 'POST');
 
 it('sums up the day', () => {
   const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
@@ -36,14 +46,14 @@ it('sums up the day', () => {
 });
 
 it('shows by name who is still open, with the way to the orders', async () => {
-  openScreen(DayCloseScreen, { orders: open() });
+  await openScreen(DayCloseScreen, { orders: open() });
   const section = await screen.findByRole('region', { name: '1 stop is not done' });
   expect(within(section).getByText('Chitra')).toBeTruthy();
   expect(within(section).getByRole('link', { name: 'Go to Orders' }).getAttribute('href')).toBe('/deliveryBoy/orders');
 });
 
 it('says what should come back', async () => {
-  openScreen(DayCloseScreen, { orders: finished() });
+  await openScreen(DayCloseScreen, { orders: finished() });
   await fill();
   expect(screen.getByText('All stops are done.')).toBeTruthy();
   expect(screen.getByText('1.5 should come back.')).toBeTruthy();
@@ -52,7 +62,7 @@ it('says what should come back', async () => {
 });
 
 it('asks for Taken and Empty Bottle', async () => {
-  const calls = openScreen(DayCloseScreen, { orders: finished() });
+  const calls = await openScreen(DayCloseScreen, { orders: finished() });
   await screen.findByLabelText('Taken');
   submit();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -61,21 +71,19 @@ it('asks for Taken and Empty Bottle', async () => {
   ]);
   type('Taken', '-1');
   expect(screen.getAllByRole('alert')[0]?.textContent).toBe('Please enter a valid quantity!');
-  expect(writes(calls)).toEqual([]);
+  expect(sentBy(calls)).toEqual([]);
 });
 
 it('closes the day, and signs out two seconds later, whatever the server says of the session meanwhile', async () => {
-  const calls = openScreen(DayCloseScreen, { orders: finished(), write: () => closed });
+  const calls = await openScreen(DayCloseScreen, { orders: finished() });
   await fill();
   type('Remarks (optional)', ' One broken ');
-  jest.useFakeTimers();
   submit();
   expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
-  await act(() => jest.advanceTimersByTimeAsync(50));
+  jest.useFakeTimers();
+  await passes(() => expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy());
   expect(screen.getByText('Day closed successfully!')).toBeTruthy();
-  expect(writes(calls)).toMatchObject([
-    { path: '/apis/public/api/delivery-boy/day-close', body: { userId: 3, assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } },
-  ]);
+  expect(wishesOf(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
   act(() => expireSession(deliveryBoy.token, '/deliveryBoy/day-close'));
   await act(() => jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 100));
   expect(currentSession()).toEqual(deliveryBoy);
@@ -85,23 +93,34 @@ it('closes the day, and signs out two seconds later, whatever the server says of
 });
 
 it('asks once more while stops are open', async () => {
-  const calls = openScreen(DayCloseScreen, { orders: open(), write: () => closed });
+  const calls = await openScreen(DayCloseScreen, { orders: open() });
   await fill();
   submit();
   expect(screen.getByText('1 stop is not done. Once the day is closed you cannot change anything.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(writes(calls)).toEqual([]);
+  expect(sentBy(calls)).toEqual([]);
   submit();
   fireEvent.click(screen.getByRole('button', { name: 'Close the day' }));
   expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
-  expect(writes(calls)).toHaveLength(1);
+  await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
 });
 
-it('says why it was refused, and can be sent again', async () => {
-  openScreen(DayCloseScreen, { orders: finished(), write: () => ({ status: 409, body: { message: 'The day is already closed.' } }) });
+it('says why it was not taken on arrival, and can be mended and sent again', async () => {
+  await openScreen(DayCloseScreen, { orders: finished(), sync: refusesAll('The day is already closed.') });
   await fill();
   submit();
   expect(await screen.findByText('Failed to close the day: The day is already closed.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
+  expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('4');
+  expect(currentSession()).toEqual(deliveryBoy);
+});
+
+it('is closed on the phone without a network, and stays so until it is sent', async () => {
+  await openScreen(DayCloseScreen, { orders: finished(), sync: () => new Error('Failed to fetch') });
+  await fill();
+  submit();
+  expect(await screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.')).toBeTruthy();
+  expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
   expect(currentSession()).toEqual(deliveryBoy);
 });

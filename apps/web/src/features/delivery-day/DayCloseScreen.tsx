@@ -17,7 +17,7 @@ import { DayAndPlace } from './OrdersHead';
 /** The end of the morning: what is still open, what the day was, and the form that closes it. */
 export default function DayCloseScreen() {
   const { t } = useTranslation();
-  const { query, board } = useBoard();
+  const { query, seen, board } = useBoard();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const books = board && booksOf(board.stops);
   return (
@@ -25,11 +25,11 @@ export default function DayCloseScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {books ? (
+      {seen && books ? (
         <div className={classes.page}>
           <OpenStops stops={books.open} />
           <DayFigures books={books} />
-          <DayCloseForm books={books} />
+          <DayCloseForm seen={seen} books={books} />
         </div>
       ) : query.isError ? (
         <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />

@@ -6,7 +6,7 @@ import classes from './DoneBox.module.css';
 interface Props {
   name: string;
   done: boolean;
-  onToggle: () => void;
+  onToggle: () => Promise<void>;
   /** A column of the card's height, at the thumb. */
   wide?: boolean;
   t: TFunction;
@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap shows in the box alone at first; the list, its head and the
- * sums follow when that is on the screen, so that the thumb never waits for them.
+ * sums follow when that is on the screen and kept, so that the thumb never waits for them.
  */
 export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props) {
   const [tapped, setTapped] = useState<boolean | null>(null);
@@ -23,8 +23,7 @@ export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props
     if (tapped !== null) return;
     setTapped(!isDone);
     afterPaint(() => {
-      onToggle();
-      setTapped(null);
+      void onToggle().finally(() => setTapped(null));
     });
   };
   return (

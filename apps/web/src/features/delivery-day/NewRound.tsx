@@ -1,30 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type BusinessDate, type Round } from '@milkround/contracts';
-import { messageOf } from '../../api/errors';
-import { useSave } from '../../api/useSave';
+import { TEXTS } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { TextField } from '../../ui/TextField';
 import type { Stop } from './board';
+import type { SeenDay } from './day-fold';
 import { RoundLoad } from './RoundLoad';
 import { availableStops, consumersInRounds, countFault, loadOf, nextRoundName, type CountFault } from './rounds';
-import { roundsQuery } from './rounds.queries';
 import classes from './Rounds.module.css';
-
-interface Props {
-  stops: readonly Stop[];
-  rounds: readonly Round[];
-  date: BusinessDate;
-}
+import { useEnterOnce } from './use-enter';
 
 /** What the next round is called and could take, and the form that makes it. */
-export function NewRound({ stops, rounds, date }: Props) {
+export function NewRound({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
+  const { board, rounds } = seen;
   const name = nextRoundName(rounds);
-  const available = availableStops(stops, rounds);
+  const available = availableStops(board.stops, rounds);
   const inRounds = consumersInRounds(rounds);
   return (
     <section className={classes.card} aria-labelledby="next-round">
@@ -40,7 +33,7 @@ export function NewRound({ stops, rounds, date }: Props) {
         </div>
       </dl>
       {available.length === 0 && <p className={classes.none}>{t('(No undelivered consumers available)')}</p>}
-      <RoundForm name={name} available={available} date={date} />
+      <RoundForm name={name} available={available} seen={seen} />
     </section>
   );
 }
@@ -48,32 +41,14 @@ export function NewRound({ stops, rounds, date }: Props) {
 interface FormProps {
   name: string;
   available: readonly Stop[];
-  date: BusinessDate;
+  seen: SeenDay;
 }
 
-function RoundForm({ name, available, date }: FormProps) {
+function RoundForm({ name, available, seen }: FormProps) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const reset = () => {
-    setTyped('');
-    setIsAsked(false);
-  };
-  const { save, isSaving } = useSave<Round>({
-    message: TEXTS.roundAdded,
-    onDone: ({ data }) => {
-      // The push brings it, too; without a connection nothing does.
-      cache.setQueryData(roundsQuery(date).queryKey, (known) =>
-        known && !known.rows.some(({ roundId }) => roundId === data.roundId) ? { ...known, rows: [...known.rows, data] } : known,
-      );
-      reset();
-    },
-    onError: (error) => {
-      toast.error(t('Error adding round: {{message}}', { message: t(messageOf(error)) }));
-      return true;
-    },
-  });
+  const { enter, isEntering } = useEnterOnce(seen);
   const fault = countFault(typed, available.length);
   const words: Record<CountFault, string> = {
     missing: t(TEXTS.consumersRequired),
@@ -83,17 +58,20 @@ function RoundForm({ name, available, date }: FormProps) {
   };
   const load = fault === null ? loadOf(available.slice(0, Number(typed))) : null;
 
-  const create = (event: SubmitEvent) => {
+  const create = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
     if (fault === 'too-many') toast.error(t('Not enough available consumers'));
     if (!load) return;
     const productQuantities = Object.fromEntries(load.products.map(({ name: product, quantity }) => [product, quantity]));
-    save('delivery-boy/add-round', { consumerNo: Number(typed), roundName: name, productQuantities });
+    const kept = await enter({ type: 'add-round', data: { consumerNo: Number(typed), roundName: name, productQuantities } });
+    if (!kept) return;
+    setTyped('');
+    setIsAsked(false);
   };
 
   return (
-    <form className={classes.form} onSubmit={create} noValidate>
+    <form className={classes.form} onSubmit={(event) => void create(event)} noValidate>
       <TextField
         label={t('Consumer count')}
         type="number"
@@ -103,11 +81,11 @@ function RoundForm({ name, available, date }: FormProps) {
         step={1}
         value={typed}
         error={fault && (isAsked || typed !== '') ? words[fault] : undefined}
-        disabled={isSaving || available.length === 0}
+        disabled={isEntering || available.length === 0}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" icon="plus" className={classes.create} disabled={isSaving || available.length === 0}>
-        {isSaving ? t('Creating...') : t('Create Round')}
+      <Button type="submit" icon="plus" className={classes.create} disabled={isEntering || available.length === 0}>
+        {isEntering ? t('Creating...') : t('Create Round')}
       </Button>
       {load && (
         <div className={classes.estimate} role="status">

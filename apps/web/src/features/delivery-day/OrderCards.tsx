@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
 import { formatRupees } from '../../ui/format';
+import type { EntryState } from '../../phone/entry';
 import { whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
+import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';
 import { QuantityButton } from './QuantityButton';
 import type { RowActions } from './row';
@@ -16,13 +18,13 @@ const GAP = 10;
 
 interface Props {
   stops: readonly Stop[];
-  /** Consumers with an entry that the server has not answered yet. */
-  sending: ReadonlySet<string>;
+  /** Of the consumers about whom something was entered here. */
+  states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
 }
 
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
-export function OrderCards({ stops, sending, actions }: Props) {
+export function OrderCards({ stops, states, actions }: Props) {
   const { t } = useTranslation();
   const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: CARD, gap: GAP });
   return (
@@ -32,7 +34,7 @@ export function OrderCards({ stops, sending, actions }: Props) {
         return (
           stop && (
             <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
-              <OrderCard stop={stop} isSending={sending.has(stop.consumerId)} actions={actions} t={t} />
+              <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} t={t} />
             </li>
           )
         );
@@ -43,21 +45,21 @@ export function OrderCards({ stops, sending, actions }: Props) {
 
 interface CardProps {
   stop: Stop;
-  isSending: boolean;
+  state: EntryState | undefined;
   actions: RowActions;
   /** Handed down: a subscription of its own for each of three hundred cards is felt. */
   t: TFunction;
 }
 
-const OrderCard = memo(function OrderCard({ stop, isSending, actions, t }: CardProps) {
+const OrderCard = memo(function OrderCard({ stop, state, actions, t }: CardProps) {
   return (
-    <div className={classes.card} data-done={stop.done || undefined} data-sending={isSending || undefined}>
+    <div className={classes.card} data-done={stop.done || undefined} data-entry={state}>
       <div className={classes.main}>
         <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.line}>
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
-            {isSending && <span className={classes.waiting}>{t('waiting')}</span>}
+            <EntryMark state={state} t={t} />
           </span>
           <span className={classes.address}>{whereOf(stop)}</span>
           <Remark stop={stop} t={t} />

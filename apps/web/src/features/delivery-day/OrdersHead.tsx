@@ -19,12 +19,10 @@ export function DayAndPlace({ date }: { date: BusinessDate | null }) {
 interface Props {
   board: Board;
   products: readonly Product[];
-  /** How many entries the server has not answered yet. */
-  sending: number;
 }
 
 /** How much of the day is done, and how much of each product is still to be handed out. */
-export function OrdersHead({ board, products, sending }: Props) {
+export function OrdersHead({ board, products }: Props) {
   const { t } = useTranslation();
   const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
   const ordered = productsOf(products, board.stops).filter(({ id }) => left.has(id));
@@ -32,7 +30,6 @@ export function OrdersHead({ board, products, sending }: Props) {
     <section aria-label={t('Progress')} className={classes.head}>
       <div className={classes.line}>
         <b>{t('{{done}} of {{stops}} done', { done, stops })}</b>
-        {sending > 0 && <span className={classes.sending}>{t('{{sending}} sending…', { sending })}</span>}
         <span className={classes.place}>
           <DayAndPlace date={board.date} />
         </span>

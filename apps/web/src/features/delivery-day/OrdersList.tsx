@@ -5,8 +5,7 @@ import { EmptyNote } from '../../ui/EmptyNote';
 import { useIsPhone } from '../../ui/media';
 import { arranged, BY_PLACE, matching, nextSort, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from './board';
-import type { Deliveries } from './deliveries';
-import type { Intents } from './intents';
+import type { SeenDay } from './day-fold';
 import { OrderCards } from './OrderCards';
 import classes from './OrdersList.module.css';
 import { OrdersTable } from './OrdersTable';
@@ -15,25 +14,33 @@ import type { RowActions } from './row';
 import { Settling } from './settling';
 import { SortSelect } from './SortSelect';
 import { UndoBar } from './UndoBar';
+import { useEnter } from './use-enter';
 import { useUnchanged } from './useUnchanged';
 
 const loadDialogs = () => import('./OrderDialogs');
 const OrderDialogs = lazy(loadDialogs);
 
 interface Props {
+  seen: SeenDay;
+  /** The whole day, or the part of it that is shown. */
   board: Board;
   products: readonly Product[];
-  intents: Intents;
-  deliveries: Deliveries;
+}
+
+/** A stop that was marked Done a moment ago. */
+interface Marked {
+  consumerId: string;
+  name: string;
+  isKept: boolean;
 }
 
 /** The stops, searched and sorted, as cards on a phone and as a table where there is room. */
-export function OrdersList({ board, products: listed, intents, deliveries }: Props) {
+export function OrdersList({ seen, board, products: listed }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>(BY_PLACE);
   const [asked, setAsked] = useState<{ consumerId: string; orderId: string | null } | null>(null);
-  const [undo, setUndo] = useState<{ consumerId: string; name: string } | null>(null);
+  const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
   const held = useSyncExternalStore(settling.subscribe, settling.get);
   const isPhone = useIsPhone();
@@ -43,29 +50,33 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
   const products = useUnchanged(useMemo(() => productsOf(listed, board.stops), [listed, board.stops]));
   const found = useMemo(() => matching(board.stops, search), [board.stops, search]);
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
-  const sending = useMemo(() => new Set([...intents.values()].map(({ consumerId }) => consumerId)), [intents]);
+  const enter = useEnter(seen);
 
   const actions = useMemo<RowActions>(
     () => ({
-      onDone({ consumerId, name, done }: Stop) {
+      async onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;
-        const withdraw = () => setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
-        if (done) withdraw();
-        else setUndo({ consumerId, name });
-        void deliveries.enter({ kind: 'done', consumerId, isDelivered: !done }).then((taken) => taken || withdraw());
+        const change = (next: Marked | null) => setUndo((shown) => (shown?.consumerId === consumerId ? next : shown));
+        if (done) change(null);
+        else setUndo({ consumerId, name, isKept: false });
+        const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
+        change(kept && !done ? { consumerId, name, isKept: true } : null);
       },
       onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
       onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
     }),
-    [deliveries, settling],
+    [enter, settling],
   );
   const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);
   const onClose = useCallback(() => setAsked(null), []);
-  const askedStop = asked && board.stops.find(({ consumerId }) => consumerId === asked.consumerId);
-  const onUndo = ({ consumerId }: { consumerId: string }) => {
+  const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
+  const askedStop = stopOf(asked);
+  // What the server has not taken there is nothing to undo of.
+  const undoable = undo?.isKept && !stopOf(undo)?.done ? null : undo;
+  const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);
     setUndo(null);
-    void deliveries.enter({ kind: 'done', consumerId, isDelivered: false });
+    void enter({ type: 'edit-order-status', data: { consumerId, isDelivered: false } });
   };
 
   return (
@@ -84,15 +95,16 @@ export function OrdersList({ board, products: listed, intents, deliveries }: Pro
       {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} sending={sending} actions={actions} />
+          <OrderCards stops={stops} states={seen.states} actions={actions} />
         ) : (
-          <OrdersTable stops={stops} products={products} sort={sort} onSort={onSort} sending={sending} actions={actions} />
+          <OrdersTable stops={stops} products={products} sort={sort} onSort={onSort} states={seen.states} actions={actions} />
         ))}
-      {undo && <UndoBar key={undo.consumerId} name={undo.name} onUndo={() => onUndo(undo)} onGone={() => setUndo(null)} />}
+      {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
       <Suspense fallback={null}>
         <OrderDialogs
           asked={asked && askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
-          deliveries={deliveries}
+          renamed={seen.renamed}
+          enter={enter}
           onClose={onClose}
         />
       </Suspense>

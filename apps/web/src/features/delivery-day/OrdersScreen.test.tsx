@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { click, close, open, rowNames } from './testing/open-orders';
+import { click, open, rowNames } from './testing/open-orders';
+import { closeScreen } from './testing/open-screen';
 
-afterEach(close);
+afterEach(closeScreen);
 
 describe('the list', () => {
   it('is a table from 480 px up: a row per consumer, a column per product, undelivered first', async () => {
-    open({ width: 480 });
+    await open({ width: 480 });
     await screen.findByRole('table', { name: 'Orders' });
     await screen.findByRole('button', { name: 'DC, Desi Cow' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[▲▼]/, ''))).toEqual([
@@ -26,7 +27,7 @@ describe('the list', () => {
     ).toEqual(['1', '2', '-', '1.5', '']);
   });
   it('sorts by a column, with its marker, and the other way when it is chosen again', async () => {
-    open({});
+    await open({});
     const client = await screen.findByRole('button', { name: 'Client' });
     click(client);
     expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending');
@@ -35,24 +36,24 @@ describe('the list', () => {
     expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']);
   });
   it('is cards under 480 px', async () => {
-    open({ width: 390 });
+    await open({ width: 390 });
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
   it('is searched', async () => {
-    open({});
+    await open({});
     fireEvent.change(await screen.findByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });
     expect(rowNames()).toEqual(['Chitra']);
     fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'nobody' } });
     expect(screen.getByText('No matching data found.')).toBeTruthy();
   });
   it('says that it loads, that there is nothing, and that it failed', async () => {
-    open({ orders: [] });
+    await open({ orders: [] });
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
     expect(await screen.findByText('No orders for today.')).toBeTruthy();
   });
   it('can be tried again', async () => {
-    const calls = open({ orders: new Error('Failed to fetch') });
+    const calls = await open({ orders: new Error('Failed to fetch') });
     click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 4000 }));
     expect(screen.getByText('Error loading data.')).toBeTruthy();
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2));

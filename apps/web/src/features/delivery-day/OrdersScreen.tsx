@@ -14,21 +14,21 @@ import { OrdersList } from './OrdersList';
 /** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
 export default function OrdersScreen() {
   const { t } = useTranslation();
-  const { query, board, intents, deliveries } = useBoard();
+  const { query, seen, board } = useBoard();
   const listed = useWatched(productsQuery).data?.rows;
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
     <Screen
       title={t('Orders')}
       subtitle={<DayAndPlace date={board?.date ?? null} />}
-      head={board && board.stops.length > 0 && <OrdersHead board={board} products={listed ?? []} sending={intents.size} />}
+      head={board && board.stops.length > 0 && <OrdersHead board={board} products={listed ?? []} />}
     >
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {board ? (
+      {seen && board ? (
         board.stops.length > 0 ? (
-          <OrdersList board={board} products={listed ?? []} intents={intents} deliveries={deliveries} />
+          <OrdersList seen={seen} board={board} products={listed ?? []} />
         ) : (
           <EmptyNote message={t('No orders for today.')} />
         )

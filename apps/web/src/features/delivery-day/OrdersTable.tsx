@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
+import type { EntryState } from '../../phone/entry';
 import type { Sort, SortKey } from './arrange';
 import { whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
+import { EntryMark } from './EntryMark';
 import { Remark } from './OrderCards';
 import classes from './OrdersTable.module.css';
 import { QuantityButton } from './QuantityButton';
@@ -17,8 +19,8 @@ interface Props {
   products: readonly Product[];
   sort: Sort;
   onSort: (key: SortKey) => void;
-  /** Consumers with an entry that the server has not answered yet. */
-  sending: ReadonlySet<string>;
+  /** Of the consumers about whom something was entered here. */
+  states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
 }
 
@@ -29,7 +31,7 @@ const COLUMN = 58;
 const ROW = 61;
 
 /** From 480 px up: a row per consumer, a column per product. */
-export function OrdersTable({ stops, products, sort, onSort, sending, actions }: Props) {
+export function OrdersTable({ stops, products, sort, onSort, states, actions }: Props) {
   const { t } = useTranslation();
   const head = { sort, onSort };
   const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: ROW });
@@ -60,7 +62,7 @@ export function OrdersTable({ stops, products, sort, onSort, sending, actions }:
                   index={index}
                   measure={measure}
                   products={products}
-                  isSending={sending.has(stop.consumerId)}
+                  state={states.get(stop.consumerId)}
                   actions={actions}
                   t={t}
                 />
@@ -117,18 +119,20 @@ interface RowProps {
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
   products: readonly Product[];
-  isSending: boolean;
+  state: EntryState | undefined;
   actions: RowActions;
   t: TFunction;
 }
 
-const OrderRow = memo(function OrderRow({ stop, index, measure, products, isSending, actions, t }: RowProps) {
+const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, t }: RowProps) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-sending={isSending || undefined}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-entry={state}>
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
         <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
-          <span className={classes.name}>{stop.name}</span>
+          <span className={classes.name}>
+            {stop.name} <EntryMark state={state} t={t} />
+          </span>
           <span className={classes.address}>{whereOf(stop)}</span>
           <Remark stop={stop} t={t} />
         </button>

@@ -6,19 +6,19 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { ModalActions } from '../../ui/Modal';
 import type { Stop } from './board';
-import type { Deliveries } from './deliveries';
 import classes from './Forms.module.css';
 import { shownQuantity, typedQuantity } from './quantities';
+import type { Enter } from './use-enter';
 
 interface Props {
   stop: Stop;
   line: OrderLine;
-  deliveries: Deliveries;
+  enter: Enter;
   onClose: () => void;
 }
 
 /** What was delivered of one product: typed, or one more, one less. */
-export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
+export function QuantityForm({ stop, line, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(shownQuantity(line)));
   const [asked, setAsked] = useState(false);
@@ -31,7 +31,7 @@ export function QuantityForm({ stop, line, deliveries, onClose }: Props) {
     event.preventDefault();
     setAsked(true);
     if (quantity === null) return;
-    void deliveries.enter({ kind: 'quantity', consumerId: stop.consumerId, orderId: line.id, quantity });
+    void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity } });
     onClose();
   };
 

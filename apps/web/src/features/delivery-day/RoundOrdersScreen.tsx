@@ -25,7 +25,8 @@ export default function RoundOrdersScreen() {
   return (
     <WithRounds>
       {(day) => {
-        const round = day.rounds.find((one) => one.roundId === roundId);
+        const id = day.seen.renamed.get(roundId) ?? roundId;
+        const round = day.rounds.find((one) => one.roundId === id);
         return round ? <RoundOrders key={roundId} {...day} round={round} /> : <NoRound />;
       }}
     </WithRounds>
@@ -57,7 +58,7 @@ function NoRound() {
   );
 }
 
-function RoundOrders({ board, round, intents, deliveries }: DayWithRounds & { round: Round }) {
+function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
   const { t } = useTranslation();
   const listed = useWatched(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
@@ -65,14 +66,14 @@ function RoundOrders({ board, round, intents, deliveries }: DayWithRounds & { ro
   return (
     <Screen
       title={t('{{name}} - {{consumers}} Consumers', { name: round.roundName, consumers: round.consumersNo })}
-      head={part.stops.length > 0 && <OrdersHead board={part} products={listed} sending={intents.size} />}
+      head={part.stops.length > 0 && <OrdersHead board={part} products={listed} />}
     >
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
       <Back>{t('Back')}</Back>
       {part.stops.length > 0 ? (
-        <OrdersList board={part} products={listed} intents={intents} deliveries={deliveries} />
+        <OrdersList seen={seen} board={part} products={listed} />
       ) : (
         <EmptyNote message={t('No round data available')} icon="round" />
       )}

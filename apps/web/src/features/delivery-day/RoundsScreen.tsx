@@ -24,11 +24,11 @@ export default function RoundsScreen() {
   );
 }
 
-function Rounds({ board, rounds, date }: DayWithRounds) {
+function Rounds({ seen, board, rounds }: DayWithRounds) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      <NewRound stops={board.stops} rounds={rounds} date={date} />
+      <NewRound seen={seen} />
       <section aria-labelledby="existing-rounds">
         <h2 id="existing-rounds" className={classes.heading}>
           {t('Existing Rounds')}

@@ -7,14 +7,16 @@ import { settingsQuery } from '../../api/settings.queries';
 import { useWatched } from '../../live';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
+import type { Board } from './board';
 import { useBoard } from './board.queries';
+import type { SeenDay } from './day-fold';
 import { roundsQuery } from './rounds.queries';
 
 /** The day with its rounds, oldest first. */
-export interface DayWithRounds extends ReturnType<typeof useBoard> {
-  board: NonNullable<ReturnType<typeof useBoard>['board']>;
+export interface DayWithRounds {
+  seen: SeenDay;
+  board: Board;
   rounds: readonly Round[];
-  date: BusinessDate;
 }
 
 interface Props {
@@ -30,9 +32,9 @@ export function WithRounds({ children }: Props) {
 }
 
 function Loaded({ date, children }: Props & { date: BusinessDate }) {
-  const day = useBoard();
   const rounds = useWatched(roundsQuery(date));
-  if (day.board && rounds.data) return children({ ...day, board: day.board, rounds: rounds.data.rows, date });
+  const day = useBoard(rounds);
+  if (day.seen && rounds.data) return children({ seen: day.seen, board: day.seen.board, rounds: day.seen.rounds });
   const failed = [day.query, rounds].find(({ isError }) => isError);
   if (!failed) return <LoadingRows />;
   return (

@@ -1,12 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ConsumerOrders } from '@milkround/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import type { ConsumerOrders, Named, Position, Round } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { settingsQuery, useBusinessDate } from '../../api/settings.queries';
-import { registerLive, watchedQuery } from '../../live';
+import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../live';
+import { isShownBy, type KeptEntry } from '../../phone/entry';
+import { useEntries, usePhone } from '../../phone/use-phone';
+import { useSession } from '../../shell/session';
 import { applyStops, boardOf, newestBoard } from './board';
-import { Deliveries } from './deliveries';
-import { withIntents } from './intents';
+import { reportsQuery, statsQuery } from './dashboard.queries';
+import { DayFold } from './day-fold';
+import { roundsQuery } from './rounds.queries';
 
 const minutes = 60_000;
 
@@ -39,27 +43,70 @@ export function useBoardQuery() {
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shown]);
+  // What his other screens show is on the phone before the network goes.
+  useEffect(() => {
+    if (!shown) return;
+    void Promise.all([
+      cache.prefetchQuery(roundsQuery(shown)),
+      cache.prefetchQuery(productsQuery),
+      cache.prefetchQuery(reportsQuery),
+      cache.prefetchQuery(statsQuery),
+    ]);
+  }, [cache, shown]);
   return query;
 }
 
-const kept = new WeakMap<object, Deliveries>();
+/** How long a push may take to bring what this phone has sent. */
+const PUSH_MS = 3_000;
 
-/** The entries of this session, whichever screen made them. */
-export function useDeliveries(): Deliveries {
-  const cache = useQueryClient();
-  const [deliveries] = useState(() => {
-    const known = kept.get(cache) ?? new Deliveries(cache, boardQuery.queryKey);
-    kept.set(cache, known);
-    return known;
-  });
-  return deliveries;
+interface Asked {
+  data: { position: Position } | undefined;
+  refetch: () => Promise<unknown>;
 }
 
-/** The day as the delivery boy sees it: the server's, with what he has entered and the server has not answered yet. */
-export function useBoard() {
+/** Asks again for what does not show yet what this phone has sent. */
+function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
+  const isLive = useLiveStatus().state === 'live';
+  const reached = data?.position;
+  const isAhead = reached !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, reached));
+  useEffect(() => {
+    if (!isAhead) return;
+    const timer = setTimeout(() => void refetch(), isLive ? PUSH_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isAhead, isLive, refetch]);
+}
+
+const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
+
+/** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
+export function useBoard(asked: Asked & { data: Watched<Round> | undefined } = NO_ROUNDS) {
   const query = useBoardQuery();
-  const deliveries = useDeliveries();
-  const intents = useSyncExternalStore(deliveries.subscribe, deliveries.get);
-  const board = useMemo(() => query.data && withIntents(query.data, intents), [query.data, intents]);
-  return { query, board, intents, deliveries };
+  const phone = usePhone();
+  const entries = useEntries(phone);
+  const fold = useFold();
+  const told = query.data;
+  const rounds = asked.data ?? null;
+  const seen = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
+  useCaughtUp(query, entries);
+  useCaughtUp(
+    asked,
+    useMemo(() => entries.filter(({ command }) => command.type === 'add-round'), [entries]),
+  );
+  return { query, seen, board: seen?.board };
+}
+
+/** By the names that the server's lists have. */
+function useFold(): DayFold {
+  const cache = useQueryClient();
+  const session = useSession();
+  const [fold] = useState(() => {
+    const boy = session?.role === 'delivery-boy' ? session.deliveryBoyInfo : null;
+    const product = (id: number): Named => {
+      const listed = cache.getQueryData(productsQuery.queryKey)?.rows.find((one) => one.id === id);
+      const lines = cache.getQueryData(boardQuery.queryKey)?.stops.flatMap((stop) => stop.lines) ?? [];
+      return listed ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' };
+    };
+    return new DayFold({ deliveryBoyId: boy?.id ?? 0, areaId: boy?.area_id ?? 0 }, { area: boy?.area.name ?? '', product });
+  });
+  return fold;
 }

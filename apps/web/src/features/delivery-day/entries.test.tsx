@@ -1,17 +1,27 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Call, Reply } from '../../testing/wire';
+import { NO_SUBJECT, type Wish } from '../../phone/entry';
+import { phoneOf } from '../../phone/phones';
+import { deliveryBoy } from '../../testing/sessions';
+import { refusesAll, sentBy, wishesOf } from '../../testing/sync';
 import { SETTLE_MS } from './settling';
-import { consumer } from './testing/day';
-import { click, close, day, doneOf, open, refused, rowNames, writes } from './testing/open-orders';
+import { today } from './testing/day';
+import { click, doneOf, open, rowNames } from './testing/open-orders';
+import { closeScreen } from './testing/open-screen';
 import { UNDO_MS } from './UndoBar';
 
 /** A frame, and the task after it: the box shows the tap before the list does. */
 const FRAME_MS = 16;
 
-afterEach(() => {
+afterEach(async () => {
   jest.useRealTimers();
-  close();
+  await closeScreen();
 });
+
+const BOY = deliveryBoy.deliveryBoyInfo.id;
+const CLOSE: Wish = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
+const closed = refusesAll('The day is closed.');
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const done = (consumerId: string, isDelivered: boolean) => ({ type: 'edit-order-status', data: { consumerId, isDelivered } });
 
 describe('a quantity', () => {
   const openDialog = async (name: RegExp) => {
@@ -21,9 +31,7 @@ describe('a quantity', () => {
   const field = () => screen.getByRole<HTMLInputElement>('spinbutton');
 
   it('is entered in a dialog that says what is required, and never below 0', async () => {
-    const calls = open({
-      write: () => ({ body: { message: 'ok', data: { ...day()[0]?.data[1], dlvr_quantity: 0 } }, headers: { 'x-position': '12' } }),
-    });
+    const calls = await open({});
     const dialog = await openDialog(/^Desi Cow: 1.5/);
     expect(within(dialog).getByText('Edit Quantity for Desi Cow')).toBeTruthy();
     expect(within(dialog).getByText('Requirement: 1.5')).toBeTruthy();
@@ -33,52 +41,36 @@ describe('a quantity', () => {
     click(screen.getByRole('button', { name: 'One less' }));
     expect(field().value).toBe('0');
     click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
     expect(await screen.findByText('Quantity updated successfully!')).toBeTruthy();
-    expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
-      ['/apis/public/api/delivery-boy/edit-product-order/c1-3', { userId: 3, deliverdQuantity: '0' }],
-    ]);
+    expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
+    expect(await screen.findByText('sent')).toBeTruthy();
+    expect(wishesOf(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0 } }]);
     expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
   });
   it.each(['', '-1', '1.2345'])('%p is not taken', async (text) => {
-    const calls = open({});
+    const calls = await open({});
     await openDialog(/^Cow: 2 required/);
     fireEvent.change(field(), { target: { value: text } });
     click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid quantity!');
     expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-    expect(writes(calls)).toEqual([]);
+    expect(sentBy(calls)).toEqual([]);
   });
   it('that the server refuses is taken back, and says so', async () => {
-    open({ write: () => refused });
+    await open({ sync: closed });
     await openDialog(/^Cow: 2 required/);
     fireEvent.change(field(), { target: { value: '9' } });
     click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('button', { name: /^Cow: 9 of 2/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Cow: 9 of 2/ })).toBeTruthy();
     expect(await screen.findByText('Failed to update quantity: The day is closed.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cow: 2 required' })).toBeTruthy();
+    expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
   });
 });
 
 describe('Done', () => {
-  const answered = (call: Call): Reply => ({
-    body: {
-      message: 'ok',
-      data: consumer(
-        'c1',
-        'Asha',
-        [
-          [1, 2, 2],
-          [3, 1.5, 1.5],
-        ],
-        { is_delivered: call.body instanceof Object && 'isDelivered' in call.body && call.body.isDelivered === true },
-      ),
-    },
-    headers: { 'x-position': '12' },
-  });
-
   it('shows at once, is sent once however often it is tapped, and sinks', async () => {
-    const calls = open({ write: answered });
+    const calls = await open({});
     const box = await doneOf('Asha');
     click(box);
     click(box);
@@ -86,27 +78,19 @@ describe('Done', () => {
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
     await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), { timeout: SETTLE_MS * 3 });
-    expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
-      ['/apis/public/api/delivery-boy/edit-order-status/c1', { userId: 3, isDelivered: true }],
-    ]);
+    expect(wishesOf(calls)).toEqual([done('c1', true)]);
     expect(screen.getByText('2 of 3 done')).toBeTruthy();
   });
   it('can be undone for eight seconds', async () => {
-    const calls = open({ write: answered });
+    const calls = await open({});
     click(await doneOf('Asha'));
     click(await screen.findByRole('button', { name: 'Undo: Asha' }));
-    expect((await doneOf('Asha')).checked).toBe(false);
     expect(screen.queryByRole('button', { name: 'Undo: Asha' })).toBeNull();
-    await waitFor(() =>
-      expect(writes(calls).map(({ body }) => body)).toEqual([
-        { userId: 3, isDelivered: true },
-        { userId: 3, isDelivered: false },
-      ]),
-    );
+    await waitFor(() => expect(wishesOf(calls)).toEqual([done('c1', true), done('c1', false)]));
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
   });
   it('offers no Undo after that', async () => {
-    open({ write: answered });
+    await open({});
     const box = await doneOf('Asha');
     jest.useFakeTimers();
     click(box);
@@ -118,12 +102,58 @@ describe('Done', () => {
     expect(screen.queryByRole('button', { name: 'Undo: Asha' })).toBeNull();
   });
   it('that the server refuses is taken back, and says so', async () => {
-    open({ write: () => refused });
+    await open({ sync: closed });
     const box = await doneOf('Asha');
     click(box);
     expect(box.checked).toBe(true);
     expect(await screen.findByText('Failed to Mark Delivered: The day is closed. Please Try again Later')).toBeTruthy();
-    expect(box.checked).toBe(false);
+    expect((await doneOf('Asha')).checked).toBe(false);
+    expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo: Asha' })).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  const unreachable = () => ({ status: 503 });
+
+  it('shows as done what is kept, and that it waits', async () => {
+    await open({ sync: unreachable });
+    click(await doneOf('Asha'));
+    expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
+    expect(within(rowOf('Asha')).getByText('waiting')).toBeTruthy();
+    expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
+  });
+
+  it('says at once what the rules do not allow, and keeps nothing of it', async () => {
+    const calls = await open({ sync: unreachable });
+    await screen.findByRole('table', { name: 'Orders' });
+    const { wish, subject, date } = { wish: CLOSE, subject: NO_SUBJECT, date: today() };
+    await act(async () => void (await phoneOf(BOY)?.enter({ wish, subject, date })));
+    click(await doneOf('Asha'));
+    expect(await screen.findByText('Failed to Mark Delivered: The day is closed. Please Try again Later')).toBeTruthy();
+    expect((await doneOf('Asha')).checked).toBe(false);
+    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
+    expect(new Set(sentBy(calls).map(({ type }) => type))).toEqual(new Set(['day-close']));
+  });
+
+  it('takes nothing where the phone has no room, and says so', async () => {
+    Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 9, usage: 9 }) }, configurable: true });
+    const calls = await open({});
+    click(await doneOf('Asha'));
+    expect(await screen.findByText(/^Failed to Mark Delivered: This phone has no room left to keep entries\./)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'storage');
+    expect((await doneOf('Asha')).checked).toBe(false);
+    expect(sentBy(calls)).toEqual([]);
+  });
+
+  it('takes nothing for a list of yesterday', async () => {
+    await open({ sync: unreachable });
+    const box = await doneOf('Asha');
+    const phone = phoneOf(BOY);
+    if (!phone) throw new Error('No phone');
+    Object.defineProperty(phone.clock, 'now', { value: () => new Date(Date.now() + 86_400_000) });
+    click(box);
+    expect(await screen.findByText(/Today's orders are not on this phone yet\. Please connect to the network once/)).toBeTruthy();
+    expect(phone.outbox.get()).toEqual([]);
   });
 });

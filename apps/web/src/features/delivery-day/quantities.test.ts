@@ -1,6 +1,5 @@
 import { boardOf } from './board';
 import { consumer, products } from './testing/day';
-import { withIntents, type Intent } from './intents';
 import { i18n } from '../../i18n';
 import { compared, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
 import { remarkErrors, startsWithDigit } from './remarks';
@@ -85,25 +84,6 @@ it('counts the day in stops, and what is left in exact quantities', () => {
 
 it('has a column for each product, also for one that only the orders still have', () => {
   expect(productsOf(products, board.stops).map(({ id }) => id)).toEqual([1, 2, 3, 9]);
-});
-
-describe('what is under way', () => {
-  const lay = (...intents: Intent[]) => withIntents(board, new Map(intents.map((intent, index) => [String(index), intent])));
-  it('lies over the board and leaves other stops as they are', () => {
-    const shown = lay(
-      { kind: 'done', consumerId: 'c3', isDelivered: true },
-      { kind: 'quantity', consumerId: 'c3', orderId: 'c3-2', quantity: 7 },
-    );
-    expect(shown.stops[2]?.done).toBe(true);
-    expect(shown.stops[2]?.lines.map(({ dlvr_quantity }) => dlvr_quantity)).toEqual([1, 7]);
-    expect(shown.stops[0]).toBe(board.stops[0]);
-    expect(board.stops[2]?.done).toBe(false);
-    expect(withIntents(board, new Map())).toBe(board);
-  });
-  it('shows remarks as the server will keep them: 0 is no payment, blank is no remark', () => {
-    const [, shown] = lay({ kind: 'remarks', consumerId: 'c2', remarks: { amount: '0', mode: 'cash', absence: '  ' } }).stops;
-    expect(shown).toMatchObject({ amount: null, mode: 'cash', absence: null });
-  });
 });
 
 describe('remarks', () => {

@@ -1,7 +1,13 @@
-import { TEXTS } from '@milkround/contracts';
+import { TEXTS, type PaymentMode } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { text } from '../../i18n';
-import type { Remarks } from './intents';
+
+export interface Remarks {
+  /** Rupees as typed; blank for none. */
+  amount: string;
+  mode: PaymentMode;
+  absence: string;
+}
 
 export type RemarkErrors = Partial<Record<'absence' | 'amount', string>>;
 

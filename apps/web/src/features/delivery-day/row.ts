@@ -3,7 +3,8 @@ import type { Stop } from './board';
 
 /** What may be done with a row. The functions keep their identity, so that a row is drawn again only when its stop changes. */
 export interface RowActions {
-  onDone(stop: Stop): void;
+  /** Settles when it is kept, or is not. */
+  onDone(stop: Stop): Promise<void>;
   onQuantity(stop: Stop, line: OrderLine): void;
   onConsumer(stop: Stop): void;
 }

@@ -1,43 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
-import { useTranslation } from 'react-i18next';
-import { TEXTS, type DayCloseRow } from '@milkround/contracts';
-import { messageOf } from '../../api/errors';
-import { useSave } from '../../api/useSave';
-import { endSessionForToday, holdExpiry } from '../../shell/session';
+import { useState } from 'react';
+import type { KeptEntry } from '../../phone/entry';
+import { useEntries, usePhone } from '../../phone/use-phone';
 import type { CloseForm } from './day-close';
+import type { SeenDay } from './day-fold';
 import { typedQuantity } from './quantities';
+import { useEnterOnce } from './use-enter';
 
-export const SIGN_OUT_AFTER_MS = 2_000;
-
-/** Closes the day; two seconds after it is closed the session is over and the sign-in shows. */
-export function useCloseDay() {
-  const { t } = useTranslation();
-  const [isClosed, setIsClosed] = useState(false);
-  const letExpire = useRef<(() => void) | null>(null);
-  const { save, isSaving } = useSave<DayCloseRow>({
-    message: TEXTS.dayClosedDone,
-    onDone: () => setIsClosed(true),
-    onError: (error) => {
-      letExpire.current?.();
-      toast.error(t('Failed to close the day: {{message}}', { message: t(messageOf(error)) }));
-      return true;
-    },
-  });
-  useEffect(() => {
-    if (!isClosed) return;
-    const timer = setTimeout(endSessionForToday, SIGN_OUT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isClosed]);
-  // Who leaves the page meanwhile is signed out by what the server says of his session.
-  useEffect(() => () => letExpire.current?.(), []);
-  const close = ({ taken, emptyBottles, remarks }: CloseForm) => {
-    letExpire.current = holdExpiry();
-    save('delivery-boy/day-close', {
-      assignedQuantity: typedQuantity(taken),
-      EmptyBottle: typedQuantity(emptyBottles),
-      remarks: remarks.trim(),
-    });
+/** Closes the day: on the phone at once, for good when it has arrived. What is refused then can be mended and sent again. */
+export function useCloseDay(seen: SeenDay) {
+  const entries = useEntries(usePhone());
+  const { enter, isEntering } = useEnterOnce(seen);
+  const [kept, setKept] = useState<number | null>(null);
+  // After a reload it is the one that waits.
+  const isMeant = ({ seq, state, command }: KeptEntry) =>
+    kept === null ? state === 'waiting' && command.type === 'day-close' : seq === kept;
+  const state = entries.find(isMeant)?.state;
+  const close = async ({ taken, emptyBottles, remarks }: CloseForm) => {
+    const [assignedQuantity, EmptyBottle] = [typedQuantity(taken), typedQuantity(emptyBottles)];
+    if (assignedQuantity === null || EmptyBottle === null) return;
+    const entry = await enter({ type: 'day-close', data: { assignedQuantity, EmptyBottle, remarks: remarks.trim() } });
+    if (entry && entry !== 'unchanged') setKept(entry.seq);
   };
-  return { close, isClosing: isSaving, isClosed };
+  return { close, isClosing: isEntering || state === 'waiting', isClosed: state === 'sent' };
 }

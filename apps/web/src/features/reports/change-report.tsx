@@ -1,6 +1,7 @@
 import type { ChangeRow } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { formatQuantity, formatTimestamp } from '../../ui/format';
+import { Clocks } from '../../ui/Clocks';
+import { formatQuantity } from '../../ui/format';
 import type { ReportKind } from '../../ui/report-kind';
 import { quantityColumn } from './quantity-column';
 import { quantityTone } from './quantity-tone';
@@ -31,7 +32,9 @@ export const changeReport: ReportKind<ChangeRow> = {
       key: 'created_at',
       label: text('Date/Time of Change'),
       value: ({ created_at }) => Date.parse(created_at),
-      show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+      show: ({ created_at, recorded_at, late, applied_by }) => (
+        <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />
+      ),
     },
     { key: 'status', label: text('Status'), value: ({ status }) => status, show: ({ status }) => <StatusMark isDone={status === 1} /> },
   ],

@@ -119,6 +119,11 @@ describe('reopening a day', () => {
     empty_bottles: 90,
     remarks: 'Two broken',
     created_at: '2026-11-20T08:11:12.000Z',
+    recorded_at: '2026-11-20T08:11:13.000Z',
+    applied_by: null,
+    at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
+    now: { stops: 60, done: 60, required: 120.5, delivered: 121.5 },
+    late: 3,
   };
 
   it('wants a reason, and the close leaves the report', async () => {

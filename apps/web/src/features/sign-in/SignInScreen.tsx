@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
+import { KeptDay } from './KeptDay';
 import { login, loginFailure } from './login';
 import { PasswordField } from './PasswordField';
 import { SignInPicture } from './SignInPicture';
@@ -58,6 +59,7 @@ export default function SignInScreen({ role }: { role: Role }) {
             </p>
           )}
           <SignInForm role={role} />
+          {role === 'delivery-boy' && <KeptDay />}
         </div>
       </main>
     </div>

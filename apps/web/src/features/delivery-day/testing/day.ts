@@ -1,4 +1,5 @@
-import type { ConsumerOrders, OrderLine } from '@milkround/contracts';
+import type { BusinessDate, ConsumerOrders, OrderLine } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
 
 const PRODUCTS = [
   { id: 1, name: 'Cow' },
@@ -25,6 +26,7 @@ export function consumer(
       product: PRODUCTS.find(({ id }) => id === productId) ?? { id: productId, name: 'Other' },
       exp_quantity: expected,
       dlvr_quantity: delivered,
+      filled: false,
       is_delivered: false,
       consumer_remark: null,
       consumer_absence: null,
@@ -36,3 +38,6 @@ export function consumer(
 }
 
 export const products = PRODUCTS;
+
+/** Where the business is: entries are taken for today only. */
+export const today = (): BusinessDate => businessDate(new Date(), 'Asia/Kolkata');

@@ -4,50 +4,74 @@ import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router-dom';
 import type { ConsumerOrders, Round } from '@milkround/contracts';
+import { usePhoneDuty } from '../../../phone/use-phone';
 import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';
+import { closePage, newPhone, openPage } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
+import { takesAll } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
-import { products } from './day';
+import { products, today } from './day';
 
-const settings = { data: { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' } };
 let client = new QueryClient();
 /** Three answers come one after the other, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
-interface Wire {
+export interface Wire {
   at?: string;
-  orders: ConsumerOrders[];
+  orders: ConsumerOrders[] | Error;
   rounds?: Round[];
-  write?: (call: Call) => Reply | Error;
+  /** What becomes of the entries that the phone sends. */
+  sync?: (call: Call) => Reply | Error;
 }
 
-/** One of the delivery boy's screens at an address, over a wire that answers these orders and rounds and `write` to what is entered. Answers the calls made. */
-export function openScreen(Screen: ComponentType, { at = '/', orders, rounds = [], write = () => ({}) }: Wire): Call[] {
+/** What the layout does beside showing a screen. */
+function Duty() {
+  usePhoneDuty();
+  return null;
+}
+
+/**
+ * One of the delivery boy's screens at an address, on a phone of its own, over a wire that answers these orders and rounds and takes what is
+ * entered unless told otherwise. Answers the calls made.
+ */
+export async function openScreen(Screen: ComponentType, { at = '/', orders, rounds = [], sync = takesAll }: Wire): Promise<Call[]> {
   startSession(deliveryBoy);
+  const settings = { website_name: 'Milkround', business_date: today(), timezone: 'Asia/Kolkata' };
   const calls = fakeWire((call) => {
-    if (call.path === '/api/get-setting') return { body: settings };
+    if (call.path === '/api/get-setting') return { body: { data: settings } };
     if (call.path.endsWith('get-products')) return { body: { data: products } };
-    if (call.path.endsWith('get-orders')) return { body: { data: orders }, headers: { 'x-position': '10' } };
+    if (call.path.endsWith('get-orders'))
+      return orders instanceof Error ? orders : { body: { data: orders }, headers: { 'x-position': '10' } };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
-    return write(call);
+    return sync(call);
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  newPhone();
+  await openPage(client);
+  showScreen(Screen, at);
+  return calls;
+}
+
+/** Another of the screens of the same phone. */
+export function showScreen(Screen: ComponentType, at: string): void {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <Screen />
       </MemoryRouter>
+      <Duty />
       <Toasts />
     </QueryClientProvider>,
   );
-  return calls;
 }
 
 /** For `afterEach`: nothing of one test is there in the next. */
-export function closeScreen(): void {
+export async function closeScreen(): Promise<void> {
   act(() => toast.remove());
   cleanup();
   endSession('all');
+  await closePage();
   client.clear();
 }

@@ -3,9 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import toast from 'react-hot-toast';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
-import { startSession } from '../../../shell/session';
+import { phoneOf } from '../../../phone/phones';
+import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';
+import { closePage, newPhone, openPage } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
+import { sentBy, takesAll, wishesOf } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import { SingleOrder } from './SingleOrder';
 
@@ -17,13 +20,18 @@ const LISTS: Record<string, unknown> = {
   '2026-11-21': [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', delr_boy_id: 3 }],
 };
 
-async function open(session: Session, write: (call: Call) => Reply = () => ({ body: { message: 'Order added successfully!', data: {} } })) {
+const added = (call: Call): Reply =>
+  call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
+
+async function open(session: Session, write: (call: Call) => Reply = added) {
   const calls = fakeWire((call) =>
     call.method === 'POST' ? write(call) : { body: { data: LISTS[call.path.split('/').pop() ?? ''] ?? {} } },
   );
   startSession(session);
+  const queries = makeQueryClient();
+  await openPage(queries);
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queries}>
       <SingleOrder role={session.role} />
       <Toasts />
     </QueryClientProvider>,
@@ -32,9 +40,12 @@ async function open(session: Session, write: (call: Call) => Reply = () => ({ bo
   return calls;
 }
 
-afterEach(() => {
+beforeEach(newPhone);
+afterEach(async () => {
   toast.remove();
   cleanup();
+  endSession('all');
+  await closePage();
 });
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -83,12 +94,11 @@ const common = { orderDate: '2026-11-21', consumerId: '00101', productId: '1', e
 const ofAdmin = { orderDate: '2026-11-21', delr_boy_id: '3', consumer_id: '00101', product_id: '1', exp_quantity: '1.5' };
 
 it.each([
-  [deliveryBoy, { ...common, adjustedQuantity: '0', userId: '3' }],
   [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', userId: '2' }],
   [admin, { ...ofAdmin, adjustedQuantity: '0', userId: '1' }],
 ])('sends in parts what the role sends (%#)', async (session, body) => {
   const calls = await open(session);
-  if (session !== deliveryBoy) type('MDE', '3');
+  type('MDE', '3');
   filled();
   update();
   await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, body]]));
@@ -101,7 +111,46 @@ it('says how the adjustment stands, and sends it', async () => {
   fireEvent.click(screen.getByLabelText(/Adjustment Quantity/));
   expect(await screen.findByText('Enabled')).toBeTruthy();
   update();
-  await waitFor(() => expect(writes(calls)).toMatchObject([[expect.anything(), { adjustedQuantity: '1' }]]));
+  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ data: { adjustedQuantity: 1 } }]));
+});
+
+it("keeps a delivery boy's on his phone first, with or without a network, and is ready for the next", async () => {
+  let isOnline = false;
+  const calls = await open(deliveryBoy, (call) => (isOnline ? takesAll(call) : { status: 503 }));
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  update();
+  expect(await screen.findByText('Order added successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+  const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
+  expect(phone?.outbox.get()).toMatchObject([
+    { state: 'waiting', subject: { consumerId: '00101', consumerName: 'Lata Bhosale', productName: 'Cow' } },
+  ]);
+  isOnline = true;
+  phone?.sender.wake();
+  await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
+  expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0 } });
+});
+
+it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
+  await open(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  type('Consumer ID', 'X9');
+  expect(await screen.findByText('No order of today is for this consumer. Please check the ID.')).toBeTruthy();
+  update();
+  expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
+});
+
+it('takes nothing on a phone that keeps nothing, and leaves what was typed', async () => {
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
+  const calls = await open(deliveryBoy);
+  filled();
+  update();
+  expect(await screen.findByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
+  expect(sentBy(calls)).toEqual([]);
 });
 
 it('shows what the server says, and is ready for the next order of the same day and delivery boy', async () => {

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button';
 import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../today';
-import { useOrderForm } from './order-form';
+import { useKeepOrder } from './keep-order';
+import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
 import { OrderFields } from './OrderFields';
 import styles from './SingleOrder.module.css';
@@ -24,22 +25,27 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const { t } = useTranslation();
   const [saved, setSaved] = useState(0);
   // The next one is often of the same day and the same delivery boy.
-  const { form, save, isSaving } = useOrderForm(role, noValues(today), ({ getValues, reset }) => {
+  const next = ({ getValues, reset }: OrderForm) => {
     const { orderDate, deliveryBoyId } = getValues();
     reset({ ...noValues(orderDate), deliveryBoyId });
     setSaved((before) => before + 1);
-  });
+  };
+  const { form, save, isSaving } = useOrderForm(role, noValues(today), next);
+  const { keep, isKeeping } = useKeepOrder(() => next(form));
   const { setFocus } = form;
   // Only once it is drawn again does the form know its fields.
   useEffect(() => {
     if (saved > 0) setFocus('consumerId');
   }, [saved, setFocus]);
   useUnsaved(form.formState.isDirty);
-  const submit = form.handleSubmit((values) => save(`${role}/add-single-order`, orderBody(values, role)));
+  const submit = form.handleSubmit((values) => {
+    if (role === 'delivery-boy') return keep(values);
+    save(`${role}/add-single-order`, orderBody(values, role));
+  });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
       <OrderFields form={form} role={role} today={today} hasAdjustment />
-      <Button type="submit" className={styles.submit} disabled={isSaving}>
+      <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
         {t('Update')}
       </Button>
     </form>

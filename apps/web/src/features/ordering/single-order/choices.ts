@@ -4,7 +4,7 @@ import type { Choice } from '../../../ui/SelectField';
 import type { OrdersScope } from '../orders.queries';
 
 const deliveryBoysQuery = (scope: OrdersScope) => watchedQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
-const productsQuery = (role: Role) => watchedQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
+export const productsQuery = (role: Role) => watchedQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 
 /** What there is to choose from, and how that went. */
 export interface Choices {

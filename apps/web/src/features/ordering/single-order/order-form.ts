@@ -15,11 +15,9 @@ export interface OrderFieldProps {
   error: string | undefined;
 }
 
-/** What shows the orders of a date. The delivery boy's list is a screen of another feature: all of his day is read again. */
-const showing = (role: Role, date: BusinessDate): QueryKey[] => [
-  KNOWN_CONSUMERS,
-  role === 'delivery-boy' ? ['delivery-day'] : ordersQuery(role, date).queryKey,
-];
+/** What shows the orders of a date. */
+const showing = (role: Role, date: BusinessDate): QueryKey[] =>
+  role === 'delivery-boy' ? [] : [KNOWN_CONSUMERS, ordersQuery(role, date).queryKey];
 
 /** An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about. */
 export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void) {

@@ -1,9 +1,10 @@
 import type { DayCloseRow } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { formatTimestamp } from '../../ui/format';
+import { Clocks } from '../../ui/Clocks';
 import type { ReportKind } from '../../ui/report-kind';
 import { quantityColumn } from './quantity-column';
 import { CALLS, dayClosesQuery } from './reports.queries';
+import { SinceClose } from './SinceClose';
 
 /** What the delivery boys took and brought back, as their days stand closed. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {
@@ -22,7 +23,11 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
       key: 'created_at',
       label: text('Closed At'),
       value: ({ created_at }) => Date.parse(created_at),
-      show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+      show: (close) => (
+        <Clocks made={close.created_at} received={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by}>
+          <SinceClose close={close} />
+        </Clocks>
+      ),
     },
   ],
   rowKey: ({ id }) => id,

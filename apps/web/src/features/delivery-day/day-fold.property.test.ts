@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { Wish } from '../../phone/entry';
+import { done, keptEntry, quantity } from '../../testing/entries';
+import { dayOf } from './day-of-board';
+import type { SeenDay, ToldDay } from './day-fold';
+import { consumer } from './testing/day';
+import { AFTER, BEFORE, foldOf, lineOf, makeFold, told } from './testing/fold';
+import { arrive, rowsToldOf } from './testing/told-rows';
+
+const consumerId = fc.constantFrom('c1', 'c2', 'c3', 'c4');
+const productId = fc.constantFrom(1, 2, 3);
+const amount = fc.constantFrom(0, 0.5, 1, 2, 3.125);
+/** An order of the list, or one that an earlier entry added, if it did. */
+const orderId = fc.oneof(
+  fc.tuple(consumerId, productId).map(([consumer, product]) => `${consumer}-${product}`),
+  fc.integer({ min: 1, max: 12 }).map((seq) => `e${seq}`),
+);
+
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(orderId, amount).map(([id, delivered]) => quantity(id, delivered)) },
+  { weight: 4, arbitrary: fc.tuple(consumerId, fc.boolean()).map(([id, isDone]) => done(id, isDone)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ consumerUniqueId: consumerId, remarks: fc.constantFrom('', '0', '50.5'), absenceRemarks: fc.constantFrom('', 'Away') })
+      .map((data): Wish => ({ type: 'edit-order-remarks', data: { ...data, paymentMode: 'cash' } })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(consumerId, productId, amount, fc.constantFrom(0, 1))
+      .map(([consumer, product, expQuantity, adjustedQuantity]): Wish => ({
+        type: 'add-single-order',
+        data: { orderDate: '2026-11-21', consumerId: consumer, productId: product, expQuantity, adjustedQuantity },
+      })),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((consumerNo): Wish => ({ type: 'add-round', data: { consumerNo } })) },
+);
+
+/** A list that has been worked on already, as a server tells it. */
+const list: fc.Arbitrary<ToldDay> = fc
+  .subarray(
+    [
+      consumer('c1', 'Asha', [
+        [1, 2],
+        [3, 1.5],
+      ]),
+      consumer('c2', 'Bina', [[1, 1, 0.5]]),
+      consumer('c3', 'Chitra', [[2, 3]], { adjusted_qty: 1, consumer_absence: 'Gone' }),
+    ],
+    { minLength: 1 },
+  )
+  .map((orders) => told(orders));
+
+const morning = fc.record({ rows: list, wishes: fc.array(wish, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
+
+/** What screens show, less the ids that a server gives in place of the phone's. */
+const screenOf = ({ board, rounds, renamed }: SeenDay) => {
+  const idOf = (id: string) => renamed.get(id) ?? (/^e\d+$/.test(id) ? `entry-${id}` : id);
+  return {
+    stops: board.stops.map((stop) => [lineOf(stop), ...stop.lines.map(({ id, adjusted_qty }) => `${idOf(id)} ${adjusted_qty}`)]),
+    rounds: rounds.map(({ roundId, roundName, orders }) => [idOf(roundId), roundName, ...Object.keys(orders)]),
+  };
+};
+
+const always = (holds: (morning: { rows: ToldDay; wishes: Wish[]; arrived: number }) => void) =>
+  fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
+
+const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
+const entriesOf = (wishes: readonly Wish[]) => wishes.map((one, n) => keptEntry(n + 1, one));
+
+it('shows the same before entries have arrived, when some have, and when all have', () => {
+  let taken = 0;
+  always(({ rows, wishes, arrived }) => {
+    const entries = entriesOf(wishes);
+    const all = arrive(startOf(rows), entries);
+    taken += all.entries.filter(({ state }) => state === 'sent').length;
+    const first = arrive(startOf(rows), entries.slice(0, arrived));
+    const part = foldOf(rowsToldOf(first.day, AFTER), [...first.entries, ...entries.slice(arrived)]);
+    const end = screenOf(foldOf(rowsToldOf(all.day, AFTER), all.entries));
+    expect(screenOf(foldOf(rows, entries))).toEqual(end);
+    expect(screenOf(part)).toEqual(end);
+    // Told that they were taken, while the rows do not say so yet.
+    expect(screenOf(foldOf(rows, all.entries))).toEqual(end);
+  });
+  expect(taken).toBeGreaterThan(250);
+});
+
+it('comes to the same entry by entry as all at once', () =>
+  always(({ rows, wishes }) => {
+    const entries = entriesOf(wishes);
+    const fold = makeFold();
+    entries.forEach((_, n) => fold.of(rows, entries.slice(0, n + 1)));
+    expect(screenOf(fold.of(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
+    expect(rows.board.position).toBe(BEFORE);
+  }));

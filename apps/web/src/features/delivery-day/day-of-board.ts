@@ -1,0 +1,69 @@
+import type { OrderLine, Round } from '@milkround/contracts';
+import {
+  initialDay,
+  NO_PAYMENT,
+  PersistentMap,
+  quantityOf,
+  type Actor,
+  type DeliveryDay,
+  type DeliveryRound,
+  type Line,
+  type Stop as DayStop,
+} from '@milkround/domain';
+import type { Board, Stop } from './board';
+
+/** Of what the server's rows do not say and no rule asks for. */
+const SOMEBODY: Actor = { role: 'system', id: 0 };
+const SOMETIME = '';
+
+const rowOf = new WeakMap<DayStop, Stop>();
+
+/** The row that a stop of a day was made of; undefined once an entry has changed it. */
+export const untouchedRow = (stop: DayStop): Stop | undefined => rowOf.get(stop);
+
+/** The day as the rules see it, of the rows that the server has told. */
+export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
+  const made = rounds.map(roundOf);
+  const numberOf = new Map(made.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)));
+  let stops = PersistentMap.empty<DayStop>();
+  let consumerOf = PersistentMap.empty<string>();
+  for (const row of board.stops) {
+    const stop = stopOf(row, numberOf.get(row.consumerId) ?? null);
+    rowOf.set(stop, row);
+    stops = stops.with(row.consumerId, stop);
+    for (const { orderId } of stop.lines) consumerOf = consumerOf.with(orderId, row.consumerId);
+  }
+  const opened = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
+  return { ...initialDay(), opened, stops, consumerOf, rounds: made };
+}
+
+const stopOf = (row: Stop, round: number | null): DayStop => ({
+  consumer: { id: row.consumerId, name: row.name, address: row.address },
+  sequence: row.place,
+  lines: row.lines.map(lineOf),
+  done: row.done ? { at: SOMETIME, by: SOMEBODY } : null,
+  payment: row.amount === null ? NO_PAYMENT : { amount: quantityOf(row.amount), mode: row.mode },
+  absence: row.absence,
+  round,
+});
+
+const lineOf = (line: OrderLine): Line => ({
+  orderId: line.id,
+  productId: line.product_id,
+  expected: line.exp_quantity,
+  delivered: line.dlvr_quantity,
+  filled: line.filled,
+  adjusted: line.adjusted_qty === 1,
+  uploadId: null,
+  placedAt: SOMETIME,
+  deliveredAt: null,
+  deliveredBy: null,
+});
+
+/** A round's number stands at the end of its name. */
+const roundOf = ({ roundId, roundName, orders }: Round): DeliveryRound => ({
+  roundId,
+  number: Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0),
+  consumerIds: Object.keys(orders),
+  createdAt: SOMETIME,
+});

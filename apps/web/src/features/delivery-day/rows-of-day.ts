@@ -1,0 +1,76 @@
+import type { Named, OrderLine, Round } from '@milkround/contracts';
+import { bySequence, roundName, type DeliveryDay, type DeliveryRound, type Stop as DayStop } from '@milkround/domain';
+import type { Board, Stop } from './board';
+import { untouchedRow } from './day-of-board';
+
+/** Names that rows show and no fact carries. */
+export interface Names {
+  area: string;
+  product(id: number): Named;
+}
+
+const made = new WeakMap<DayStop, Stop>();
+
+/** The rows of a day, as the server would tell them: those that no entry has touched are the server's own. */
+export function stopsOf(day: DeliveryDay, { stops: told }: Board, names: Names): Stop[] {
+  const known = told.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
+  const isTold = new Set(told.map(({ consumerId }) => consumerId));
+  const added = [...day.stops.values()].filter(({ consumer }) => !isTold.has(consumer.id)).sort(bySequence);
+  return [...known, ...added].map((stop) => untouchedRow(stop) ?? rowOf(stop, names));
+}
+
+/** The rounds of a day; those that the server has told are as it told them. */
+export function roundsOf(day: DeliveryDay, told: readonly Round[], stops: readonly Stop[]): Round[] {
+  const byId = new Map(told.map((round) => [round.roundId, round]));
+  const linesOf = new Map(stops.map(({ consumerId, lines }) => [consumerId, lines]));
+  return day.rounds.map((round) => byId.get(round.roundId) ?? roundRow(round, linesOf));
+}
+
+const roundRow = ({ roundId, number, consumerIds }: DeliveryRound, linesOf: ReadonlyMap<string, OrderLine[]>): Round => ({
+  roundId,
+  roundName: roundName(number),
+  consumersNo: consumerIds.length,
+  orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
+});
+
+function rowOf(stop: DayStop, names: Names): Stop {
+  const known = made.get(stop);
+  if (known) return known;
+  const { consumer, sequence, payment, absence } = stop;
+  const done = stop.done !== null;
+  const amount = payment.amount === null ? null : String(payment.amount);
+  const lines = [...stop.lines]
+    .sort((a, b) => a.productId - b.productId)
+    .map((line): OrderLine => ({
+      id: line.orderId,
+      consumer_id: consumer.id,
+      consumer_name: consumer.name,
+      address: consumer.address,
+      area: names.area,
+      product_id: line.productId,
+      product: names.product(line.productId),
+      exp_quantity: line.expected,
+      dlvr_quantity: line.delivered,
+      filled: line.filled,
+      is_delivered: done,
+      consumer_remark: amount,
+      consumer_absence: absence,
+      paymentMode: payment.mode,
+      adjusted_qty: line.adjusted ? 1 : 0,
+    }));
+  const row: Stop = {
+    consumerId: consumer.id,
+    place: sequence,
+    name: consumer.name,
+    address: consumer.address,
+    area: names.area,
+    done,
+    amount,
+    mode: payment.mode,
+    absence,
+    lines,
+    position: null,
+  };
+  made.set(stop, row);
+  return row;
+}

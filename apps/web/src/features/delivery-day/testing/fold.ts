@@ -1,0 +1,45 @@
+import type { ConsumerOrders, Round } from '@milkround/contracts';
+import type { KeptEntry, Wish } from '../../../phone/entry';
+import { DATE, keptEntry } from '../../../testing/entries';
+import { boardOf, type Stop } from '../board';
+import { DayFold, type SeenDay, type ToldDay } from '../day-fold';
+import { products } from './day';
+
+/** Where rows are true for, before an entry arrives and after. */
+export const BEFORE = '10';
+export const ARRIVED = '12';
+export const AFTER = '20';
+
+export const told = (orders: ConsumerOrders[], rounds: Round[] = [], position = BEFORE): ToldDay => ({
+  board: boardOf(orders, DATE, position),
+  rounds: { position, rows: rounds },
+});
+
+export const makeFold = (): DayFold =>
+  new DayFold(
+    { deliveryBoyId: 3, areaId: 4 },
+    { area: 'Baner', product: (id) => products.find((one) => one.id === id) ?? { id, name: 'Other' } },
+  );
+
+export const foldOf = (day: ToldDay, entries: readonly KeptEntry[]): SeenDay => makeFold().of(day, entries);
+
+/** Entries of these wishes, one a second, that all wait. */
+export const waiting = (...wishes: Wish[]): KeptEntry[] => wishes.map((wish, n) => keptEntry(n + 1, wish));
+
+export const sent = (entry: KeptEntry): KeptEntry => ({
+  ...entry,
+  state: 'sent',
+  entryId: `entry-${entry.command.id}`,
+  position: ARRIVED,
+});
+
+/** What a screen shows of a stop, in one line: `Asha done: 2/2f 1/1.5`; `f`: filled by Done. */
+export const lineOf = ({ name, done, amount, mode, absence, lines }: Stop): string =>
+  [
+    `${name}${done ? ' done' : ''}:`,
+    ...lines.map(({ dlvr_quantity, exp_quantity, filled }) => `${dlvr_quantity ?? '-'}/${exp_quantity}${filled ? 'f' : ''}`),
+    ...(amount === null ? [] : [`₹${amount} ${mode}`]),
+    ...(absence === null ? [] : [absence]),
+  ].join(' ');
+
+export const shown = ({ board }: SeenDay): string[] => board.stops.map(lineOf);

@@ -1,0 +1,66 @@
+import type { ConsumerOrders, Round } from '@milkround/contracts';
+import { decideEntry, evolve, RuleViolation, roundName, stopsInSequence, type DeliveryDay, type Stop } from '@milkround/domain';
+import type { KeptEntry } from '../../../phone/entry';
+import { commandOf } from '../command-of';
+import { consumer } from './day';
+import { AFTER, told } from './fold';
+import type { ToldDay } from '../day-fold';
+
+/** What a server has made of entries: the day, and each entry as it came back. */
+export interface Arrived {
+  day: DeliveryDay;
+  entries: KeptEntry[];
+}
+
+/** A server that decides on each entry as it arrives, one after the other. */
+export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arrived {
+  const renamed = new Map(entries.map(({ command: { id } }) => [id, `entry-${id}`]));
+  let day = start;
+  const back = entries.map((entry): KeptEntry => {
+    const { command } = entry;
+    const entryId = `entry-${command.id}`;
+    const wanted = commandOf(command, day, { deliveryBoyId: 3, areaId: 4 }, { own: entryId, renamed });
+    const outcome = { ...entry, entryId, position: AFTER };
+    try {
+      if (!wanted) throw new RuleViolation('invalid', 'Please check what you have entered.');
+      const meta = { actor: { role: 'delivery-boy' as const, id: 3 }, commandId: command.id, occurredAt: command.occurredAt };
+      for (const fact of decideEntry(wanted, day, command.occurredAt).facts)
+        day = evolve(day, { ...fact, meta, recordedAt: command.occurredAt });
+      return { ...outcome, state: 'sent' };
+    } catch (refusal) {
+      if (!(refusal instanceof RuleViolation)) throw refusal;
+      return { ...outcome, state: 'refused', message: refusal.message };
+    }
+  });
+  return { day, entries: back };
+}
+
+const rowsOf = ({ consumer: { id, name, address }, lines, done, payment, absence }: Stop): ConsumerOrders => {
+  const shared = {
+    address,
+    is_delivered: done !== null,
+    consumer_remark: payment.amount === null ? null : String(payment.amount),
+    paymentMode: payment.mode,
+    consumer_absence: absence,
+  };
+  const rows = [...lines]
+    .sort((a, b) => a.productId - b.productId)
+    .flatMap(
+      ({ orderId, productId, expected, delivered, filled, adjusted }) =>
+        consumer(id, name, [[productId, expected, delivered]], { ...shared, id: orderId, filled, adjusted_qty: adjusted ? 1 : 0 }).data,
+    );
+  return { consumerId: id, data: rows };
+};
+
+/** The rows that a server tells of a day, written from the day alone. */
+export function rowsToldOf(day: DeliveryDay, position: string): ToldDay {
+  const orders = stopsInSequence(day).map(rowsOf);
+  const linesOf = new Map(orders.map(({ consumerId, data }) => [consumerId, data]));
+  const rounds = day.rounds.map(({ roundId, number, consumerIds }): Round => ({
+    roundId,
+    roundName: roundName(number),
+    consumersNo: consumerIds.length,
+    orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
+  }));
+  return told(orders, rounds, position);
+}

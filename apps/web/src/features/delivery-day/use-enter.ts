@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { businessDate, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
+import { useTimeZone } from '../../api/settings.queries';
+import { useLiveStatus } from '../../live';
+import { i18n, text } from '../../i18n';
+import type { EntrySubject, KeptEntry, Wish } from '../../phone/entry';
+import { NotKept } from '../../phone/phone';
+import { NO_ROOM } from '../../phone/room';
+import { usePhone } from '../../phone/use-phone';
+import { DONE, failureOf } from '../../phone/words';
+import { useSession } from '../../shell/session';
+import { commandOf, consumerOf } from './command-of';
+import type { SeenDay } from './day-fold';
+
+/** Of a day that has gone by: what is entered belongs to today. */
+const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
+const WRONG = text('Please check what you have entered.');
+/** Names what an entry makes while it is only tried. */
+const TRIAL = 'trial';
+
+/** `null`: it was not taken, and a toast has said why. `unchanged`: it is so already. */
+export type Entered = KeptEntry | 'unchanged' | null;
+export type Enter = (wish: Wish) => Promise<Entered>;
+
+/**
+ * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
+ * What it says keeps its identity.
+ */
+export function useEnter(seen: SeenDay | undefined): Enter {
+  const phone = usePhone();
+  const session = useSession();
+  const timeZone = useTimeZone();
+  const isLive = useLiveStatus().state === 'live';
+  const latest = useRef({ seen, phone, session, timeZone, isLive });
+  useEffect(() => {
+    latest.current = { seen, phone, session, timeZone, isLive };
+  });
+  const take = useCallback(async (wish: Wish): Promise<Entered> => {
+    const { seen: day, phone: keeper, session: who, timeZone: zone, isLive: isToldOfToday } = latest.current;
+    try {
+      if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
+      const date = day?.board.date;
+      const isToday = date && (isToldOfToday || zone === undefined || date >= businessDate(keeper.clock.now(), zone));
+      if (!day || !isToday) throw new NotKept(NOT_TODAY);
+      const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
+      const command = commandOf(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
+      if (!command) throw new NotKept(WRONG);
+      const { facts } = decideEntry(command, day.day, new Date().toISOString());
+      const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
+      toast.success(i18n.t(DONE[wish.type]));
+      return kept;
+    } catch (error) {
+      if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
+      toast.error(failureOf(wish.type, error.message));
+      return null;
+    }
+  }, []);
+  // One after the other: an Undo that follows at once is decided on the day with what it takes back.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    (wish: Wish) => {
+      const entered = turn.current.then(() => take(wish));
+      turn.current = entered.catch(() => undefined);
+      return entered;
+    },
+    [take],
+  );
+}
+
+/** For a form: a second click while the first is being kept is none. */
+export function useEnterOnce(seen: SeenDay | undefined) {
+  const enter = useEnter(seen);
+  const busy = useRef(false);
+  const [isEntering, setIsEntering] = useState(false);
+  const enterOnce = async (wish: Wish): Promise<Entered> => {
+    if (busy.current) return null;
+    busy.current = true;
+    setIsEntering(true);
+    try {
+      return await enter(wish);
+    } finally {
+      busy.current = false;
+      setIsEntering(false);
+    }
+  };
+  return { enter: enterOnce, isEntering };
+}
+
+/** By the names that are shown now: the order may be gone when they are needed. */
+function subjectOf(wish: Wish, { day, board }: SeenDay): EntrySubject {
+  const consumerId = consumerOf(wish, day);
+  const stop = board.stops.find((one) => one.consumerId === consumerId);
+  const line = wish.type === 'edit-product-order' ? lineOf(day, wish.data.orderId)?.line : undefined;
+  const productId = wish.type === 'add-single-order' ? Number(wish.data.productId) : line?.productId;
+  const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
+  return { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/errors';
+import { text } from '../../../i18n';
+import { usePhone } from '../../../phone/use-phone';
+import { NO_ROOM } from '../../../phone/room';
+import { DONE } from '../../../phone/words';
+import { productsQuery } from './choices';
+import { knownConsumersQuery } from './known-consumers';
+import type { OrderValues } from './order-values';
+
+/** He has no order for him today: a new door, or a wrong id. */
+const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
+
+/** Keeps a delivery boy's order on his phone, to be sent when it can be. */
+export function useKeepOrder(onKept: () => void) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const cache = useQueryClient();
+  const [isKeeping, setIsKeeping] = useState(false);
+  const keep = async (values: OrderValues) => {
+    if (isKeeping) return;
+    setIsKeeping(true);
+    try {
+      if (!phone) throw new Error(NO_ROOM.none);
+      const { orderDate, productId, expQuantity, isAdjusted } = values;
+      const consumerId = values.consumerId.trim();
+      const consumers = cache.getQueryData(knownConsumersQuery('delivery-boy', orderDate).queryKey);
+      const known = consumers?.find(({ id }) => id === consumerId);
+      const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
+      await phone.enter({
+        wish: { type: 'add-single-order', data: { orderDate, consumerId, productId, expQuantity, adjustedQuantity: isAdjusted ? 1 : 0 } },
+        subject: { consumerId, consumerName: known?.name ?? consumerId, productName: product?.name ?? null },
+        date: orderDate,
+      });
+      toast.success(consumers && !known ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']));
+      onKept();
+    } catch (error) {
+      toast.error(t(messageOf(error)));
+    } finally {
+      setIsKeeping(false);
+    }
+  };
+  return { keep, isKeeping };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { DayCloseRow } from '@milkround/contracts';
+import { formatQuantity } from '../../ui/format';
+import { differences, type Difference } from './since-close';
+import styles from './SinceClose.module.css';
+
+/** What came late to a close, and the figures that it has changed: as they were at the close, and as they are now. Nothing for most. */
+export function SinceClose({ close }: { close: DayCloseRow }) {
+  const { t } = useTranslation();
+  const changed = differences(close);
+  return (
+    <>
+      {close.late > 0 && (
+        <span className={styles.late}>{t('{{shown}} changes came late', { count: close.late, shown: formatQuantity(close.late) })}</span>
+      )}
+      {changed.map((difference) => (
+        <Changed key={difference.figure} {...difference} />
+      ))}
+    </>
+  );
+}
+
+function Changed({ figure, atClose, now }: Difference) {
+  const { t } = useTranslation();
+  const figures = { atClose: formatQuantity(atClose), now: formatQuantity(now) };
+  switch (figure) {
+    case 'stops':
+      return <span>{t('Stops: {{atClose}} at close, {{now}} now', figures)}</span>;
+    case 'done':
+      return <span>{t('Stops done: {{atClose}} at close, {{now}} now', figures)}</span>;
+    case 'required':
+      return <span>{t('Requirement: {{atClose}} at close, {{now}} now', figures)}</span>;
+    case 'delivered':
+      return <span>{t('Delivered: {{atClose}} at close, {{now}} now', figures)}</span>;
+  }
+}

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import type { DayCloseRow } from '@milkround/contracts';
+import '../../i18n';
+import { SinceClose } from './SinceClose';
+import { differences } from './since-close';
+
+const figures = { stops: 60, done: 58, required: 120.5, delivered: 118 };
+const close: DayCloseRow = {
+  id: 'k',
+  order_date: '2026-11-21',
+  delr_boy_id: 3,
+  admin_delivery_boy: { name: 'Rahul Kale' },
+  req_qty: 120.5,
+  assigned_qty: 125,
+  empty_bottles: 0,
+  remarks: '',
+  created_at: '2026-11-21T08:11:12.000Z',
+  recorded_at: '2026-11-21T08:11:13.000Z',
+  applied_by: null,
+  at_close: figures,
+  now: figures,
+  late: 0,
+};
+
+it('says nothing more of a close that nothing came late to', () => {
+  const { container } = render(<SinceClose close={close} />);
+  expect(container.textContent).toBe('');
+});
+
+it('shows the figures at the close and now where they differ, and how many changes came late', () => {
+  const now = { ...figures, done: 60, delivered: 1_221.5 };
+  expect(differences({ at_close: figures, now }).map(({ figure }) => figure)).toEqual(['done', 'delivered']);
+  render(<SinceClose close={{ ...close, now, late: 3 }} />);
+  expect(screen.getByText('3 changes came late')).toBeTruthy();
+  expect(screen.getByText('Stops done: 58 at close, 60 now')).toBeTruthy();
+  expect(screen.getByText('Delivered: 118 at close, 1,221.5 now')).toBeTruthy();
+  expect(screen.queryByText(/Requirement/)).toBeNull();
+});
+
+it('counts one change as one', () => {
+  render(<SinceClose close={{ ...close, late: 1 }} />);
+  expect(screen.getByText('1 change came late')).toBeTruthy();
+});

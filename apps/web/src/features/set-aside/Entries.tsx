@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { SetAsideEntry } from '@milkround/contracts';
+import { messageOf } from '../../api/errors';
+import { useTimeZone } from '../../api/settings.queries';
+import { text } from '../../i18n';
+import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart } from '../../shell/set-aside.queries';
+import { DataTable, type DataColumn } from '../../ui/DataTable';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { REPORT_SIZES } from '../../ui/table-sizes';
+import { openColumns, settledColumns } from './set-aside-columns';
+import styles from './SetAside.module.css';
+
+interface EntryList {
+  part: SetAsidePart;
+  select: (list: SetAsideList) => SetAsideEntry[];
+  columns: (timeZone: string | undefined, t: TFunction) => readonly DataColumn<SetAsideEntry>[];
+  label: string;
+  empty: string;
+  hint: string;
+}
+
+/** Those that wait for a decision. */
+export const OPEN: EntryList = {
+  part: 'open',
+  select: ({ entries }) => entries,
+  columns: openColumns,
+  label: text('Entries to Check'),
+  empty: text('Nothing to check.'),
+  hint: text(
+    'What phones send and the rules refuse comes here by itself, as when an order was given away meanwhile or the day was closed.',
+  ),
+};
+
+/** Those that somebody has decided on. */
+export const SETTLED: EntryList = {
+  part: 'all',
+  select: ({ entries }) => entries.filter((entry) => !isOpen(entry)),
+  columns: settledColumns,
+  label: text('Entries that are decided'),
+  empty: text('Nothing was decided yet.'),
+  hint: text('What is applied or dismissed can be looked up here.'),
+};
+
+interface Props {
+  desk: Desk;
+  list: EntryList;
+  /** Buttons at a row's end. */
+  actions?: (entry: SetAsideEntry) => ReactNode;
+}
+
+const keyOf = ({ id }: SetAsideEntry): string => id;
+
+/** Entries that were set aside, the last refused first. */
+export function Entries({ desk, list, actions }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => list.columns(timeZone, t), [list, timeZone, t]);
+  const { data, error, refetch } = useQuery({ ...setAsideQuery(desk, list.part), select: list.select });
+  if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={t(messageOf(error))} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingRows count={4} height={72} />;
+  if (data.length > 0)
+    return (
+      <DataTable
+        label={t(list.label)}
+        columns={columns}
+        rows={data}
+        rowKey={keyOf}
+        sizes={REPORT_SIZES}
+        searchLabel={text('Search entries')}
+        actions={actions}
+      />
+    );
+  return (
+    <div className={styles.empty}>
+      <EmptyNote message={t(list.empty)} icon="check">
+        <p className={styles.hint}>{t(list.hint)}</p>
+      </EmptyNote>
+    </div>
+  );
+}

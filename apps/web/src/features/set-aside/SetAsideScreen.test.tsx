@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../shell/session';
+import { Toasts } from '../../shell/Toasts';
+import { supervisor } from '../../testing/sessions';
+import { setAsideEntry } from '../../testing/set-aside-entry';
+import { fakeWire, type Call, type Reply } from '../../testing/wire';
+import SetAsideScreen from './SetAsideScreen';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const settled = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T01:00:00.000Z' };
+
+function open(reply: (call: Call) => Reply, address = '/supervisor/set-aside') {
+  startSession(supervisor);
+  const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <SetAsideScreen />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+const written = (calls: Call[]) => calls.filter(({ method }) => method === 'POST');
+const press = (name: string, times = 1) => {
+  const button = within(screen.getByRole('dialog')).getByRole('button', { name });
+  for (let time = 0; time < times; time++) fireEvent.click(button);
+};
+const ask = async (what: 'Apply' | 'Dismiss') =>
+  fireEvent.click(await screen.findByRole('button', { name: `${what} the entry of Rahul Kale Lata Bhosale` }));
+
+describe('entries to check', () => {
+  it('shows whose, what, why, and both clocks', async () => {
+    open(() => ({ body: { data: [setAsideEntry()] } }));
+    const row = (await screen.findByText('Delivered 2 Cow')).closest('tr');
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+    expect(cells.slice(0, 5)).toEqual([
+      'Rahul KaleBaner',
+      'Lata Bhosale00101',
+      'Delivered 2 Cow',
+      'This order was given to another delivery boy.',
+      '21/11/26, 5:12:00 amreceived 5:47 am',
+    ]);
+    expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
+  });
+
+  it('applies one once, however often it is pressed, and it leaves the list', async () => {
+    let entries = [setAsideEntry()];
+    const calls = open(({ method }) => {
+      if (method === 'GET') return { body: { data: entries } };
+      entries = [];
+      return { body: { message: 'Entry applied successfully!', data: setAsideEntry({ state: 'applied', ...settled }) } };
+    });
+    await ask('Apply');
+    press('Apply', 2);
+    expect(await screen.findByText('Entry applied successfully!')).toBeTruthy();
+    expect(await screen.findByText('Nothing to check.')).toBeTruthy();
+    expect(written(calls).map(({ path }) => path)).toEqual(['/apis/public/api/supervisor/set-aside/a/apply']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says in the words of the server why it cannot be applied, and stays', async () => {
+    const message = 'This cannot be applied: the day is closed. Reopen it first.';
+    open(({ method }) => (method === 'GET' ? { body: { data: [setAsideEntry()] } } : { status: 409, body: { message } }));
+    await ask('Apply');
+    press('Apply');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(message);
+    press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Delivered 2 Cow')).toBeTruthy();
+  });
+
+  it('dismisses with a note, which is needed', async () => {
+    const calls = open(({ method }) =>
+      method === 'GET'
+        ? { body: { data: [setAsideEntry()] } }
+        : { body: { message: 'Entry dismissed successfully!', data: setAsideEntry({ state: 'dismissed', ...settled, note: 'No' }) } },
+    );
+    await ask('Dismiss');
+    press('Dismiss');
+    expect(screen.getByText('Note is required')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Ravi has delivered it ' } });
+    press('Dismiss', 2);
+    expect(await screen.findByText('Entry dismissed successfully!')).toBeTruthy();
+    expect(written(calls)).toMatchObject([
+      { path: '/apis/public/api/supervisor/set-aside/a/dismiss', body: { note: 'Ravi has delivered it' } },
+    ]);
+  });
+});
+
+it('shows what was decided, by whom, when and with what note', async () => {
+  const entries = [setAsideEntry(), setAsideEntry({ id: 'b', state: 'dismissed', ...settled, note: 'Ravi has delivered it' })];
+  const calls = open(({ query }) => ({ body: { data: query.has('all') ? entries : entries.slice(0, 1) } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Decided' }));
+  const decision = (await screen.findByText('Dismissed')).closest('td');
+  expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe('Dismissedby Meera Shinde, 21/11/26, 6:30:00 am“Ravi has delivered it”');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  expect(calls.at(-1)?.query.get('all')).toBe('true');
+});
+
+it('fails in words and offers another try', async () => {
+  let fails = true;
+  open(() => (fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: [] } }));
+  expect(await screen.findByText('Error fetching data')).toBeTruthy();
+  expect(screen.getByText('You are not allowed to do this.')).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing to check.')).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { SetAsideEntry } from '@milkround/contracts';
+import { LiveStatus } from '../../live';
+import { Choice } from '../../shell/Choice';
+import { useSession } from '../../shell/session';
+import { useOpenEntries, type Desk } from '../../shell/set-aside.queries';
+import { formatQuantity } from '../../ui/format';
+import { useMedia } from '../../ui/media';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { ApplyEntry } from './ApplyEntry';
+import { DismissEntry } from './DismissEntry';
+import { Entries, OPEN, SETTLED } from './Entries';
+import { EntryActions } from './EntryActions';
+import styles from './SetAside.module.css';
+
+const SHOW = 'show';
+type Shown = 'open' | 'settled';
+interface Asked {
+  about: 'apply' | 'dismiss';
+  entry: SetAsideEntry;
+}
+
+/** What phones have sent and the rules refused: applied or dismissed here, by an admin or by the supervisor of the zone. */
+export default function SetAsideScreen() {
+  const { t } = useTranslation();
+  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const [address, setAddress] = useSearchParams();
+  const shown: Shown = address.get(SHOW) === 'settled' ? 'settled' : 'open';
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const count = useOpenEntries();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const actions = (entry: SetAsideEntry) => (
+    <EntryActions
+      entry={entry}
+      onApply={() => setAsked({ about: 'apply', entry })}
+      onDismiss={() => setAsked({ about: 'dismiss', entry })}
+    />
+  );
+  return (
+    <Screen title={t('Entries to Check')}>
+      {!isNarrow && (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      <p className={styles.about}>
+        {t('These came from phones and could not be carried out as they came. Apply what holds after all, and dismiss the rest.')}
+      </p>
+      <div className={styles.controls}>
+        <Choice<Shown>
+          label={t('Which entries')}
+          options={[
+            { value: 'open', face: <span className={styles.face}>{t('To check: {{shown}}', { shown: formatQuantity(count) })}</span> },
+            { value: 'settled', face: t('Decided') },
+          ]}
+          chosen={shown}
+          onChoose={(next) => setAddress(next === 'settled' ? { [SHOW]: next } : {}, { replace: true })}
+        />
+        {isNarrow && <LiveStatus short />}
+      </div>
+      {shown === 'open' ? <Entries desk={desk} list={OPEN} actions={actions} /> : <Entries key={shown} desk={desk} list={SETTLED} />}
+      {asked?.about === 'apply' && <ApplyEntry desk={desk} entry={asked.entry} onClose={close} />}
+      {asked?.about === 'dismiss' && <DismissEntry desk={desk} entry={asked.entry} onClose={close} />}
+    </Screen>
+  );
+}

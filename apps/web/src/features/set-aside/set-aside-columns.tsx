@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import type { SetAsideEntry } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { Clocks } from '../../ui/Clocks';
+import type { DataColumn } from '../../ui/DataTable';
+import { Outcome } from './Outcome';
+import styles from './SetAside.module.css';
+import { wishOf } from './wish';
+
+type Column = DataColumn<SetAsideEntry>;
+
+/** Whose entry, what it was to do and for whom, why it was refused, and when it was made and came. */
+export const openColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
+  {
+    key: 'delivery_boy',
+    label: text('Delivery Boy'),
+    value: ({ deliveryBoyName, areaName }) => `${deliveryBoyName} ${areaName}`,
+    show: ({ deliveryBoyName, areaName }) => <Two first={deliveryBoyName} second={areaName} />,
+  },
+  {
+    key: 'consumer',
+    label: text('Consumer'),
+    value: ({ consumerName, consumerId }) => [consumerName, consumerId].filter(Boolean).join(' ') || null,
+    show: ({ consumerName, consumerId }) => <Two first={consumerName ?? consumerId ?? '-'} second={consumerName && consumerId} />,
+  },
+  {
+    key: 'wish',
+    label: text('Entry'),
+    value: (entry) => wishOf(entry, t).join(' '),
+    show: (entry) => <b className={styles.wish}>{wishOf(entry, t).map(line)}</b>,
+  },
+  { key: 'reason', label: text('Why it was refused'), value: ({ reason }) => t(reason) },
+  {
+    key: 'made',
+    label: text('Made'),
+    value: ({ occurredAt }) => Date.parse(occurredAt),
+    show: ({ occurredAt, recordedAt }) => <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} />,
+  },
+];
+
+/** The same, and what somebody has decided. */
+export const settledColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
+  ...openColumns(timeZone, t),
+  {
+    key: 'outcome',
+    label: text('Decision'),
+    value: ({ settledAt }) => settledAt && Date.parse(settledAt),
+    show: (entry) => <Outcome entry={entry} timeZone={timeZone} />,
+  },
+];
+
+const line = (sentence: string) => (
+  <span key={sentence} className={styles.line}>
+    {sentence}
+  </span>
+);
+
+function Two({ first, second }: { first: string; second: string | null }) {
+  return (
+    <span>
+      <span className={styles.line}>{first}</span>
+      {second && <span className={styles.small}>{second}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { i18n } from '../../i18n';
+import { setAsideEntry } from '../../testing/set-aside-entry';
+import { wishOf } from './wish';
+
+it.each([
+  ['edit-product-order', { deliverdQuantity: 2 }, ['Delivered 2 Cow']],
+  ['edit-product-order', { deliverdQuantity: '1250.5' }, ['Delivered 1,250.5 Cow']],
+  ['edit-product-order', { deliverdQuantity: 'many' }, ['Delivered many Cow']],
+  ['edit-product-order', {}, ['Delivered ? Cow']],
+  ['edit-order-status', { isDelivered: true }, ['Marked done']],
+  ['edit-order-status', { isDelivered: 1 }, ['Marked done']],
+  ['edit-order-status', { isDelivered: false }, ['Took back Done']],
+  ['edit-order-remarks', { remarks: 1250, paymentMode: 'cash' }, ['Took ₹1,250 cash']],
+  [
+    'edit-order-remarks',
+    { remarks: '80', paymentMode: 'cheque', absenceRemarks: ' Door locked ' },
+    ['Took ₹80 by cheque', 'Absent: “Door locked”'],
+  ],
+  ['edit-order-remarks', { remarks: '80', paymentMode: '' }, ['Took ₹80']],
+  ['edit-order-remarks', { remarks: '', absenceRemarks: null }, ['Took back the payment and the absence']],
+  ['add-round', { consumerNo: 12 }, ['Made a round of 12 consumers']],
+  ['add-single-order', { expQuantity: '1.5' }, ['Added an order: 1.5 Cow']],
+  ['day-close', { assignedQuantity: 40, EmptyBottle: 12, remarks: '' }, ['Day close: taken 40, empty bottles 12']],
+  ['day-close', { assignedQuantity: 40, EmptyBottle: 12, remarks: 'Rain' }, ['Day close: taken 40, empty bottles 12', 'Remark: “Rain”']],
+  ['paint', { colour: { of: 'the cow' } }, ['Something that is not known here: paint']],
+  ['', { sent: 7 }, ['Something that is not known here: ?']],
+])('%s %j', (type, data, sentences) => expect(wishOf(setAsideEntry({ type, data }), i18n.t)).toEqual(sentences));
+
+it('does without the product where it is not known', () =>
+  expect(wishOf(setAsideEntry({ productName: null }), i18n.t)).toEqual(['Delivered 2 a product']));

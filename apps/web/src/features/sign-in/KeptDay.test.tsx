@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { currentSession, currentlyExpired, endSession, endSessionForToday, expireSession, startSession } from '../../shell/session';
+import { closePage, newPhone, openPage } from '../../testing/phone';
+import { deliveryBoy } from '../../testing/sessions';
+import { fakeWire } from '../../testing/wire';
+import { lastSession } from '../../phone/phones';
+import { KeptDay } from './KeptDay';
+
+const SAYS = `The day of ${deliveryBoy.name} is kept on this phone. Sign in to send what was entered.`;
+
+beforeEach(async () => {
+  newPhone();
+  fakeWire(() => ({ body: {} }));
+  startSession(deliveryBoy);
+  await openPage(new QueryClient());
+});
+afterEach(async () => {
+  cleanup();
+  endSession('all');
+  await closePage();
+});
+
+it('lets a delivery boy whose session has ended go on with his day', async () => {
+  expireSession(deliveryBoy.token, '/deliveryBoy/orders');
+  expect(currentlyExpired()?.wasRefused).toBe(true);
+  render(<KeptDay />);
+  expect(await screen.findByText(SAYS)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on without signing in' }));
+  expect(currentSession()).toEqual(deliveryBoy);
+});
+
+it.each([
+  ['has logged out', () => endSession('own')],
+  ['has closed the day', () => endSessionForToday()],
+])('offers nothing to who %s', async (_what, leave) => {
+  leave();
+  render(<KeptDay />);
+  await act(async () => expect(await lastSession()).toBeNull());
+  expect(screen.queryByText(SAYS)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { PhoneState } from '@milkround/contracts';
+import { hearPhones, newerPhone, type HeardPhones } from './heard-phones';
+
+const phone = (deliveryBoyId: number, minute: number, waiting = 0): PhoneState => ({
+  ...{ deliveryBoyId, heardAt: `2026-11-21T01:${minute}:00.000Z`, waiting, waitingSince: null, caughtUp: null },
+});
+
+it('keeps the later word on each phone, in whatever order they come', () => {
+  const cache = new QueryClient();
+  hearPhones(cache, [phone(1, 20, 5), phone(2, 20, 1)]);
+  hearPhones(cache, [phone(1, 10, 9)]);
+  hearPhones(cache, [phone(2, 21, 0)]);
+  expect(cache.getQueryData<HeardPhones>(['phones'])).toEqual({ 1: phone(1, 20, 5), 2: phone(2, 21, 0) });
+});
+
+it('knows what it knows of one side', () => {
+  expect(newerPhone(null, phone(1, 10))).toEqual(phone(1, 10));
+  expect(newerPhone(phone(1, 10), null)).toEqual(phone(1, 10));
+  expect(newerPhone(null, null)).toBeNull();
+});

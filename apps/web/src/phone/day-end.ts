@@ -1,0 +1,30 @@
+import type { SyncCommand } from '@milkround/contracts';
+import { endSessionForToday, holdExpiry } from '../shell/session';
+import type { Delivered } from './sender';
+
+/** Time to read that the day is closed. */
+export const SIGN_OUT_AFTER_MS = 2_000;
+
+/**
+ * Sends what may close the day. The server ends the session with it; here it goes on until its owner has read that it worked,
+ * and then the sign-in shows.
+ */
+export async function whileDayEnds(commands: readonly SyncCommand[], send: () => Promise<Delivered>): Promise<Delivered> {
+  const closes = commands.filter(({ type }) => type === 'day-close');
+  if (closes.length === 0) return send();
+  const letExpire = holdExpiry();
+  try {
+    const answer = await send();
+    const isClosed = answer.results.some(({ id, result }) => result !== 'set-aside' && closes.some((close) => close.id === id));
+    if (isClosed) {
+      setTimeout(() => {
+        endSessionForToday();
+        letExpire();
+      }, SIGN_OUT_AFTER_MS);
+    } else letExpire();
+    return answer;
+  } catch (error) {
+    letExpire();
+    throw error;
+  }
+}

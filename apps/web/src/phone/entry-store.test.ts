@@ -1,0 +1,101 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { done, keptEntry, quantity } from '../testing/entries';
+import { taken } from '../testing/sync';
+import { openPhoneDatabase, type PhoneDatabase } from './database';
+import type { KeptEntry } from './entry';
+import { EntryStore } from './entry-store';
+
+let database: PhoneDatabase;
+let store: EntryStore;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  database = await openPhoneDatabase();
+  store = new EntryStore(database);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  database.close();
+});
+
+const add = (n: number, owner = 3) => store.add(keptEntry(n, done(`c${n}`), { owner }));
+const consumersOf = (entries: readonly KeptEntry[]) =>
+  entries.map(({ command }) => (command.type === 'edit-order-status' ? command.data.consumerId : ''));
+const refused = (entry: KeptEntry, message: string) => ({ ...taken(entry.command), result: 'set-aside' as const, message });
+
+it('has the entries in the order in which they were made, also when they are added at once', async () => {
+  await Promise.all([1, 2, 3, 4, 5].map((n) => add(n)));
+  const entries = await store.of(3);
+  expect(consumersOf(entries)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
+  expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('never gives a place twice, whatever was forgotten meanwhile', async () => {
+  const first = await add(1);
+  const second = await add(2);
+  await store.settle([first], [taken(first.command)], '5');
+  await store.forget(3, () => true);
+  expect((await add(3)).seq).toBeGreaterThan(second.seq);
+});
+
+it("shows an owner nobody else's", async () => {
+  await add(1, 3);
+  await add(2, 30);
+  await add(3, 4);
+  expect(consumersOf(await store.of(3))).toEqual(['c1']);
+  expect(consumersOf(await store.waiting(3, 10))).toEqual(['c1']);
+  expect(await store.countWaiting(4)).toBe(1);
+  await store.forget(3, () => true);
+  expect(consumersOf(await store.of(30))).toEqual(['c2']);
+});
+
+it('has the oldest that wait, and no more than it is asked for', async () => {
+  const [first] = [await add(1), await add(2), await add(3), await add(4)];
+  await store.settle([first], [taken(first.command)], '5');
+  expect(consumersOf(await store.waiting(3, 2))).toEqual(['c2', 'c3']);
+  expect(await store.countWaiting(3)).toBe(3);
+});
+
+it('keeps what the server said: its id, its position, and why it did not take it', async () => {
+  const [first, second, third] = [await add(1), await add(2), await add(3)];
+  await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], '12');
+  expect(await store.of(3)).toMatchObject([
+    { state: 'sent', entryId: 'entry-e1', position: '12', message: null },
+    { state: 'refused', entryId: 'entry-e2', position: '12', message: 'The day is closed.' },
+    { state: 'waiting', entryId: null, position: null },
+  ]);
+});
+
+it('keeps the first outcome, whatever a later answer says', async () => {
+  const entry = await add(1);
+  await store.settle([entry], [refused(entry, 'The day is closed.')], '12');
+  const again = await store.settle([entry], [taken(entry.command)], '15');
+  expect(again).toMatchObject([{ state: 'refused', position: '12' }]);
+  expect(await store.of(3)).toEqual(again);
+});
+
+it('forgets only what does not wait', async () => {
+  const first = await add(1);
+  await add(2);
+  await store.settle([first], [taken(first.command)], '12');
+  await store.forget(3, () => true);
+  expect(consumersOf(await store.of(3))).toEqual(['c2']);
+});
+
+it('keeps an entry whole, and finds it again when the phone is started anew', async () => {
+  const entry = keptEntry(1, quantity('o1', 1.125), { subject: { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' } });
+  await store.add(entry);
+  database.close();
+  database = await openPhoneDatabase();
+  expect(await new EntryStore(database).of(3)).toEqual([entry]);
+});
+
+it('says when the disk did not take an entry, and has nothing of it', async () => {
+  await add(1);
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await expect(add(2)).rejects.toThrow('No room');
+  jest.restoreAllMocks();
+  expect(consumersOf(await store.of(3))).toEqual(['c1']);
+});

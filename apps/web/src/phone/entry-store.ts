@@ -1,0 +1,64 @@
+import type { Position, SyncResult } from '@milkround/contracts';
+import type { PhoneDatabase } from './database';
+import type { KeptEntry } from './entry';
+
+/** The entries of all who use this phone. */
+export class EntryStore {
+  constructor(private readonly database: PhoneDatabase) {}
+
+  /** One delivery boy's, in the order in which they were made. */
+  async of(owner: number): Promise<KeptEntry[]> {
+    const entries = await this.database.getAllFromIndex('entries', 'ownerState', ofOwner(owner));
+    return entries.sort((a, b) => a.seq - b.seq);
+  }
+
+  /** The oldest that wait, at most so many. */
+  waiting(owner: number, limit: number): Promise<KeptEntry[]> {
+    return this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']), limit);
+  }
+
+  countWaiting(owner: number): Promise<number> {
+    return this.database.countFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']));
+  }
+
+  /** Settles when the entry is on the phone's disk, behind all others. @throws DOMException when it is not: nothing was kept then */
+  async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
+    const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
+    const last = await transaction.store.openKeyCursor(null, 'prev');
+    const kept = { ...entry, seq: (last?.key ?? 0) + 1 };
+    await Promise.all([transaction.store.add(kept), transaction.done]);
+    return kept;
+  }
+
+  /** What the server said of entries that it was sent; answers them as they are now. One that has its outcome keeps it. */
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
+    const byId = new Map(results.map((result) => [result.id, result]));
+    const transaction = this.database.transaction('entries', 'readwrite');
+    const settled = sent.map(async ({ seq, command: { id } }) => {
+      const result = byId.get(id);
+      const entry = await transaction.store.get(seq);
+      if (!result || entry?.state !== 'waiting') return entry;
+      const outcome = withOutcome(entry, result, position);
+      await transaction.store.put(outcome);
+      return outcome;
+    });
+    const [entries] = await Promise.all([Promise.all(settled), transaction.done]);
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  /** Drops those of which `isDone` says so; never one that waits. */
+  async forget(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
+    const transaction = this.database.transaction('entries', 'readwrite');
+    const entries = await transaction.store.index('ownerState').getAll(ofOwner(owner));
+    const gone = entries.filter((entry) => entry.state !== 'waiting' && isDone(entry));
+    await Promise.all([...gone.map(({ seq }) => transaction.store.delete(seq)), transaction.done]);
+  }
+}
+
+/** An empty list is above every text. */
+const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
+
+function withOutcome(entry: KeptEntry, { result, message, entryId }: SyncResult, position: Position | null): KeptEntry {
+  if (result === 'set-aside') return { ...entry, state: 'refused', message, entryId, position };
+  return { ...entry, state: 'sent', message: null, entryId, position };
+}

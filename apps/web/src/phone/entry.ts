@@ -1,0 +1,46 @@
+import { comparePositions, type BusinessDate, type Position, type SyncCommand, type SyncData, type SyncType } from '@milkround/contracts';
+
+/** `waiting`: kept on the phone. `sent`: the server has it. `refused`: the rules said no on arrival; it is set aside for the supervisor. */
+export type EntryState = 'waiting' | 'sent' | 'refused';
+
+/** Whom and what an entry is about, by the names that they had when it was made. */
+export interface EntrySubject {
+  consumerId: string | null;
+  consumerName: string | null;
+  productName: string | null;
+}
+
+export const NO_SUBJECT: EntrySubject = { consumerId: null, consumerName: null, productName: null };
+
+/** What is entered, before it has an id and a time. */
+export type Wish = { [T in SyncType]: { type: T; data: SyncData[T] } }[SyncType];
+
+/** One entry of the outbox as it lies in the phone's database. */
+export interface KeptEntry {
+  /** Its place: entries are sent in this order. */
+  seq: number;
+  /** The delivery boy whose entry it is. */
+  owner: number;
+  /** As it goes on the wire; its id is its own everywhere. */
+  command: SyncCommand;
+  subject: EntrySubject;
+  /** The business date of the day that it was entered in. */
+  date: BusinessDate;
+  state: EntryState;
+  /** Of a refused one: why, in the server's words. */
+  message: string | null;
+  /** By which the server knows it, once it has arrived. */
+  entryId: string | null;
+  /** Once it has arrived: rows that are true for this position show its effect. */
+  position: Position | null;
+}
+
+/** Whether rows that are true for `reached` show the entry's effect, or it has none. */
+export const isShownBy = ({ state, position }: KeptEntry, reached: Position): boolean =>
+  state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, reached) <= 0));
+
+/** Since when the oldest of those that wait does (ISO 8601); null when none does. */
+export const waitingSince = (entries: readonly KeptEntry[]): string | null =>
+  entries.find(({ state }) => state === 'waiting')?.command.occurredAt ?? null;
+
+export const countWaiting = (entries: readonly KeptEntry[]): number => entries.filter(({ state }) => state === 'waiting').length;

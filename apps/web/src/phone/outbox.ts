@@ -1,0 +1,110 @@
+import { newKey } from '../api/key';
+import type { BusinessDate, Position, SyncResult } from '@milkround/contracts';
+import type { EntrySubject, KeptEntry, Wish } from './entry';
+import type { EntryStore } from './entry-store';
+
+export interface NewEntry {
+  wish: Wish;
+  subject: EntrySubject;
+  date: BusinessDate;
+}
+
+/** Tells other tabs of this phone that somebody's entries have changed. */
+export interface Neighbours {
+  tell(): void;
+  onTold(listener: () => void): void;
+  close(): void;
+}
+
+type SettledListener = (settled: readonly KeptEntry[]) => void;
+
+/** What one delivery boy has entered on this phone, whichever of its tabs he entered it in. */
+export class Outbox {
+  /** Settles when what was kept before has been read. */
+  readonly ready: Promise<void>;
+  private entries: readonly KeptEntry[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly settledListeners = new Set<SettledListener>();
+
+  constructor(
+    readonly owner: number,
+    private readonly store: EntryStore,
+    private readonly neighbours: Neighbours,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.ready = this.reload();
+    neighbours.onTold(() => void this.reload());
+  }
+
+  readonly get = (): readonly KeptEntry[] => this.entries;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Hears which entries have got their outcome, in whatever tab. */
+  readonly onSettled = (listener: SettledListener): (() => void) => {
+    this.settledListeners.add(listener);
+    return () => this.settledListeners.delete(listener);
+  };
+
+  /** Keeps an entry, with an id and the time; settles when it is on the phone's disk. @throws DOMException when it could not be kept */
+  async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
+    await this.ready;
+    const kept = await this.store.add({
+      owner: this.owner,
+      command: { ...wish, id: newKey(), occurredAt: this.now().toISOString() },
+      subject,
+      date,
+      state: 'waiting',
+      message: null,
+      entryId: null,
+      position: null,
+    });
+    this.become([...this.entries.filter(({ seq }) => seq !== kept.seq), kept]);
+    this.neighbours.tell();
+    return kept;
+  }
+
+  waiting(limit: number): Promise<KeptEntry[]> {
+    return this.store.waiting(this.owner, limit);
+  }
+
+  countWaiting(): Promise<number> {
+    return this.store.countWaiting(this.owner);
+  }
+
+  /** What the server answered to entries that it was sent, at `position`. */
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void> {
+    const settled = new Map((await this.store.settle(sent, results, position)).map((entry) => [entry.seq, entry]));
+    this.become(this.entries.map((entry) => settled.get(entry.seq) ?? entry));
+    this.neighbours.tell();
+  }
+
+  async forget(isDone: (entry: KeptEntry) => boolean): Promise<void> {
+    await this.store.forget(this.owner, isDone);
+    await this.reload();
+    this.neighbours.tell();
+  }
+
+  /** No longer hears what other tabs do. */
+  stop(): void {
+    this.neighbours.close();
+  }
+
+  private async reload(): Promise<void> {
+    const known = new Map(this.entries.map((entry) => [entry.seq, entry]));
+    const read = await this.store.of(this.owner);
+    // What has not changed keeps its identity: rows are drawn again only where something did.
+    this.become(read.map((entry) => (known.get(entry.seq)?.state === entry.state ? (known.get(entry.seq) ?? entry) : entry)));
+  }
+
+  private become(entries: readonly KeptEntry[]): void {
+    const waited = new Set(this.entries.filter(({ state }) => state === 'waiting').map(({ seq }) => seq));
+    const settled = entries.filter(({ seq, state }) => state !== 'waiting' && waited.has(seq));
+    this.entries = entries;
+    this.listeners.forEach((listener) => listener());
+    if (settled.length > 0) this.settledListeners.forEach((listener) => listener(settled));
+  }
+}

@@ -1,0 +1,98 @@
+import type { SyncResult } from '@milkround/contracts';
+import { api } from '../api/client';
+import { ApiError } from '../api/errors';
+import { currentSession } from '../shell/session';
+import { alone } from './alone';
+import type { PhoneDatabase } from './database';
+import { whileDayEnds } from './day-end';
+import type { KeptEntry } from './entry';
+import { EntryStore } from './entry-store';
+import { otherTabs } from './neighbours';
+import { Outbox, type NewEntry } from './outbox';
+import { PhoneClock } from './phone-clock';
+import { NO_ROOM, roomLeft, type Room } from './room';
+import { Sender } from './sender';
+
+const SYNC_TIMEOUT_MS = 30_000;
+
+/** Why an entry was not taken; the message is for the delivery boy. */
+export class NotKept extends Error {
+  override readonly name = 'NotKept';
+}
+
+/** What this phone does for one delivery boy: it keeps what he enters, and sends it when it can. */
+export class Phone {
+  readonly outbox: Outbox;
+  readonly sender: Sender;
+  readonly clock: PhoneClock;
+  private room: Room = 'free';
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly owner: number,
+    database: PhoneDatabase,
+  ) {
+    const name = `milkround-outbox-${owner}`;
+    this.clock = new PhoneClock(database);
+    this.outbox = new Outbox(owner, new EntryStore(database), otherTabs(name));
+    const { outbox, clock } = this;
+    this.sender = new Sender({
+      outbox: {
+        waiting: (limit) => outbox.waiting(limit),
+        countWaiting: () => outbox.countWaiting(),
+        settle: async (sent, results, position) => {
+          await outbox.settle(sent, results, position);
+          await clock.learn(sent, results);
+        },
+      },
+      post: (body) => whileDayEnds(body.commands, () => postAs(owner, body)),
+      alone: (work) => alone(name, work),
+      now: () => new Date(),
+    });
+    void clock.load();
+    void this.lookForRoom();
+  }
+
+  readonly getRoom = (): Room => this.room;
+
+  readonly subscribeRoom = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Takes an entry once it is on the phone's disk, and sends it when it can. @throws NotKept */
+  async enter(entry: NewEntry): Promise<KeptEntry> {
+    if (this.room !== 'free') await this.lookForRoom();
+    if (this.room !== 'free') throw new NotKept(NO_ROOM[this.room]);
+    const kept = await this.outbox.keep(entry).catch(() => {
+      this.become('full');
+      throw new NotKept(NO_ROOM.full);
+    });
+    this.sender.wake();
+    void this.lookForRoom();
+    return kept;
+  }
+
+  async lookForRoom(): Promise<void> {
+    this.become(await roomLeft());
+  }
+
+  stop(): void {
+    this.sender.stop();
+    this.outbox.stop();
+  }
+
+  private become(room: Room): void {
+    if (room === this.room) return;
+    this.room = room;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+/** Somebody else who is signed in by now does not send for him. */
+async function postAs(owner: number, body: Record<string, unknown>) {
+  const session = currentSession();
+  if (session?.role !== 'delivery-boy' || session.deliveryBoyInfo.id !== owner) throw new ApiError(401, '');
+  const { data, position } = await api.post<SyncResult[]>('delivery-boy/sync', body, { timeoutMs: SYNC_TIMEOUT_MS });
+  return { results: data, position };
+}

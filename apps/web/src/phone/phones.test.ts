@@ -1,0 +1,171 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  currentSession,
+  endSession,
+  endSessionForToday,
+  expireSession,
+  restoreSession,
+  resumeSession,
+  startSession,
+} from '../shell/session';
+import { done } from '../testing/entries';
+import { closePage, newPhone, openPage } from '../testing/phone';
+import { deliveryBoy, supervisor } from '../testing/sessions';
+import { fakeWire } from '../testing/wire';
+import { NO_SUBJECT } from './entry';
+import { keepsNothing, lastSession, phoneOf } from './phones';
+
+const OWNER = deliveryBoy.deliveryBoyInfo.id;
+const other = { ...deliveryBoy, token: 'other-token', deliveryBoyInfo: { ...deliveryBoy.deliveryBoyInfo, id: 8 } };
+const ORDERS = ['delivery-day', 'orders'];
+const day = { position: '10', date: '2026-11-21', stops: [{ consumerId: 'c1', lines: [] }] };
+
+let queries = new QueryClient();
+let isOnline = false;
+
+beforeEach(() => {
+  newPhone();
+  sessionStorage.clear();
+  restoreSession();
+  isOnline = false;
+  fakeWire(() => (isOnline ? { body: { data: {} } } : new Error('Failed to fetch')));
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+});
+afterEach(async () => {
+  await closePage();
+  queries.clear();
+  endSession('all');
+});
+
+/** A page that is opened, with nothing read yet. */
+async function open(): Promise<void> {
+  queries = new QueryClient();
+  await openPage(queries);
+}
+
+/** The tab is killed, and with it what only the tab knew. */
+async function restart(): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  await closePage();
+  queries.clear();
+  sessionStorage.clear();
+  restoreSession();
+}
+
+/** A delivery boy's morning so far: he has read his list and entered something. */
+async function work(session = deliveryBoy): Promise<void> {
+  startSession(session);
+  await open();
+  queries.setQueryData(ORDERS, day);
+  queries.setQueryData(['admin', 'figures'], { secret: true });
+  await enter(session.deliveryBoyInfo.id);
+}
+
+const enter = (owner: number) =>
+  phoneOf(owner)?.outbox.keep({ wish: done('c1'), subject: NO_SUBJECT, date: '2026-11-21' }) ?? Promise.reject(new Error('No phone'));
+const waitingOf = async (owner: number) => {
+  const phone = phoneOf(owner);
+  await phone?.outbox.ready;
+  return phone?.outbox.get().length ?? null;
+};
+
+/** Signs in and answers what is there of the day, and of what was entered. */
+async function found(session = deliveryBoy) {
+  startSession(session);
+  await open();
+  return { day: queries.getQueryData(ORDERS), waiting: await waitingOf(session.deliveryBoyInfo.id) };
+}
+
+describe('the day that is kept on the phone', () => {
+  it('is there after the tab was killed, without a network and without a sign-in, to be asked for again', async () => {
+    await work();
+    await restart();
+    await open();
+    expect(currentSession()).toEqual(deliveryBoy);
+    expect(queries.getQueryData(ORDERS)).toEqual(day);
+    expect(queries.getQueryCache().find({ queryKey: ORDERS })?.isStaleByTime(1)).toBe(true);
+    expect(await waitingOf(OWNER)).toBe(1);
+    expect(queries.getQueryData(['admin', 'figures'])).toBeUndefined();
+  });
+
+  it('is not gone into without a sign-in where there is a network', async () => {
+    await work();
+    await restart();
+    isOnline = true;
+    await open();
+    expect(currentSession()).toBeNull();
+    expect(queries.getQueryData(ORDERS)).toBeUndefined();
+  });
+
+  it('is wiped by logging out, but not what waits to be sent', async () => {
+    await work();
+    endSession('own');
+    await restart();
+    await open();
+    expect([currentSession(), await lastSession()]).toEqual([null, null]);
+    await closePage();
+    expect(await found()).toEqual({ day: undefined, waiting: 1 });
+  });
+
+  it('is wiped by closing the day, but not what waits to be sent', async () => {
+    await work();
+    endSessionForToday();
+    await restart();
+    expect(await found()).toEqual({ day: undefined, waiting: 1 });
+  });
+
+  it('is not seen by another delivery boy, who signs in on the same phone', async () => {
+    await work();
+    await restart();
+    isOnline = true;
+    expect(await found(other)).toEqual({ day: undefined, waiting: 0 });
+    await restart();
+    expect((await found()).waiting).toBe(1);
+  });
+
+  it('is not seen by who signs in without a reload in between, either', async () => {
+    await work();
+    endSession('own');
+    startSession(other);
+    await enter(OWNER);
+    await restart();
+    expect(await found(other)).toEqual({ day: undefined, waiting: 0 });
+  });
+
+  it('outlasts a session that the server has ended, and can be gone on with', async () => {
+    await work();
+    window.dispatchEvent(new Event('pagehide'));
+    expireSession(deliveryBoy.token, '/deliveryBoy/orders');
+    expect(currentSession()).toBeNull();
+    await restart();
+    isOnline = true;
+    await open();
+    const last = await lastSession();
+    expect(last).toEqual({ session: deliveryBoy, isOver: true });
+    if (last) resumeSession(last.session, true);
+    await closePage();
+    await open();
+    expect(queries.getQueryData(ORDERS)).toEqual(day);
+    expect(await waitingOf(OWNER)).toBe(1);
+  });
+
+  it('is kept of delivery boys only', async () => {
+    startSession(supervisor);
+    await open();
+    queries.setQueryData(ORDERS, day);
+    await restart();
+    await open();
+    expect([currentSession(), await lastSession()]).toEqual([null, null]);
+  });
+});
+
+it.each([
+  ['has none', undefined],
+  ['does not allow it', { open: () => { throw new DOMException('Denied', 'SecurityError'); } }], // prettier-ignore
+])('a browser that %s keeps nothing, and says so', async (_what, indexedDB) => {
+  Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true, writable: true });
+  startSession(deliveryBoy);
+  await open();
+  expect(keepsNothing()).toBe(true);
+  expect(phoneOf(OWNER)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { text } from '../i18n';
+
+/** Whether an entry can be kept: `full`, the device has no room left; `none`, its browser keeps nothing. */
+export type Room = 'free' | 'full' | 'none';
+
+/** Bytes that must be free for an entry to be taken: far more than a morning needs. */
+const NEEDED = 4 * 1024 * 1024;
+
+/** What is said before an entry is refused for want of room. */
+export const NO_ROOM: Record<Exclude<Room, 'free'>, string> = {
+  full: text('This phone has no room left to keep entries. Please delete something on it; until then nothing can be entered here.'),
+  none: text(
+    'This browser cannot keep entries on the phone, so nothing can be entered here. Please leave private browsing, or use another browser.',
+  ),
+};
+
+/** By what the browser says of its storage; where it says nothing there is room until a write fails. */
+export async function roomLeft(): Promise<Exclude<Room, 'none'>> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota !== undefined && usage !== undefined && quota - usage < NEEDED ? 'full' : 'free';
+}
+
+/** Asks that this device's data are not the first to go when it runs short. */
+export const askToPersist = (): void => void navigator.storage?.persist?.().catch(() => false);

@@ -1,0 +1,126 @@
+import { SYNC_LIMITS, type Position, type SyncBody, type SyncResult } from '@milkround/contracts';
+import { ApiError } from '../api/errors';
+import type { KeptEntry } from './entry';
+
+/** What a sender needs of an outbox. */
+export interface Sendable {
+  waiting(limit: number): Promise<KeptEntry[]>;
+  countWaiting(): Promise<number>;
+  settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void>;
+}
+
+export interface Delivered {
+  results: SyncResult[];
+  position: Position | null;
+}
+
+export interface SenderParts {
+  outbox: Sendable;
+  /** One `sync`. @throws ApiError */
+  post(body: Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
+  /** Runs alone among all tabs of this phone. */
+  alone(work: () => Promise<void>): Promise<void>;
+  now(): Date;
+}
+
+/** `idle`: nothing to do, or somebody else does it. `resting`: it did not work; tried again in a while. `sign-in`: the session is over. */
+export type SenderState = 'idle' | 'sending' | 'resting' | 'sign-in';
+
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+const SESSION_OVER: ReadonlySet<number> = new Set([401, 403]);
+const TOO_LARGE = 413;
+
+/**
+ * Delivers what waits in an outbox: the oldest first, in batches, one batch after the other. Whatever goes wrong on the way the entries stay
+ * where they are and keep their ids, so that they are carried out once.
+ */
+export class Sender {
+  private state: SenderState = 'idle';
+  private readonly listeners = new Set<() => void>();
+  private isUnderWay = false;
+  private isWanted = false;
+  private stopped = false;
+  private failures = 0;
+  private batch = SYNC_LIMITS.commands;
+  /** Entries in the last call. */
+  private sent = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly parts: SenderParts) {}
+
+  readonly get = (): SenderState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** There may be something to send, or a way to send it: an entry, a network, a socket, a look at the page, a new session. */
+  readonly wake = (): void => {
+    if (this.stopped) return;
+    this.isWanted = true;
+    clearTimeout(this.timer);
+    if (this.isUnderWay) return;
+    this.isUnderWay = true;
+    void this.run();
+  };
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async run(): Promise<void> {
+    do {
+      this.isWanted = false;
+      try {
+        await this.parts.alone(() => this.drain());
+      } catch (error) {
+        // Before anybody hears of it: who then wakes it is not to be taken for one who came while it sent.
+        this.isUnderWay = false;
+        this.rest(error);
+        return;
+      }
+      this.failures = 0;
+      this.batch = SYNC_LIMITS.commands;
+      this.become('idle');
+    } while (this.isWanted && !this.stopped);
+    this.isUnderWay = false;
+  }
+
+  private async drain(): Promise<void> {
+    for (;;) {
+      const batch = await this.parts.outbox.waiting(this.batch);
+      if (batch.length === 0 || this.stopped) return;
+      this.become('sending');
+      const count = await this.parts.outbox.countWaiting();
+      this.sent = batch.length;
+      const commands = batch.map(({ command }) => command);
+      const sentAt = this.parts.now().toISOString();
+      const { results, position } = await this.parts.post({ commands, sentAt, waiting: Math.max(0, count - batch.length) });
+      await this.parts.outbox.settle(batch, results, position);
+      if (!results.some(({ id }) => commands.some((command) => command.id === id)))
+        throw new Error('The server answered to none of the entries');
+      this.failures = 0;
+    }
+  }
+
+  private rest(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (SESSION_OVER.has(status)) {
+      this.become('sign-in');
+      return;
+    }
+    if (status === TOO_LARGE) this.batch = Math.max(1, Math.floor(this.sent / 2));
+    this.become('resting');
+    const longest = Math.min(FIRST_REST_MS * 2 ** this.failures++, LONGEST_REST_MS);
+    if (!this.stopped) this.timer = setTimeout(this.wake, longest * (0.5 + Math.random() / 2));
+  }
+
+  private become(state: SenderState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import toast from 'react-hot-toast';
+import { useSession } from '../shell/session';
+import type { KeptEntry } from './entry';
+import type { Phone } from './phone';
+import { keepsNothing, onPhones, phoneOf } from './phones';
+import type { Room } from './room';
+import type { SenderState } from './sender';
+import { failureOf } from './words';
+
+/** What this device keeps for who is signed in; null for those who are no delivery boys, and where it keeps nothing. */
+export function usePhone(): Phone | null {
+  const session = useSession();
+  const owner = session?.role === 'delivery-boy' ? session.deliveryBoyInfo.id : null;
+  return useSyncExternalStore(onPhones, () => (owner === null ? null : phoneOf(owner)));
+}
+
+const NONE: readonly KeptEntry[] = [];
+const never = () => () => undefined;
+
+/** What he has entered here: what waits, and of the last days what became of it. */
+export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
+  useSyncExternalStore(phone?.outbox.subscribe ?? never, phone?.outbox.get ?? (() => NONE));
+
+export const useSenderState = (phone: Phone | null): SenderState =>
+  useSyncExternalStore(phone?.sender.subscribe ?? never, phone?.sender.get ?? (() => 'idle'));
+
+const unopened = (): Room => (keepsNothing() ? 'none' : 'free');
+
+/** Whether something can be entered; `none` where this device keeps nothing. */
+export const useRoom = (phone: Phone | null): Room => useSyncExternalStore(phone?.subscribeRoom ?? onPhones, phone?.getRoom ?? unopened);
+
+/** Past this many at once one sentence is said for all. */
+const SAID_ONE_BY_ONE = 3;
+
+/** Sends when there is a way again, and says what the rules did not take. Mount it once, in the layout. */
+export function usePhoneDuty(): void {
+  const phone = usePhone();
+  useEffect(() => {
+    if (!phone) return;
+    const { sender, outbox } = phone;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      sender.wake();
+      void phone.lookForRoom();
+    };
+    const occasions = [
+      [window, 'online'],
+      [window, 'focus'],
+      [document, 'visibilitychange'],
+    ] as const;
+    for (const [target, event] of occasions) target.addEventListener(event, look);
+    const unsubscribe = outbox.onSettled((settled) => {
+      const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_ONE_BY_ONE);
+      for (const { command, message } of refused) toast.error(failureOf(command.type, message ?? ''));
+    });
+    sender.wake();
+    return () => {
+      for (const [target, event] of occasions) target.removeEventListener(event, look);
+      unsubscribe();
+    };
+  }, [phone]);
+}

@@ -1,0 +1,33 @@
+import { TEXTS, type SyncType } from '@milkround/contracts';
+import { i18n } from '../i18n';
+
+/** What is said when an entry is kept. */
+export const DONE: Record<SyncType, string> = {
+  'edit-product-order': TEXTS.quantityUpdated,
+  'edit-order-status': TEXTS.statusUpdated,
+  'edit-order-remarks': TEXTS.remarkUpdated,
+  'add-round': TEXTS.roundAdded,
+  'add-single-order': TEXTS.orderAdded,
+  'day-close': TEXTS.dayClosedDone,
+};
+
+/** What is said when the rules do not take an entry: at once, or when it has arrived. */
+export function failureOf(type: SyncType, sentence: string): string {
+  const { t } = i18n;
+  const message = t(sentence);
+  switch (type) {
+    case 'edit-product-order':
+      return t('Failed to update quantity: {{message}}', { message });
+    case 'edit-order-status':
+      // The sentence may end with the stop that the specification's text puts there.
+      return t('Failed to Mark Delivered: {{message}}. Please Try again Later', { message: message.replace(/[.।]$/, '') });
+    case 'edit-order-remarks':
+      return t('Failed to update remark: {{message}}', { message });
+    case 'add-round':
+      return t('Error adding round: {{message}}', { message });
+    case 'day-close':
+      return t('Failed to close the day: {{message}}', { message });
+    case 'add-single-order':
+      return message;
+  }
+}

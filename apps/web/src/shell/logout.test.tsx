@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { phoneOf } from '../phone/phones';
+import { NO_SUBJECT } from '../phone/entry';
+import { DATE, done } from '../testing/entries';
+import { closePage, newPhone, openPage } from '../testing/phone';
+import { admin, deliveryBoy } from '../testing/sessions';
+import { commandsOf, takesAll } from '../testing/sync';
+import { fakeWire, type Call } from '../testing/wire';
+import { useLogout } from './logout';
+import { LogoutQuestion } from './LogoutQuestion';
+import { currentSession, endSession, startSession } from './session';
+
+const OWNER = deliveryBoy.deliveryBoyInfo.id;
+const phone = () => phoneOf(OWNER);
+
+beforeEach(newPhone);
+afterEach(async () => {
+  cleanup();
+  endSession('all');
+  await closePage();
+});
+
+function Leave() {
+  const logout = useLogout();
+  return <button onClick={() => logout('own')}>Leave</button>;
+}
+
+async function open(session: typeof admin | typeof deliveryBoy): Promise<Call[]> {
+  const calls = fakeWire((call) => (commandsOf(call).length > 0 ? { status: 503 } : { body: {} }));
+  startSession(session);
+  await openPage(new QueryClient());
+  render(
+    <MemoryRouter initialEntries={['/deliveryBoy/orders']}>
+      <Leave />
+      <LogoutQuestion />
+      <Routes>
+        <Route path="/home" element={<p>home</p>} />
+        <Route path="*" element={<p>orders</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return calls;
+}
+
+const enter = (consumerId: string) =>
+  act(async () => void (await phone()?.enter({ wish: done(consumerId), subject: NO_SUBJECT, date: DATE })));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const logouts = (calls: Call[]) => calls.filter(({ path }) => path.endsWith('/logout')).length;
+
+it.each([admin, deliveryBoy])('goes home at once where nothing waits (%#)', async (session) => {
+  const calls = await open(session);
+  press('Leave');
+  expect(await screen.findByText('home')).toBeTruthy();
+  expect([currentSession(), logouts(calls)]).toEqual([null, 1]);
+});
+
+it('asks while entries have not been sent, and stays when told to', async () => {
+  const calls = await open(deliveryBoy);
+  await enter('c1');
+  await enter('c2');
+  press('Leave');
+  expect(
+    screen.getByText('2 entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.'),
+  ).toBeTruthy();
+  press('Stay');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([currentSession(), logouts(calls)]).toEqual([deliveryBoy, 0]);
+});
+
+it('logs out all the same, and what was entered is sent when he is back', async () => {
+  await open(deliveryBoy);
+  await enter('c1');
+  press('Leave');
+  press('Log out');
+  expect(await screen.findByText('home')).toBeTruthy();
+  expect(currentSession()).toBeNull();
+  const calls = fakeWire(takesAll);
+  act(() => startSession(deliveryBoy));
+  await waitFor(() =>
+    expect(
+      phone()
+        ?.outbox.get()
+        .map(({ state }) => state),
+    ).toEqual(['sent']),
+  );
+  expect(calls.flatMap(commandsOf)).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Position, SetAsideEntry } from '@milkround/contracts';
+import { api } from '../api/client';
+import { newest, registerLive, type Apply } from '../live';
+import { useSession } from './session';
+
+/** Who settles what was set aside: the paths of the two differ in this word only, and the server says what each may see. */
+export type Desk = 'admin' | 'supervisor';
+
+/** Entries of phones that the rules refused, the last refused first; true for `position`. */
+export interface SetAsideList {
+  position: Position;
+  entries: SetAsideEntry[];
+}
+
+/** What needs a decision, as opposed to what has got one as well. */
+export type SetAsidePart = 'open' | 'all';
+
+export const SET_ASIDE = ['set-aside'] as const;
+const minutes = 60_000;
+
+export const isOpen = ({ state }: SetAsideEntry): boolean => state === 'open';
+
+/** Read once, then kept current by pushes. */
+export const setAsideQuery = (desk: Desk, part: SetAsidePart) =>
+  queryOptions({
+    queryKey: [...SET_ASIDE, part, desk],
+    queryFn: async ({ signal }): Promise<SetAsideList> => {
+      const { data, position } = await api.read<SetAsideEntry[]>(`${desk}/set-aside`, part === 'all' ? { all: 'true' } : {}, { signal });
+      return { position: position ?? '0', entries: data };
+    },
+    staleTime: 5 * minutes,
+    structuralSharing: newest,
+  });
+
+/** Newest first, each once, as it is by now. */
+function merged(known: readonly SetAsideEntry[], changed: readonly SetAsideEntry[]): SetAsideEntry[] {
+  const all = new Map([...known, ...changed].map((entry) => [entry.id, entry]));
+  return [...all.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));
+}
+
+export const applyToAll: Apply<SetAsideList> = (list, change) =>
+  change.table === 'set-aside' ? { ...list, entries: merged(list.entries, change.rows) } : list;
+
+/** What somebody has settled leaves it. */
+export const applyToOpen: Apply<SetAsideList> = (list, change) =>
+  change.table === 'set-aside' ? { ...list, entries: merged(list.entries, change.rows).filter(isOpen) } : list;
+
+registerLive<SetAsideList>({ queryKey: [...SET_ASIDE, 'open'], apply: applyToOpen });
+registerLive<SetAsideList>({ queryKey: [...SET_ASIDE, 'all'], apply: applyToAll });
+
+const countOf = ({ entries }: SetAsideList): number => entries.length;
+
+/** How many wait for a decision of the one who looks; 0 while that is not known, and for a delivery boy, who decides nothing. */
+export function useOpenEntries(): number {
+  const role = useSession()?.role;
+  const desk: Desk = role === 'admin' ? 'admin' : 'supervisor';
+  const isDesk = role === 'admin' || role === 'supervisor';
+  return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data ?? 0;
+}

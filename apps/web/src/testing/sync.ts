@@ -1,0 +1,39 @@
+import type { SyncBody, SyncCommand, SyncResult } from '@milkround/contracts';
+import type { Call, Reply } from './wire';
+
+/** What the server knows an entry by: made of the entry's own id, so that a test can name it. */
+export const entryIdOf = ({ id }: Pick<SyncCommand, 'id'>): string => `entry-${id}`;
+
+const isSync = (body: unknown): body is SyncBody => typeof body === 'object' && body !== null && 'commands' in body;
+
+/** The entries of one call; none of another one. */
+export const commandsOf = ({ path, body }: Call): SyncCommand[] => (path.endsWith('/sync') && isSync(body) ? body.commands : []);
+
+/** All that was sent, in the order of sending. */
+export const sentBy = (calls: readonly Call[]) => calls.flatMap(commandsOf);
+
+/** Without its id and its time. */
+export const wishesOf = (calls: readonly Call[]) => sentBy(calls).map(({ type, data }) => ({ type, data }));
+
+export const taken = (command: SyncCommand): SyncResult => ({
+  id: command.id,
+  result: 'done',
+  message: 'ok',
+  entryId: entryIdOf(command),
+  occurredAt: command.occurredAt,
+});
+
+/** The server's answer: each entry is taken, or set aside where `refusal` has a sentence for it. True for position 12. */
+export function answerTo(commands: readonly SyncCommand[], refusal: (command: SyncCommand) => string | null = () => null): Reply {
+  const results = commands.map((command): SyncResult => {
+    const message = refusal(command);
+    return message === null ? taken(command) : { ...taken(command), result: 'set-aside', message };
+  });
+  return { body: { message: 'Entries received', data: results }, headers: { 'x-position': '12' } };
+}
+
+export const takesAll = (call: Call): Reply => answerTo(commandsOf(call));
+export const refusesAll =
+  (sentence: string) =>
+  (call: Call): Reply =>
+    answerTo(commandsOf(call), () => sentence);

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameLater, receivedAt, type TwoTimes } from './clocks';
+import { formatTimestamp } from './format';
+import styles from './Clocks.module.css';
+
+interface Props extends TwoTimes {
+  timeZone: string | undefined;
+  /** Made before the books were closed, and received after that. */
+  isLate?: boolean;
+  /** Who applied it for the one who made it, after it had been refused. */
+  appliedBy?: string | null;
+  /** What else there is to say of it, in lines of its own. */
+  children?: ReactNode;
+}
+
+/** When something was done and, where that is another minute, when it came to the server: by the phone itself, or by somebody who applied it. */
+export function Clocks({ made, received, timeZone, isLate = false, appliedBy = null, children }: Props) {
+  const { t } = useTranslation();
+  const times = { made, received };
+  const at = formatTimestamp(made, timeZone);
+  const isMore = appliedBy !== null || isLate || cameLater(times) || children !== undefined;
+  // Most of a long report: as little of the page as can be.
+  if (!isMore) return at;
+  const clock = receivedAt(times, timeZone);
+  return (
+    <span className={styles.clocks}>
+      <time dateTime={made}>{at}</time>
+      {appliedBy !== null ? (
+        <span>{t('applied by {{name}}, {{clock}}', { name: appliedBy, clock })}</span>
+      ) : (
+        cameLater(times) && <span>{t('received {{clock}}', { clock })}</span>
+      )}
+      {isLate && <span className={styles.late}>{t('late, the day was closed')}</span>}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import type { ConsumerOrders, Read } from '@milkround/contracts';
+import { admin, mde as signedIn } from '../support/client';
+import { startServer, type RunningServer } from '../support/running-server';
+import { dayOf, done, namedStops, openOrders, quantity, row, rows } from './board';
+import { keptBrowser } from './found-browser';
+import { DESKTOP, enter, expect, isLive, mde, PHONE, rememberSessions, sessionOf, supervisor, test, type Page } from './milkround';
+
+const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
+const SLOW_MS = 30_000;
+
+/** Waits until the page is served by a worker, which has fetched all that it keeps. */
+const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
+const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {
+  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
+  return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
+};
+
+test('a whole morning without a network: nothing is lost by a reload, a closed tab or a new start, and all of it arrives once', async ({
+  pageOf,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const profile = mkdtempSync(join(tmpdir(), 'milkround-phone-'));
+  const start = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...keptBrowser(),
+      ...INSTALLED,
+      baseURL: server.url,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    });
+  const stops = await dayOf(server, 19);
+  const office = await pageOf(supervisor(4), DESKTOP);
+  await office.goto('/supervisor/dashboard');
+  await isLive(office);
+  const line = office.getByRole('listitem').filter({ hasText: 'MDE-019' });
+  let phone = await start();
+  try {
+    let page = phone.pages()[0] ?? (await phone.newPage());
+    await page.goto('/delivery-boy/sign-in');
+    await enter(page, mde(19));
+    await expect(page).toHaveURL('/deliveryBoy/dashboard');
+    await openOrders(page);
+    await isKept(page);
+    await phone.setOffline(true);
+
+    const third = Math.ceil(stops.length / 3);
+    const work = async (upTo: number) => {
+      const open = page.getByRole('checkbox', { name: /^Done: /, checked: false });
+      for (let count = upTo - third + 1; count <= Math.min(upTo, stops.length); count++) {
+        // Stops that are done sink: a tap may meet a card on its way.
+        const tapped = async () => {
+          await open.first().tap({ timeout: 2_000 });
+          await expect(page.getByText(`${count} of ${stops.length} done`)).toBeVisible({ timeout: 3_000 });
+        };
+        await expect(tapped).toPass();
+      }
+    };
+    await work(third);
+    await page.reload();
+    await expect(page.getByText(`${third} of ${stops.length} done`)).toBeVisible();
+    await expect(strip(page)).toContainText(`${third} waiting since`);
+
+    // The tab is killed, and its session with it; the installed app opens the day all the same.
+    await page.close();
+    page = await phone.newPage();
+    await page.goto('/deliveryBoy/orders');
+    await expect(page.getByText(`${third} of ${stops.length} done`)).toBeVisible();
+    await work(2 * third);
+
+    await phone.close();
+    phone = await start();
+    await phone.setOffline(true);
+    page = phone.pages()[0] ?? (await phone.newPage());
+    await page.goto('/deliveryBoy/orders');
+    await expect(page.getByText(`${2 * third} of ${stops.length} done`)).toBeVisible();
+    await work(3 * third);
+    expect(await doneOf(server, 19)).toEqual([]);
+
+    await phone.setOffline(false);
+    await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
+    await expect.poll(async () => (await doneOf(server, 19)).length).toBe(stops.length);
+    await expect(line.getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${stops.length} done, `));
+    await expect(rows(page).first()).toContainText('sent');
+  } finally {
+    await phone.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('two tabs of one phone are one outbox', async ({ pageOf, server }) => {
+  const [first, second] = await namedStops(server, 10);
+  const one = await pageOf(mde(10), PHONE);
+  const other = await one.context().newPage();
+  await rememberSessions(other, await sessionOf(server.url, mde(10)));
+  await openOrders(one);
+  await openOrders(other);
+  const sent: string[] = [];
+  for (const page of [one, other])
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sync') && request.method() === 'POST')
+        sent.push(...request.postDataJSON().commands.map(({ id }: { id: string }) => id));
+    });
+  await one.context().setOffline(true);
+  await done(one, first!).tap();
+  await done(other, second!).tap();
+  for (const page of [one, other]) {
+    await expect(done(page, first!)).toBeChecked();
+    await expect(done(page, second!)).toBeChecked();
+    await expect(strip(page)).toContainText('2 waiting since');
+  }
+  sent.length = 0;
+  await one.context().setOffline(false);
+  for (const page of [one, other]) await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
+  expect(new Set(sent).size).toBe(2);
+  await expect.poll(() => doneOf(server, 10)).toEqual(expect.arrayContaining([first!.id, second!.id]));
+});
+
+test('who logs out with unsent entries is asked; they wait for him, and nobody else sees them', async ({ pageOf, server }) => {
+  const [, , stop] = await namedStops(server, 12);
+  const page = await pageOf(mde(12), PHONE);
+  await openOrders(page);
+  await page.context().setOffline(true);
+  await done(page, stop!).tap();
+  await expect(strip(page)).toContainText('1 waiting since');
+  const logOut = async () => {
+    await page.getByRole('button', { name: /, menu$/ }).tap();
+    await page.getByRole('button', { name: 'Logout' }).tap();
+  };
+  await logOut();
+  await expect(page.getByRole('dialog')).toContainText('1 entry has not been sent yet.');
+  await page.getByRole('button', { name: 'Stay' }).tap();
+  await logOut();
+  await page.getByRole('button', { name: 'Log out', exact: true }).tap();
+  await expect(page).toHaveURL('/home');
+
+  await page.context().setOffline(false);
+  await page.goto('/delivery-boy/sign-in');
+  await enter(page, mde(13));
+  await expect(page).toHaveURL('/deliveryBoy/dashboard');
+  await openOrders(page);
+  await isLive(page);
+  await expect(strip(page)).toHaveCount(0);
+  expect(await doneOf(server, 12)).not.toContain(stop!.id);
+  await logOut();
+  await expect(page).toHaveURL('/home');
+
+  await page.goto('/delivery-boy/sign-in');
+  await enter(page, mde(12));
+  await expect(page).toHaveURL('/deliveryBoy/dashboard');
+  await expect.poll(() => doneOf(server, 12)).toContain(stop!.id);
+});
+
+test('a session that ended keeps the entries, goes on without a sign-in, and sends after one', async ({ pageOf, server }) => {
+  const [, , stop, next] = await namedStops(server, 9);
+  const page = await pageOf(mde(9), PHONE);
+  await openOrders(page);
+  await page.context().setOffline(true);
+  await done(page, stop!).tap();
+  await expect(strip(page)).toContainText('1 waiting since');
+  const token: string = await page.evaluate(`JSON.parse(sessionStorage.getItem('deliveryBoy')).token`);
+  const ended = await fetch(`${server.url}/apis/public/api/delivery-boy/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status).toBe(200);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL('/delivery-boy/sign-in', { timeout: SLOW_MS });
+  await page.getByRole('button', { name: 'Go on without signing in' }).tap();
+  await expect(done(page, stop!)).toBeChecked();
+  await page.reload();
+  await done(page, next!).tap();
+  await expect(strip(page)).toContainText('2 waiting since');
+  expect(await doneOf(server, 9)).not.toContain(stop!.id);
+  await expect(page.getByText('Your session has ended. Sign in to send what you have entered.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).tap();
+  await enter(page, mde(9));
+  await expect(page).toHaveURL('/deliveryBoy/orders');
+  await expect.poll(() => doneOf(server, 9)).toEqual(expect.arrayContaining([stop!.id, next!.id]));
+});
+
+test('what the office changed meanwhile is told in plain words', async ({ pageOf, server }) => {
+  const [stop] = (await namedStops(server, 14)).filter(({ lines }) => lines.length === 1).slice(3);
+  const line = stop!.lines[0]!;
+  const page = await pageOf(mde(14), PHONE);
+  await openOrders(page);
+  await page.context().setOffline(true);
+  await quantity(page, stop!, line).tap();
+  await page.getByRole('button', { name: 'One more' }).tap();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(row(page, stop!)).toContainText('waiting');
+  const deleted = await (await admin(server.url)).post(`delete-single-order/${line.id}`);
+  expect(deleted.status).toBe(200);
+  await page.context().setOffline(false);
+  await expect(strip(page)).toContainText('1 entry was not taken', { timeout: SLOW_MS });
+  await expect(row(page, stop!)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show' }).tap();
+  await expect(page.getByRole('dialog')).toContainText(`${stop!.name}: ${line.exp_quantity + 1} ${line.product.name} delivered`);
+  await expect(page.getByRole('dialog')).toContainText('Your supervisor has these, too');
+});
+
+test('a stopped server is no network: the day goes on, and arrives when it is back', async ({ pageOf }) => {
+  test.setTimeout(120_000);
+  const stopped = await startServer();
+  const [stop] = await namedStops(stopped, 3);
+  const page = await pageOf(mde(3), INSTALLED, stopped);
+  await openOrders(page);
+  await isKept(page);
+  await stopped.kill('SIGKILL');
+  await page.reload();
+  await done(page, stop!).tap();
+  await expect(strip(page)).toContainText('1 waiting since');
+  const back = await startServer({ databaseUrl: stopped.databaseUrl, env: { PORT: new URL(stopped.url).port } });
+  try {
+    await expect.poll(() => doneOf(back, 3), { timeout: SLOW_MS }).toEqual([stop!.id]);
+    await expect(row(page, stop!)).toContainText('sent');
+  } finally {
+    await back.stop();
+    await stopped.stop();
+  }
+});

@@ -1,0 +1,66 @@
+import { admin as signedInAdmin, mde as signedIn } from '../support/client';
+import { doneEntry, minutesAgo, quantityEntry, synced } from '../support/outbox';
+import { editOrder, ordersOf } from '../support/single-orders';
+import { namedStops } from './board';
+import { DESKTOP, expect, isLive, PHONE, supervisor, test, toast } from './milkround';
+import { CHANGES, openReport, rowsOf } from './reports';
+
+const MINUTES_AGO = 6;
+
+test('what a phone has kept is seen to wait, to come and to be refused; the refused is applied or dismissed', async ({
+  pageOf,
+  server,
+}) => {
+  const boy = await signedIn(server.url, 14);
+  // Other tests work with the first stops.
+  const [given, kept, last] = (await namedStops(server, 14)).slice(3);
+  const page = await pageOf(supervisor(3), DESKTOP);
+  const elsewhere = await pageOf(supervisor(2), PHONE);
+  for (const one of [page, elsewhere]) {
+    await one.goto('/supervisor/dashboard');
+    await isLive(one);
+  }
+  const boss = await signedInAdmin(server.url);
+  const orders = (await ordersOf(boss)).filter(({ consumer_id }) => consumer_id === given!.id);
+  for (const order of orders) expect((await editOrder(boss, order, { delr_boy_id: 15 })).status).toBe(200);
+
+  const made = { occurredAt: minutesAgo(MINUTES_AGO) };
+  const [order] = orders;
+  const refused = [quantityEntry(order!.id, order!.exp_quantity + 1, made), doneEntry(given!.id, made)];
+  await synced(boy, [...refused, doneEntry(kept!.id, made)], { waiting: 9 });
+  const line = page.getByRole('listitem').filter({ hasText: 'MDE-014' });
+  await expect(line).toContainText('9 waiting on the phone');
+  await expect(page.getByText('9 entries still wait on phones and are not in these figures')).toBeVisible();
+  await synced(boy, [doneEntry(last!.id, made)], { waiting: 0 });
+  await expect(line).toContainText(/caught up: 2 entries from \d\d:\d\d–\d\d:\d\d/);
+
+  await page.getByRole('link', { name: '2 entries from phones need your decision' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entries to Check');
+  await expect(rowsOf(page)).toHaveCount(2);
+  const quantity = rowsOf(page).filter({ hasText: `Delivered ${order!.exp_quantity + 1} ` });
+  await expect(quantity).toContainText('This order was given to another delivery boy.');
+  await expect(quantity).toContainText(/received \d+:\d\d/);
+  await quantity.getByRole('button', { name: /^Apply/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).dblclick();
+  await expect(toast(page, 'Entry applied successfully!')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page)
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(dialog.getByText('Note is required')).toBeVisible();
+  await dialog.getByLabel('Note').fill('He had gone home by then');
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Nothing to check.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decided' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'Dismissed' })).toContainText('“He had gone home by then”');
+  await expect(rowsOf(page).filter({ hasText: 'Applied' })).toHaveCount(1);
+
+  await openReport(page, 'supervisor', CHANGES);
+  await expect(rowsOf(page).filter({ hasText: given!.name }).first()).toContainText(/applied by /);
+
+  await expect(elsewhere.getByText(/need your decision/)).toHaveCount(0);
+  await elsewhere.goto('/supervisor/set-aside');
+  await expect(elsewhere.getByText('Nothing to check.')).toBeVisible();
+});
