@@ -188,6 +188,9 @@ export class PostgresEventStore {
   /** Unlike `pool.query`, which throws the connection away with every error of a statement, a conflict among them. */
   private async onClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    // A connection that is lost fails its statement, too; unheard, the loss itself would end the process.
+    const heard = () => undefined;
+    client.on('error', heard);
     let broken = true;
     try {
       const result = await work(client);
@@ -197,6 +200,7 @@ export class PostgresEventStore {
       broken = !isAnswer(error);
       throw error;
     } finally {
+      client.off('error', heard);
       client.release(broken);
     }
   }

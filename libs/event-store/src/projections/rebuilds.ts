@@ -21,6 +21,7 @@ export class Rebuilds {
   /** Begins to build beside the live tables, at 0, also where another rebuild was under way or had stopped. */
   async begin(name: string): Promise<void> {
     const client = new Client(this.config);
+    client.on('error', () => undefined);
     await client.connect();
     try {
       await lockLog(client, { wait: true });
