@@ -43,6 +43,8 @@ const DONE: Record<string, string> = {
  */
 @Injectable()
 export class EntryIntake {
+  private readonly prepared = new WeakMap<Entry, Promise<Prepared>>();
+
   constructor(
     private readonly days: DeliveryDays,
     private readonly wishes: EntryWishes,
@@ -97,8 +99,16 @@ export class EntryIntake {
     return { date: this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
   }
 
-  /** @throws what an entry is refused for before anybody looks at its day */
-  private async prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+  /** Once for each entry of a request, however many runs it is tried in. @throws what it is refused for before anybody looks at its day */
+  private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+    const known = this.prepared.get(entry);
+    if (known) return known;
+    const prepared = this.understand(entry, boy);
+    this.prepared.set(entry, prepared);
+    return prepared;
+  }
+
+  private async understand(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
     const { occurredAt } = entry.made;
     const day = this.dayOf(entry, boy.id);
     this.assertInTime(day.date, occurredAt, boy);

@@ -52,7 +52,7 @@ export class Sync {
 
   /** Together where that goes well, else one by one: whatever happens to one happens to it alone. */
   private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<TakenEntry[]> {
-    const known = await this.intake.known(entries, boy);
+    let known = await this.intake.known(entries, boy);
     const taken: TakenEntry[] = [];
     for (let entry = entries[0]; entry; entry = entries[taken.length]) {
       const before = known.get(entry.entryId);
@@ -61,6 +61,8 @@ export class Sync {
       const run = before ? [before] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
       const next = run.length > 0 ? run : [await this.intake.take(entry, boy)];
       for (const [n, each] of next.entries()) taken.push({ entry: rest[n] ?? entry, ...each });
+      // The same batch is being taken in elsewhere at this moment: what that one has done by now need not be tried.
+      if (!before && next[0]?.result === 'already-done') known = await this.intake.known(entries.slice(taken.length), boy);
     }
     return taken;
   }
