@@ -5,20 +5,17 @@ import { done, hireDeliveryBoy, listed, unused } from '../support/catalog';
 import { admin, type Answer, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { startServer, type RunningServer } from '../support/running-server';
+import { ownServer, secondServer } from '../support/own-server';
 import { addOrder, editOrder, ordersOf } from '../support/single-orders';
 
 const server = ownServer();
-let second: RunningServer;
+const second = secondServer(server);
 let here: Person;
 let there: Person;
 
 beforeAll(async () => {
-  second = await startServer({ databaseUrl: server().databaseUrl });
-  [here, there] = [await admin(server().url), await admin(second.url)];
-}, 120_000);
-afterAll(() => second?.stop());
+  [here, there] = [await admin(server().url), await admin(second().url)];
+}, 60_000);
 
 /**
  * Holds up whoever wants to write a stream's next event, as an append does that has not been committed yet; then takes that back. `until`

@@ -3,19 +3,16 @@ import { TEXTS, type Area, type DeliveryBoy, type DeliveryBoySession, type Writt
 import { done, hireSupervisor, listed, refused, staffForm, statuses, unused, withKey } from '../support/catalog';
 import { admin, login, Person } from '../support/client';
 import { live } from '../support/live-client';
-import { ownServer } from '../support/own-server';
-import { startServer, type RunningServer } from '../support/running-server';
+import { ownServer, secondServer } from '../support/own-server';
 
 const server = ownServer();
-let second: RunningServer;
+const second = secondServer(server);
 let here: Person;
 let there: Person;
 
 beforeAll(async () => {
-  second = await startServer({ databaseUrl: server().databaseUrl });
-  [here, there] = [await admin(server().url), await admin(second.url)];
-}, 120_000);
-afterAll(() => second?.stop());
+  [here, there] = [await admin(server().url), await admin(second().url)];
+}, 60_000);
 
 describe('admins on two servers', () => {
   it('make one zone of one name at the same moment', async () => {
@@ -52,12 +49,12 @@ describe('admins on two servers', () => {
   it('sign somebody out of both with a new password, socket included', async () => {
     const form = staffForm({ areaId: 1, supervisorId: 1 });
     const { id } = await done<DeliveryBoy>(here, 'add-delivery-boy', form);
-    const { body } = await login<Written<DeliveryBoySession>>(second.url, 'delivery-boy', {
+    const { body } = await login<Written<DeliveryBoySession>>(second().url, 'delivery-boy', {
       username: form.email,
       password: form.password,
     });
-    const boy = new Person(second.url, body.data);
-    const socket = await live(second.url, boy.session.token);
+    const boy = new Person(second().url, body.data);
+    const socket = await live(second().url, boy.session.token);
     await done(here, `edit-delivery-boy/${id}`, { ...form, password: 'second-password' });
     expect(await boy.get('get-orders')).toMatchObject(refused(401, TEXTS.unauthorized));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 10_000);

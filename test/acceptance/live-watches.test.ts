@@ -9,33 +9,25 @@ import {
   type Topic,
   type TopicName,
 } from '@milkround/contracts';
-import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
+import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, unused } from '../support/catalog';
-import { admin, mde, supervisor, type Person } from '../support/client';
+import { mde, supervisor, type Person } from '../support/client';
 import { Follower } from '../support/follower';
-import { live, type LiveClient } from '../support/live-client';
+import type { LiveClient } from '../support/live-client';
 import { today } from '../support/log';
+import { connect, onlookers, type Onlookers } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
 import { addOrder, deleteOrder, editOrder, inDays } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
 
-let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
-let people: Record<'boss' | 'baner' | 'kothrud', Person>;
-let sockets: Record<'boss' | 'baner' | 'kothrud' | 'mde1' | 'mde2', LiveClient>;
-const connect = (person: Person) => live(url(), person.token ?? '');
+let boys: Onlookers['boys'];
+let people: Onlookers['people'];
+let sockets: Onlookers['sockets'];
 
 beforeAll(async () => {
-  boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
-  people = { boss: await admin(url()), baner: await supervisor(url(), 1), kothrud: await supervisor(url(), 2) };
-  sockets = {
-    boss: await connect(people.boss),
-    baner: await connect(people.baner),
-    kothrud: await connect(people.kothrud),
-    mde1: await connect(boys[1]),
-    mde2: await connect(boys[2]),
-  };
+  ({ boys, people, sockets } = await onlookers(url()));
 }, 60_000);
 afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
 

@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { comparePositions, TEXTS, type CatchUp, type LiveFrame, type LiveTables, type Position } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
-import { deliver, freshStop, lineOf, markDone, remark, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { admin, Client, mde, supervisor, type Person } from '../support/client';
-import { live, liveAttempt, rowsOf, type LiveClient } from '../support/live-client';
+import { deliver, freshStop, lineOf, markDone, remark, stopOf } from '../support/board';
+import { Client, mde, supervisor, type Person } from '../support/client';
+import { liveAttempt, rowsOf, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
+import { connect, onlookers, type Onlookers } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer();
 const url = () => server().url;
 
-let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
-let people: Record<'boss' | 'baner' | 'kothrud', Person>;
-let sockets: Record<'boss' | 'baner' | 'kothrud' | 'mde1' | 'mde2', LiveClient>;
-
-const tokenOf = (person: Person) => person.token ?? '';
-const connect = (person: Person) => live(url(), tokenOf(person));
+let boys: Onlookers['boys'];
+let people: Onlookers['people'];
+let sockets: Onlookers['sockets'];
 
 beforeAll(async () => {
-  boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
-  people = { boss: await admin(url()), baner: await supervisor(url(), 1), kothrud: await supervisor(url(), 2) };
-  sockets = {
-    boss: await connect(people.boss),
-    baner: await connect(people.baner),
-    kothrud: await connect(people.kothrud),
-    mde1: await connect(boys[1]),
-    mde2: await connect(boys[2]),
-  };
+  ({ boys, people, sockets } = await onlookers(url()));
 }, 60_000);
 afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
 

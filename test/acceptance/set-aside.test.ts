@@ -1,7 +1,17 @@
-import { TEXTS, type DeliveryBoy, type DeliveryBoySession, type Order, type Written } from '@milkround/contracts';
+import {
+  TEXTS,
+  type ChangeRow,
+  type DayCloseRow,
+  type DeliveryBoy,
+  type DeliveryBoySession,
+  type Order,
+  type Read,
+  type Written,
+} from '@milkround/contracts';
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { admin, login, mde, Person, supervisor } from '../support/client';
+import { login, mde, Person } from '../support/client';
 import { done, hireDeliveryBoy } from '../support/catalog';
+import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { apply, dismiss, doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
@@ -10,13 +20,12 @@ import { addOrder, deleteOrder, editOrder, ordersOf, withKey } from '../support/
 
 const server = ownServer();
 const url = () => server().url;
-let boss: Person;
-let supervisors: Record<1 | 2, Person>;
+let boss: Desks['boss'];
+let supervisors: Desks['supervisors'];
 let log: Log;
 
 beforeAll(async () => {
-  boss = await admin(url());
-  supervisors = { 1: await supervisor(url(), 1), 2: await supervisor(url(), 2) };
+  ({ boss, supervisors } = await desks(url()));
   log = new Log(server());
 }, 60_000);
 
@@ -125,6 +134,32 @@ describe('settling', () => {
     expect((await inbox(boss)).map(({ id }) => id)).not.toContain(result.entryId);
     expect((await inbox(boss, '?all')).find(({ id }) => id === result.entryId)).toMatchObject({ state: 'applied' });
     dashboard.close();
+  });
+
+  it('names who applied it in the reports, beside when it was made and when it was recorded', async () => {
+    const boy = await mde(url(), 6);
+    const { result, line, made } = await moved(boy, 7, 7.5);
+    const own = lineOf(await freshStop(boy));
+    await synced(boy, [quantityEntry(own.id, 7.5, { occurredAt: minutesAgo(45) })]);
+    await apply(supervisors[2], result.entryId);
+    const { body } = await boss.get<Read<ChangeRow[]>>('get-order-logs');
+    const rowOf = (order: string) => body.data.find(({ order_id }) => order_id === order);
+    const { name } = supervisors[2].session;
+    expect(rowOf(line.id)).toMatchObject({ delr_boy_id: 7, updated_qty: 7.5, created_at: made.occurredAt, applied_by: name });
+    expect(rowOf(own.id)).toMatchObject({ applied_by: null });
+
+    await synced(boy, [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(30) })]);
+    const again = await mde(url(), 6);
+    const second = entry('day-close', { assignedQuantity: 9, EmptyBottle: 2 }, { occurredAt: minutesAgo(20) });
+    const [refused] = await synced(again, [second]);
+    const reopened = await boss.post<Written<DayCloseRow>>('reopen-day/6', { orderDate: today(), reason: 'Counted wrongly' });
+    expect(reopened.body.data.applied_by).toBeNull();
+    expect((await apply(boss, refused!.entryId)).status).toBe(200);
+    const closes = await supervisors[2].get<Read<DayCloseRow[]>>('get-day-close-report');
+    const close = closes.body.data.find(({ delr_boy_id }) => delr_boy_id === 6);
+    expect(close).toMatchObject({ assigned_qty: 9, created_at: second.occurredAt, applied_by: boss.session.name });
+    const undone = await boss.post<Written<DayCloseRow>>('reopen-day/6', { orderDate: today(), reason: 'Once more' });
+    expect(undone.body.data.applied_by).toBe(boss.session.name);
   });
 
   it('applies once, however often and by how many it is asked for', async () => {

@@ -5,9 +5,17 @@ const SLOW_MACHINE_MS = 30_000;
 /** One server with the demo for all tests of a file, and time enough for them: `const server = ownServer()`, then `server().url`. */
 export function ownServer(options: ServerOptions = {}): () => RunningServer {
   jest.setTimeout(SLOW_MACHINE_MS);
+  return startedFirst(() => startServer(options));
+}
+
+/** One more server on the database of another: `const second = secondServer(server)`. */
+export const secondServer = (first: () => RunningServer): (() => RunningServer) =>
+  startedFirst(() => startServer({ databaseUrl: first().databaseUrl }));
+
+function startedFirst(start: () => Promise<RunningServer>): () => RunningServer {
   let running: RunningServer | undefined;
   beforeAll(async () => {
-    running = await startServer(options);
+    running = await start();
   }, 120_000);
   afterAll(() => running?.stop());
   return () => {

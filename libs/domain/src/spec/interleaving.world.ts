@@ -1,0 +1,113 @@
+import { RuleViolation, type Actor, type FactMeta } from '../fact';
+import type { DeliveryDayCommand } from '../delivery-day/commands';
+import { decide } from '../delivery-day/decide';
+import { decideEntry } from '../delivery-day/entry';
+import { evolve } from '../delivery-day/evolve';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import { type DeliveryDay, initialDay } from '../delivery-day/state';
+import { namedOrder } from './delivery-day.arbitrary';
+import { ADMIN, BOY, recorded } from './given-when-then';
+import { at, isPhoneCommand, type Boy, type Entry, type Step } from './interleaving.arrivals';
+
+/** The days of two delivery boys, and what a server remembers of the entries that have reached it. */
+export interface World {
+  days: Record<Boy, DeliveryDay>;
+  outcome: Map<string, 'done' | 'set-aside'>;
+  /** Facts that were recorded on a closed day. */
+  whenClosed: { fact: DeliveryDayFact; late: string | undefined; closeId: string }[];
+}
+
+function refusedBy<T>(decision: () => T): T | null {
+  try {
+    return decision();
+  } catch (error) {
+    if (error instanceof RuleViolation) return null;
+    throw error;
+  }
+}
+
+function append(world: World, to: Boy, facts: readonly DeliveryDayFact[], actor: Actor, meta: Partial<FactMeta>): void {
+  for (const fact of facts) {
+    const before = world.days[to];
+    if (before.closed) world.whenClosed.push({ fact, late: meta.late, closeId: before.closed.closeId });
+    const { occurredAt, ...more } = { occurredAt: at(0), ...meta };
+    const { meta: plain, ...entry } = recorded(fact, actor, occurredAt);
+    world.days[to] = evolve(before, { ...entry, meta: { ...plain, ...more } });
+  }
+}
+
+/** What a server does with an entry: carries it out, or sets it aside; once. */
+function arrive(world: World, { id, boy: owner, madeAt, command: given }: Entry): void {
+  if (world.outcome.has(id)) return;
+  const day = world.days[owner];
+  const command = freshIn(id, namedOrder(given, [...day.consumerOf.keys()].sort()));
+  const decision = isPhoneCommand(command) ? refusedBy(() => decideEntry(command, day, madeAt)) : null;
+  world.outcome.set(id, decision ? 'done' : 'set-aside');
+  if (decision)
+    return append(world, owner, decision.facts, BOY, { occurredAt: madeAt, ...(decision.late !== null && { late: decision.late }) });
+  const aside = { entryId: id, date: '2026-03-05', areaId: 1, command: { type: 'x', data: {} }, consumerId: null, productId: null };
+  append(world, owner, decide({ type: 'SetEntryAside', data: { ...aside, reason: 'No' } }, day), BOY, { occurredAt: madeAt });
+}
+
+function move(world: World, from: Boy, nth: number): void {
+  const [left, joined] = [world.days[from], world.days[from === 7 ? 8 : 7]];
+  const orderId = [...left.consumerOf.keys()].sort()[nth];
+  const stop = left.stops.get(left.consumerOf.get(orderId ?? '') ?? '');
+  const line = stop?.lines.find((each) => each.orderId === orderId);
+  if (orderId === undefined || !stop || !line) return;
+  const to: Boy = from === 7 ? 8 : 7;
+  const scope = { areaId: 1, supervisorId: null };
+  const { productId, expected, adjusted, uploadId } = line;
+  const both = refusedBy(() => ({
+    out: decide({ type: 'MoveOrderOut', data: { orderId, movedTo: to } }, left),
+    in: decide(
+      {
+        type: 'MoveOrderIn',
+        data: { date: '2026-03-05', deliveryBoyId: to, scope, orderId, consumer: stop.consumer, productId, expected, adjusted, uploadId },
+      },
+      joined,
+    ),
+  }));
+  if (!both) return;
+  append(world, from, both.out, ADMIN, {});
+  append(world, to, both.in, ADMIN, {});
+}
+
+/** What a server has made of it all; `after` is called after each step. */
+export function seenBy(steps: readonly Step[], after?: (world: World) => void): World {
+  const world: World = { days: { 7: initialDay(), 8: initialDay() }, outcome: new Map(), whenClosed: [] };
+  let minute = 0;
+  for (const step of steps) {
+    // Of the desk's own clock: how often a phone sends something again does not move it.
+    if (step.by !== 'phone') minute += 1;
+    if (step.by === 'phone') arrive(world, step.entry);
+    else if (step.by === 'mover') move(world, step.from, step.nth);
+    else {
+      const day = world.days[step.boy];
+      const command = freshIn(`m${minute}`, namedOrder(step.command, [...day.consumerOf.keys()].sort()));
+      const facts = refusedBy(() => decide(command, day));
+      if (facts) append(world, step.boy, facts, ADMIN, { occurredAt: at(minute * 10) });
+    }
+    after?.(world);
+  }
+  return world;
+}
+
+/** The ids of new orders are derived from what brings them: no two days get the same. */
+function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand {
+  switch (command.type) {
+    case 'PlaceSingleOrder':
+      return { ...command, data: { ...command.data, orderId: `${from}-${command.data.orderId}` } };
+    case 'MoveOrderIn':
+      return { ...command, data: { ...command.data, orderId: `${from}-${command.data.orderId}` } };
+    case 'EditOrder':
+      return { ...command, data: { ...command.data, newOrderId: `${from}-${command.data.newOrderId}` } };
+    case 'ImportOrders':
+      return {
+        ...command,
+        data: { ...command.data, lines: command.data.lines.map((line) => ({ ...line, orderId: `${from}-${line.orderId}` })) },
+      };
+    default:
+      return command;
+  }
+}

@@ -1,0 +1,64 @@
+import { PostgresEventStore } from '@milkround/event-store';
+import { ADMIN, Dairy, emailOf } from '../phones/dairy';
+import { expectCloses, expectEntered, expectOwnList, expectReports } from '../phones/expect-shown';
+import { judge } from '../phones/judge';
+import { outcomesIn } from '../phones/outcomes';
+import { Simulation } from '../phones/simulation';
+import { emptyCatalog, foldCatalog } from '../support/catalog-fold';
+import { as } from '../support/client';
+import { foldDays } from '../support/day-fold';
+
+const SEED = process.env.PHONES_SEED ?? 'no signal in the stairwell';
+const SIZE = { boys: 16, phones: 20, entries: 500, acts: 80 };
+
+jest.setTimeout(600_000);
+let dairy: Dairy;
+let simulation: Simulation;
+beforeAll(async () => {
+  dairy = await Dairy.open(SIZE.boys);
+  simulation = await Simulation.prepare(dairy, SIZE, SEED);
+}, 120_000);
+afterAll(async () => {
+  await simulation?.end();
+  await dairy?.close();
+});
+
+it('takes in every entry of twenty phones once, through a bad network, killed servers and a restarted database', async () => {
+  const store = new PostgresEventStore(dairy.pool);
+  const { last } = await store.horizon();
+  const began = Date.now();
+  await simulation.run();
+  const seconds = (Date.now() - began) / 1_000;
+
+  const { days, phones, desk } = simulation;
+  const { events } = await store.readAll(0n, 1_000_000);
+  const since = events.filter(({ position }) => position > last);
+  const outcomes = await outcomesIn(since, dairy.pool);
+  const entries = phones.flatMap(({ entered }) => entered);
+  const { disagreements, effects, overtaken } = judge(days, entries, desk.entered, outcomes);
+  console.log(
+    `Seed "${SEED}", ${seconds.toFixed(1)} s: ${entries.length} entries, ${effects.changed} applied, ${effects.refused} set aside (${overtaken} overtaken), ` +
+      `${effects.unchanged} unchanged; ${since.filter(({ meta }) => meta.late !== undefined).length} facts late; ` +
+      `${desk.entered.length} acts at desks, ${desk.entered.filter(({ status }) => status < 300).length} done; ` +
+      `${simulation.requests} requests with ${JSON.stringify(simulation.faults)}; ` +
+      `${dairy.restarts.server} servers killed, ${dairy.restarts.database} database restarts.`,
+  );
+  expect(disagreements.slice(0, 20)).toEqual([]);
+  expect(overtaken).toBeLessThan(effects.refused / 10);
+  expect(effects.changed + effects.refused + effects.unchanged).toBe(SIZE.phones * SIZE.entries);
+  for (const effect of Object.values(effects)) expect(effect).toBeGreaterThan(100);
+
+  const kept = (await Promise.all(phones.map((phone) => phone.kept()))).flat();
+  expect(kept.filter(({ state }) => state === 'waiting')).toEqual([]);
+  expect(kept.filter(({ state }) => state === 'refused')).toHaveLength(effects.refused);
+
+  const folded = foldDays(events);
+  expectEntered(days, folded);
+  const catalog = emptyCatalog();
+  for (const event of events) foldCatalog(catalog, event);
+  const admin = await as(dairy.url, ADMIN);
+  await expectReports(admin, folded, catalog, dairy.today);
+  const late = (closeId: string) => since.filter(({ meta }) => meta.late === closeId).length;
+  expect(await expectCloses(admin, days, late, dairy.today)).toBeGreaterThan(0);
+  for (const [boy, day] of days) await expectOwnList(await as(dairy.url, emailOf(boy)), day);
+});

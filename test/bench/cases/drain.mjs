@@ -1,0 +1,81 @@
+// A morning out of reach: what waits on one phone is delivered by the client's own sender over HTTP, beside the same entries sent one call each.
+import { call, login, startServer } from '../server.mjs';
+import { phoneParts } from '../client-parts.mjs';
+import { createDatabase } from '../database.mjs';
+
+const ENTRIES = 2_000;
+const SINGLE = 100;
+const TARGET = 300;
+
+export async function run({ superuserUrl, root, report }) {
+  const database = await createDatabase(superuserUrl);
+  let server = null;
+  try {
+    server = await startServer({ root, databaseUrl: database.url });
+    const { token, deliveryBoyInfo } = await login(server.url, 'delivery-boy', 'mde11@milkround.test');
+    const { data: stops } = await call(server.url, token, 'GET', 'delivery-boy/get-orders');
+    const single = await singly(server.url, token, stops);
+    const phone = await phoneParts(root);
+    const outbox = await filled(phone, deliveryBoyInfo.id, stops);
+    const perSecond = await drained(phone, outbox, server.url, token);
+    report.add(`${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`, {
+      figure: perSecond,
+      unit: '/s',
+      ratio: perSecond / single,
+      against: `a call each (${Math.round(single)}/s)`,
+      target: `≥ ${TARGET}/s`,
+      met: perSecond >= TARGET,
+    });
+  } finally {
+    await server?.stop();
+    await database.drop();
+  }
+}
+
+/** What is done at a door: a quantity, Done, now and then a payment; and again, for it is a long morning. */
+function wish(n, stops) {
+  const { consumerId, data } = stops[n % stops.length];
+  const round = Math.floor(n / stops.length);
+  if (round % 10 === 9) return { type: 'edit-order-remarks', data: { consumerUniqueId: consumerId, remarks: n + 1, paymentMode: 'cash' } };
+  if (round % 3 === 2) return { type: 'edit-order-status', data: { consumerId, isDelivered: round % 2 === 0 } };
+  return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
+}
+
+async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops) {
+  const neighbours = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
+  const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), neighbours);
+  const subject = { consumerId: null, consumerName: null, productName: null };
+  for (let n = 0; n < ENTRIES; n++) await outbox.keep({ wish: wish(n, stops), subject, date: '' });
+  return outbox;
+}
+
+async function drained({ Sender }, outbox, url, token) {
+  const began = performance.now();
+  await new Promise((resolve, reject) => {
+    const sender = new Sender({ outbox, post: (body) => post(url, token, body), alone: (work) => work(), now: () => new Date() });
+    sender.subscribe(() => {
+      if (sender.get() === 'idle') resolve();
+      else if (sender.get() !== 'sending') reject(new Error(`The sender is ${sender.get()}`));
+    });
+    sender.wake();
+  });
+  const seconds = (performance.now() - began) / 1_000;
+  const refused = outbox.get().filter(({ state }) => state !== 'sent').length;
+  if (refused > 0) throw new Error(`${refused} entries were not carried out`);
+  return ENTRIES / seconds;
+}
+
+async function post(url, token, body) {
+  const { data } = await call(url, token, 'POST', 'delivery-boy/sync', body);
+  return { results: data, position: null };
+}
+
+/** The same day's work by a phone that is always in reach: one answer is waited for after the other. */
+async function singly(url, token, stops) {
+  const began = performance.now();
+  for (let n = 0; n < SINGLE; n++)
+    await call(url, token, 'POST', `delivery-boy/edit-product-order/${stops[n % stops.length].data[0].id}`, {
+      deliverdQuantity: 100 + n / 8,
+    });
+  return SINGLE / ((performance.now() - began) / 1_000);
+}

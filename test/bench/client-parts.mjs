@@ -1,0 +1,30 @@
+// The parts of the client that run without a page, built for this process. They are the sources' own: what the built client holds cannot be taken out of it.
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const PARTS = ['database', 'entry-store', 'outbox', 'sender'];
+
+/** The phone's database, outbox and sender. */
+export async function phoneParts(root) {
+  const folder = await mkdtemp(join(tmpdir(), 'milkround-client-'));
+  try {
+    const entry = join(folder, 'parts.ts');
+    const from = (part) => `export * from ${JSON.stringify(join(root, 'apps/web/src/phone', part))};`;
+    await writeFile(entry, PARTS.map(from).join('\n'));
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      resolve: { alias: [{ find: /^@milkround\/(.*)$/, replacement: join(root, 'libs/$1/src/index.ts') }] },
+      ssr: { noExternal: true },
+      build: { ssr: entry, outDir: join(folder, 'out'), rollupOptions: { output: { entryFileNames: 'parts.mjs' } } },
+    });
+    return await import(pathToFileURL(join(folder, 'out/parts.mjs')).href);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

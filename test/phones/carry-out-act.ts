@@ -1,0 +1,44 @@
+import type { EnteredAtDesk } from './entered';
+import type { EnteredDay } from './entered-day';
+import { placeOrRevise, type Effect } from './take-entry';
+
+/** Does to the days what somebody at a desk wants; the server says when it happened. */
+export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderId }: EnteredAtDesk, at: number): Effect {
+  const day = days.get(act.boy);
+  if (!day) return 'refused';
+  if (act.type === 'reopen') return reopen(day, at);
+  if (day.books) return 'refused';
+  if (act.type === 'place') return placeOrRevise(day, orderId ?? '', { ...act, adjusted: false });
+  const line = day.lines.get(act.orderId);
+  if (!line) return 'refused';
+  if (act.type === 'revise') {
+    if (line.expected === act.expected) return 'unchanged';
+    line.expected = act.expected;
+    return 'changed';
+  }
+  if (line.delivered !== null || day.stops.get(line.consumerId)?.done) return 'refused';
+  switch (act.type) {
+    case 'delete':
+      day.remove(act.orderId);
+      return 'changed';
+    case 'replace':
+      if (day.lineFor(line.consumerId, act.productId)) return 'refused';
+      day.place(orderId ?? '', { ...line, productId: act.productId });
+      day.remove(act.orderId);
+      return 'changed';
+    case 'move': {
+      const there = days.get(act.to);
+      if (!there || there.books || there.lineFor(line.consumerId, line.productId)) return 'refused';
+      day.remove(act.orderId);
+      there.place(act.orderId, line);
+      return 'changed';
+    }
+  }
+}
+
+function reopen(day: EnteredDay, at: number): Effect {
+  if (!day.books) return 'refused';
+  day.books = null;
+  day.reopenedAt = at;
+  return 'changed';
+}

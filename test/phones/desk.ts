@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Order, Read, Written } from '@milkround/contracts';
+import { Dice } from '../../apps/server/src/demo/dice';
+import { commandIdOf } from '../../apps/server/src/http/command';
+import { as, type Answer, type Person } from '../support/client';
+import { ADMIN, PRODUCTS, supervisorOf } from './dairy';
+import type { DeskAct, EnteredAtDesk, OrderAct } from './entered';
+import { insisting } from './insisting';
+
+const BUSY = 503;
+
+/** An admin who changes orders while they are delivered, and supervisors who open closed days again. All are behind the bad network, too. */
+export class Desk {
+  readonly entered: EnteredAtDesk[] = [];
+  private readonly dice: Dice;
+  private readonly people = new Map<string, Promise<Person>>();
+
+  constructor(
+    seed: string,
+    private readonly url: string,
+    private readonly today: string,
+    private readonly boys: number,
+  ) {
+    this.dice = new Dice(`${seed} desk`);
+  }
+
+  /** Changes one order of today, or adds one. */
+  async act(): Promise<void> {
+    const admin = await this.person(ADMIN);
+    const { data } = await insisting(async () => okOf(await admin.get<Read<Order[]>>(`get-orders/${this.today}`)));
+    const untouched = data.filter(({ dlvr_quantity, is_delivered }) => dlvr_quantity === null && !is_delivered);
+    // Mostly one that can be moved; what is delivered cannot.
+    const order = this.dice.pick(untouched.length > 0 && this.dice.chance(0.8) ? untouched : data);
+    const act = this.change(order);
+    await this.send(admin, act, ...requestOf(act, order));
+  }
+
+  async reopen(boy: number): Promise<void> {
+    const body = { orderDate: this.today, reason: 'One stop was forgotten' };
+    await this.send(await this.person(supervisorOf(boy)), { type: 'reopen', boy }, `reopen-day/${boy}`, body);
+  }
+
+  private change({ id: orderId, delr_boy_id: boy, consumer_id: consumerId, product_id }: Order): OrderAct {
+    const { dice } = this;
+    const expected = dice.pick([0.5, 1, 1.5, 4]);
+    const productId = other(product_id, PRODUCTS.length, dice);
+    const to = other(boy, this.boys, dice);
+    return dice.pick<OrderAct>([
+      { type: 'move', boy, to, orderId },
+      { type: 'move', boy, to, orderId },
+      { type: 'delete', boy, orderId },
+      { type: 'revise', boy, orderId, expected },
+      { type: 'replace', boy, orderId, productId },
+      { type: 'place', boy, consumerId, productId, expected },
+    ]);
+  }
+
+  /** Again and again under one key, until the server says what became of it. */
+  private async send(person: Person, act: DeskAct, path: string, body: object): Promise<void> {
+    const key = randomUUID();
+    const { status, body: answer } = await insisting(async () => {
+      const said = await person.post<Written<{ id: string }>>(path, body, { 'idempotency-key': key });
+      if (said.status >= BUSY) throw new Error(said.body.message);
+      return said;
+    });
+    const { role, id } = personOf(person);
+    const orderId = status < 300 && act.type !== 'delete' && act.type !== 'reopen' ? answer.data.id : null;
+    this.entered.push({ commandId: commandIdOf({ role, id }, key), act, status, orderId });
+  }
+
+  private person(email: string): Promise<Person> {
+    const known = this.people.get(email) ?? insisting(() => as(this.url, email));
+    this.people.set(email, known);
+    return known;
+  }
+}
+
+/** Another one of the ids from 1 to `highest`. */
+const other = (id: number, highest: number, dice: Dice): number => 1 + ((id - 1 + dice.between(1, highest - 1)) % highest);
+
+/** The call that carries an act out. */
+function requestOf(act: OrderAct, order: Order): [path: string, body: object] {
+  const { order_date: orderDate, delr_boy_id, consumer_id, product_id, exp_quantity } = order;
+  const as = { orderDate, delr_boy_id, consumer_id, product_id, exp_quantity };
+  const edit = `edit-single-order/${order.id}`;
+  switch (act.type) {
+    case 'move':
+      return [edit, { ...as, delr_boy_id: act.to }];
+    case 'revise':
+      return [edit, { ...as, exp_quantity: act.expected }];
+    case 'replace':
+      return [edit, { ...as, product_id: act.productId }];
+    case 'place':
+      return ['add-single-order', { ...as, product_id: act.productId, exp_quantity: act.expected }];
+    case 'delete':
+      return [`delete-single-order/${order.id}`, {}];
+  }
+}
+
+function personOf({ session }: Person) {
+  if (session.role === 'delivery-boy') throw new Error('A delivery boy has no desk');
+  return session;
+}
+
+function okOf<T>({ status, body }: Answer<T>): T {
+  if (status !== 200) throw new Error(`It was answered ${status}`);
+  return body;
+}

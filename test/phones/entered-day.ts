@@ -1,0 +1,99 @@
+import { sum } from '../support/day-fold';
+
+export interface EnteredLine {
+  consumerId: string;
+  productId: number;
+  expected: number;
+  delivered: number | null;
+  /** Done gave it its quantity. */
+  filled: boolean;
+  adjusted: boolean;
+}
+
+export interface EnteredStop {
+  done: boolean;
+  amount: number | null;
+  mode: string;
+  absence: string | null;
+}
+
+interface Books {
+  taken: number;
+  emptyBottles: number;
+  remarks: string;
+  /** Milliseconds. */
+  at: number;
+  figures: { stops: number; done: number; required: number; delivered: number };
+}
+
+/** A delivery boy's day as people would keep it on paper: what was entered, one thing after the other. Knows nothing of facts. */
+export class EnteredDay {
+  readonly lines = new Map<string, EnteredLine>();
+  /** In delivery sequence. */
+  readonly stops = new Map<string, EnteredStop>();
+  readonly rounds: string[][] = [];
+  books: Books | null = null;
+  reopenedAt: number | null = null;
+
+  copy(): EnteredDay {
+    const copy = new EnteredDay();
+    for (const [id, line] of this.lines) copy.lines.set(id, { ...line });
+    for (const [id, stop] of this.stops) copy.stops.set(id, { ...stop });
+    copy.rounds.push(...this.rounds);
+    return Object.assign(copy, { books: this.books, reopenedAt: this.reopenedAt });
+  }
+
+  linesOf(consumerId: string): [string, EnteredLine][] {
+    return [...this.lines].filter(([, line]) => line.consumerId === consumerId);
+  }
+
+  lineFor(consumerId: string, productId: number): [string, EnteredLine] | undefined {
+    return this.linesOf(consumerId).find(([, line]) => line.productId === productId);
+  }
+
+  /** A line that arrives at a stop that was done takes that back. */
+  place(orderId: string, line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>): void {
+    const { consumerId } = line;
+    this.reopen(consumerId);
+    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { done: false, amount: null, mode: '', absence: null });
+    this.lines.set(orderId, { ...line, delivered: null, filled: false });
+  }
+
+  /** A stop goes with its last line, and leaves its round. */
+  remove(orderId: string): void {
+    const consumerId = this.lines.get(orderId)?.consumerId ?? '';
+    this.lines.delete(orderId);
+    if (this.linesOf(consumerId).length > 0) return;
+    this.stops.delete(consumerId);
+    this.rounds.forEach((round, n) => (this.rounds[n] = round.filter((id) => id !== consumerId)));
+  }
+
+  markDone(consumerId: string): void {
+    for (const [, line] of this.linesOf(consumerId))
+      if (line.delivered === null) Object.assign(line, { delivered: line.expected, filled: true });
+    Object.assign(this.stops.get(consumerId) ?? {}, { done: true });
+  }
+
+  reopen(consumerId: string): void {
+    const stop = this.stops.get(consumerId);
+    if (!stop?.done) return;
+    stop.done = false;
+    for (const [, line] of this.linesOf(consumerId)) if (line.filled) Object.assign(line, { delivered: null, filled: false });
+  }
+
+  /** Those that a round could take. */
+  get available(): string[] {
+    const taken = new Set(this.rounds.flat());
+    return [...this.stops].filter(([id, { done }]) => !done && !taken.has(id)).map(([id]) => id);
+  }
+
+  get figures(): Books['figures'] {
+    const lines = [...this.lines.values()];
+    return {
+      stops: this.stops.size,
+      done: [...this.stops.values()].filter(({ done }) => done).length,
+      required: sum(lines.map(({ expected }) => expected)),
+      delivered: sum(lines.map(({ delivered }) => delivered ?? 0)),
+    };
+  }
+}

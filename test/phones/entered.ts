@@ -1,0 +1,33 @@
+import type { Wish } from '../../apps/web/src/phone/entry';
+
+/** An entry of a delivery boy, as it was entered. */
+export interface EnteredOnPhone {
+  commandId: string;
+  boy: number;
+  phone: string;
+  wish: Wish;
+  /** Milliseconds: when it really was made, and what the phone says, where the server takes its word. It must be taken for something between. */
+  madeAt: { earliest: number; latest: number };
+  /** What the ids of orders stand for that were added on a phone. */
+  idOf(added: string): string;
+}
+
+/** What an admin does to an order. */
+export type OrderAct =
+  | { type: 'revise'; boy: number; orderId: string; expected: number }
+  | { type: 'replace'; boy: number; orderId: string; productId: number }
+  | { type: 'move'; boy: number; to: number; orderId: string }
+  | { type: 'delete'; boy: number; orderId: string }
+  | { type: 'place'; boy: number; consumerId: string; productId: number; expected: number };
+
+/** What somebody at a desk does. */
+export type DeskAct = OrderAct | { type: 'reopen'; boy: number };
+
+export interface EnteredAtDesk {
+  commandId: string;
+  act: DeskAct;
+  /** What the server answered in the end. */
+  status: number;
+  /** The order that came of it, where one did. */
+  orderId: string | null;
+}

@@ -1,0 +1,122 @@
+import type {
+  AreaDeliveries,
+  AreaQuantities,
+  ChangeRow,
+  ConsumerOrders,
+  DayCloseRow,
+  Order,
+  OrderTotals,
+  Read,
+  RemarkRow,
+} from '@milkround/contracts';
+import type { FoldedCatalog } from '../support/catalog-fold';
+import type { Person } from '../support/client';
+import type { FoldedDay } from '../support/day-fold';
+import * as figures from '../support/week/figures';
+import type { EnteredDay } from './entered-day';
+
+/** In an order of their own, so that two lists can be compared. */
+const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row, inOrder)).sort();
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+async function ask<T>(person: Person, call: string): Promise<T> {
+  const { status, body } = await person.get<Read<T>>(call);
+  if (status !== 200) throw new Error(`${call} answered ${status}`);
+  return body.data;
+}
+
+/** What the log holds of the days is what was entered. */
+export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: readonly FoldedDay[]): void {
+  const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, payments, close, rounds }) => ({
+    boy: deliveryBoyId,
+    lines: sorted(
+      [...lines].map(([id, { consumerId, productId, expected, delivered, adjusted }]) => [
+        id,
+        consumerId,
+        productId,
+        expected,
+        delivered,
+        adjusted,
+      ]),
+    ),
+    stops: sorted(
+      [...consumers.keys()].map((id) => [
+        id,
+        done.has(id),
+        payments.get(id)?.amount ?? null,
+        payments.get(id)?.mode ?? '',
+        absent.get(id) ?? null,
+      ]),
+    ),
+    rounds: rounds.map(({ consumerIds }) => consumerIds),
+    close: close && [close.taken, close.emptyBottles, close.remarks, close.required],
+  }));
+  const entered = [...days].map(([boy, { lines, stops, rounds, books }]) => ({
+    boy,
+    lines: sorted(
+      [...lines].map(([id, { consumerId, productId, expected, delivered, adjusted }]) => [
+        id,
+        consumerId,
+        productId,
+        expected,
+        delivered,
+        adjusted,
+      ]),
+    ),
+    stops: sorted([...stops].map(([id, { done, amount, mode, absence }]) => [id, done, amount, mode, absence])),
+    rounds,
+    close: books && [books.taken, books.emptyBottles, books.remarks, books.figures.required],
+  }));
+  expect(recorded.sort((a, b) => a.boy - b.boy)).toEqual(entered);
+}
+
+/** A delivery boy's own list is what was entered, in delivery sequence. */
+export async function expectOwnList(person: Person, { lines, stops }: EnteredDay): Promise<void> {
+  const list = await ask<ConsumerOrders[]>(person, 'get-orders');
+  expect(list.map(({ consumerId }) => consumerId)).toEqual([...stops.keys()]);
+  const shown = list.flatMap(({ consumerId, data }) =>
+    data.map((line) => [
+      ...[line.id, consumerId, line.product_id, line.exp_quantity, line.dlvr_quantity, line.is_delivered, line.adjusted_qty],
+      ...[line.consumer_remark, line.consumer_absence, line.paymentMode],
+    ]),
+  );
+  const entered = [...lines].map(([id, line]) => {
+    const { done, amount, absence, mode } = stops.get(line.consumerId) ?? { done: false, amount: null, absence: null, mode: '' };
+    const { consumerId, productId, expected, delivered, adjusted } = line;
+    return [id, consumerId, productId, expected, delivered, done, adjusted ? 1 : 0, amount === null ? null : String(amount), absence, mode];
+  });
+  expect(sorted(shown)).toEqual(sorted(entered));
+}
+
+/** The admin's orders, reports and dashboards of today are what the log holds. */
+export async function expectReports(admin: Person, folded: readonly FoldedDay[], catalog: FoldedCatalog, today: string): Promise<void> {
+  const of = <T>(call: string) => ask<T>(admin, `${call}?fromDate=${today}&toDate=${today}`);
+  expect(sorted(await ask<Order[]>(admin, `get-orders/${today}`))).toEqual(sorted(figures.orders(folded, catalog)));
+  const cells = figures.shownCells(await of<AreaDeliveries[]>('get-order-all-reports'));
+  expect(sorted(cells)).toEqual(sorted(figures.deliveryCells(folded, catalog)));
+  expect(sorted(await of<AreaQuantities[]>('get-all-quantity-by-area'))).toEqual(sorted(figures.areaQuantities(folded, catalog)));
+  expect(sorted(figures.shownChanges(await of<ChangeRow[]>('get-order-logs')))).toEqual(sorted(figures.changes(folded, catalog)));
+  expect(sorted(await of<RemarkRow[]>('get-order-remarks'))).toEqual(sorted(figures.remarks(folded, catalog, 'admin')));
+  expect((await ask<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(figures.totals(folded, catalog));
+}
+
+/** The report of the closes shows the figures of that moment and those of now, and how many changes came late. */
+export async function expectCloses(
+  admin: Person,
+  days: ReadonlyMap<number, EnteredDay>,
+  late: (closeId: string) => number,
+  today: string,
+): Promise<number> {
+  const rows = await ask<DayCloseRow[]>(admin, `get-day-close-report?fromDate=${today}&toDate=${today}`);
+  const shown = rows.map(({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
+    ...{ boy: delr_boy_id, taken: assigned_qty, emptyBottles: empty_bottles, at_close, now, late: came === late(id) },
+  }));
+  const entered = [...days].flatMap(([boy, { books, figures: now }]) =>
+    books ? { boy, taken: books.taken, emptyBottles: books.emptyBottles, at_close: books.figures, now, late: true } : [],
+  );
+  expect(shown.sort((a, b) => a.boy - b.boy)).toEqual(entered);
+  return rows.length;
+}

@@ -1,0 +1,82 @@
+import { carryOutAct } from './carry-out-act';
+import type { EnteredAtDesk, EnteredOnPhone } from './entered';
+import type { EnteredDay } from './entered-day';
+import { OvertakenDays } from './overtaken-days';
+import type { Outcome } from './outcomes';
+import { takeEntry, type Effect } from './take-entry';
+
+/** How far a corrected time may be from the truth: what a request takes on a bad day. */
+const CLOCK_TOLERANCE_MS = 30_000;
+/** Between two looks at the clock. */
+const ROUNDED_MS = 100;
+
+export interface Judgement {
+  /** Sentences, each about one entry or act that came out otherwise than it was entered; none when all is well. */
+  disagreements: string[];
+  effects: Record<Effect, number>;
+  /** Entries that were refused by what the day was a moment before somebody else changed it. */
+  overtaken: number;
+}
+
+/**
+ * Goes through what was entered in the order in which the log took it, does it to the days, and compares: each entry once, each as the
+ * days were by then, and nothing that nobody entered.
+ */
+export function judge(
+  days: ReadonlyMap<number, EnteredDay>,
+  entries: readonly EnteredOnPhone[],
+  acts: readonly EnteredAtDesk[],
+  outcomes: readonly Outcome[],
+): Judgement {
+  const disagreements: string[] = [];
+  const effects = { changed: 0, unchanged: 0, refused: 0 };
+  const [ofPhones, ofDesks] = [new Map(entries.map((entry, n) => [entry.commandId, { ...entry, n }])), byCommand(acts)];
+  const before = new OvertakenDays(days);
+  const lastOf = new Map<string, number>();
+  let overtaken = 0;
+  for (const outcome of outcomes) {
+    const { commandId, effect, facts } = outcome;
+    const [entry, act] = [ofPhones.get(commandId), ofDesks.get(commandId)];
+    const at = Date.parse(facts[0]?.meta.occurredAt ?? '') || (entry?.madeAt.earliest ?? 0);
+    const isOvertaken = entry !== undefined && effect === 'refused' && before.refuses(entry, at);
+    if (isOvertaken) overtaken += 1;
+    const expected = isOvertaken ? effect : entry ? takeEntry(dayOf(days, entry.boy), entry, at) : act && carryOutAct(days, act, at);
+    const name = nameOf(entry, act) ?? `the command ${commandId}`;
+    if (expected !== effect) disagreements.push(`${name} ${told(outcome)}, expected ${expected ?? 'nothing: nobody entered it'}`);
+    before.remember(entry?.boy, act);
+    if (!entry) continue;
+    effects[effect] += 1;
+    if (!isNear(at, entry)) disagreements.push(`${name} was taken for ${isoOf(at)}, made ${isoOf(entry.madeAt.earliest)}`);
+    if (facts.length === 0) continue;
+    if (entry.n < (lastOf.get(entry.phone) ?? -1)) disagreements.push(`${name} came after what was entered later`);
+    lastOf.set(entry.phone, entry.n);
+  }
+  const seen = new Set(outcomes.map(({ commandId }) => commandId));
+  for (const entry of entries) if (!seen.has(entry.commandId)) disagreements.push(`${nameOf(entry)} is lost`);
+  for (const act of acts)
+    if (seen.has(act.commandId) !== act.status < 300)
+      disagreements.push(`${nameOf(undefined, act)} was answered ${act.status}, which is not so`);
+  return { disagreements, effects, overtaken };
+}
+
+/** With the sentence that the delivery boy reads, where there is one. */
+const told = ({ effect, facts }: Outcome): string => (effect === 'refused' ? `refused (${String(facts[0]?.data.reason)})` : effect);
+
+const byCommand = <T extends { commandId: string }>(entered: readonly T[]): Map<string, T> =>
+  new Map(entered.map((each) => [each.commandId, each]));
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+function dayOf(days: ReadonlyMap<number, EnteredDay>, boy: number): EnteredDay {
+  const day = days.get(boy);
+  if (!day) throw new Error(`The delivery boy ${boy} has no day`);
+  return day;
+}
+
+function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk): string | undefined {
+  if (entry) return `${entry.phone}: ${JSON.stringify(entry.wish)}`;
+  return act && `desk: ${JSON.stringify(act.act)}`;
+}
+
+const isNear = (at: number, { madeAt: { earliest, latest } }: EnteredOnPhone): boolean =>
+  at >= earliest - ROUNDED_MS && at <= latest + CLOCK_TOLERANCE_MS;

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderLine } from '@milkround/contracts';
+import { Dice } from '../../apps/server/src/demo/dice';
+import type { Wish } from '../../apps/web/src/phone/entry';
+import { PRODUCTS } from './dairy';
+import type { SimulatedPhone } from './simulated-phone';
+
+/** Of a phone's entries, after which it closes the day, and when more or less. */
+const CLOSES_AT = [0.75, 0.97];
+
+type Known = Pick<OrderLine, 'id' | 'consumer_id' | 'product_id'>;
+
+/** What one phone's owner does in a morning: the list that he had at its beginning, and what he added to it, are all that he knows. */
+export class Morning {
+  private readonly dice: Dice;
+  private readonly lines: Known[];
+  private readonly done = new Set<string>();
+  private doors = 0;
+
+  constructor(
+    seed: string,
+    private readonly phone: SimulatedPhone,
+    private readonly today: string,
+    lines: readonly Known[],
+  ) {
+    this.dice = new Dice(`${seed} ${phone.name}`);
+    this.lines = [...lines];
+  }
+
+  /**
+   * Enters so much in bursts, some of them out of reach of any network; now and then the app is closed and opened again. `rest` settles when
+   * the next burst may begin: a morning is longer where the machine is slow.
+   */
+  async live(entries: number, rest: () => Promise<void>): Promise<void> {
+    const { dice, phone } = this;
+    const closes = new Set(CLOSES_AT.map((part) => Math.floor(part * entries) - dice.between(0, Math.floor(entries / 20))));
+    let left = 0;
+    let isInReach = true;
+    for (let n = 0; n < entries; n++, left--) {
+      if (left === 0) {
+        left = dice.between(5, 60);
+        isInReach = dice.chance(0.7);
+        if (dice.chance(0.1)) phone.restart();
+        await pause(dice.between(50, 500));
+        await rest();
+      }
+      const wish = closes.has(n) ? this.close() : this.something();
+      const id = await phone.enter(wish, this.today);
+      if (wish.type === 'add-single-order')
+        this.lines.push({ id, consumer_id: wish.data.consumerId, product_id: Number(wish.data.productId) });
+      if (isInReach) phone.wake();
+    }
+  }
+
+  private something(): Wish {
+    const { dice } = this;
+    const line = dice.pick(this.lines);
+    const kind = dice.next();
+    if (kind < 0.01) return this.mistaken();
+    if (kind < 0.56) return { type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: this.quantity() } };
+    if (kind < 0.84) return this.visit(line.consumer_id);
+    if (kind < 0.94) return this.remark(line.consumer_id);
+    if (kind < 0.96) return { type: 'add-round', data: { consumerNo: dice.between(1, 3), roundName: 'Mine' } };
+    return this.order(dice.chance(0.5) ? line.consumer_id : `NEW-${this.phone.name}-${++this.doors}`);
+  }
+
+  /** Mostly what the phone does not show yet. */
+  private visit(consumerId: string): Wish {
+    const isDelivered = this.done.has(consumerId) === this.dice.chance(0.05);
+    if (isDelivered) this.done.add(consumerId);
+    else this.done.delete(consumerId);
+    return { type: 'edit-order-status', data: { consumerId, isDelivered } };
+  }
+
+  /** Of somebody and something that is not there. */
+  private mistaken(): Wish {
+    if (this.dice.chance(0.5)) return { type: 'edit-product-order', data: { orderId: randomUUID(), deliverdQuantity: 1 } };
+    return { type: 'edit-order-status', data: { consumerId: 'NOBODY', isDelivered: true } };
+  }
+
+  private quantity(): number | string {
+    const quantity = this.dice.between(0, 200) / 8;
+    return this.dice.chance(0.2) ? String(quantity) : quantity;
+  }
+
+  private remark(consumerUniqueId: string): Wish {
+    const { dice } = this;
+    const payment = {
+      remarks: dice.pick(['', '0', '99.5', String(dice.between(1, 900))]),
+      paymentMode: dice.pick(['', 'cash', 'cheque'] as const),
+    };
+    const absence = {
+      absenceRemarks: dice.pick(['Not home', 'घर पर नहीं', 'Out of town', 'Locked', '  ', dice.chance(0.2) ? '7 days' : '']),
+    };
+    return { type: 'edit-order-remarks', data: { consumerUniqueId, ...dice.pick([payment, absence, { ...payment, ...absence }]) } };
+  }
+
+  private order(consumerId: string): Wish {
+    const productId = this.dice.between(1, PRODUCTS.length);
+    const order = { orderDate: this.today, consumerId, productId, expQuantity: this.dice.pick([0.5, 1, 2, 3.5]) };
+    return { type: 'add-single-order', data: { ...order, adjustedQuantity: this.dice.pick([0, 1] as const) } };
+  }
+
+  private close(): Wish {
+    const books = { assignedQuantity: this.dice.pick([40, '12.5']), EmptyBottle: this.dice.between(0, 9) };
+    return { type: 'day-close', data: { ...books, remarks: this.dice.pick(['', 'Broken']) } };
+  }
+}

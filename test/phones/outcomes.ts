@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import type { Effect } from './take-entry';
+
+/** What the server made of one command, and where in the log that stands. */
+export interface Outcome {
+  commandId: string;
+  effect: Effect;
+  /** What it recorded; nothing where it changed nothing. */
+  facts: readonly RecordedEvent[];
+  position: bigint;
+}
+
+/** What became of every command, in the order in which the log took them. What changed nothing stands behind what it was decided on. */
+export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool): Promise<Outcome[]> {
+  const byCommand = new Map<string, RecordedEvent[]>();
+  for (const event of events) byCommand.set(event.meta.commandId, [...(byCommand.get(event.meta.commandId) ?? []), event]);
+  const recorded = [...byCommand].map(([commandId, facts]): Outcome => {
+    const isAside = facts.some(({ type, data }) => type === 'EntrySetAside' && data.entryId === commandId);
+    return { commandId, effect: isAside ? 'refused' : 'changed', facts, position: facts[0]?.position ?? 0n };
+  });
+  const { rows } = await pool.query<{ command_id: string; position: string }>('select command_id, position from unchanged_command');
+  const unchanged = rows
+    .filter(({ command_id }) => !byCommand.has(command_id))
+    .map((row): Outcome => ({ commandId: row.command_id, effect: 'unchanged', facts: [], position: BigInt(row.position) }));
+  return [...recorded, ...unchanged].sort(inLogOrder);
+}
+
+function inLogOrder(a: Outcome, b: Outcome): number {
+  if (a.position !== b.position) return a.position < b.position ? -1 : 1;
+  return Number(a.effect === 'unchanged') - Number(b.effect === 'unchanged');
+}

@@ -1,0 +1,27 @@
+import type { DeliveryBoyPerson } from './board';
+import { admin, mde, supervisor, type Person } from './client';
+import { live, type LiveClient } from './live-client';
+
+/** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and the sockets at which they look on. */
+export interface Onlookers {
+  boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
+  people: Record<'boss' | 'baner' | 'kothrud', Person>;
+  sockets: Record<'boss' | 'baner' | 'kothrud' | 'mde1' | 'mde2', LiveClient>;
+}
+
+/** One more socket of somebody. */
+export const connect = (person: Person): Promise<LiveClient> => live(person.url, person.token ?? '');
+
+/** Signs all of them in on a server with the demo. Who asks for them closes the sockets. */
+export async function onlookers(url: string): Promise<Onlookers> {
+  const boys = { 1: await mde(url, 1), 2: await mde(url, 2), 6: await mde(url, 6) };
+  const people = { boss: await admin(url), baner: await supervisor(url, 1), kothrud: await supervisor(url, 2) };
+  const sockets = {
+    boss: await connect(people.boss),
+    baner: await connect(people.baner),
+    kothrud: await connect(people.kothrud),
+    mde1: await connect(boys[1]),
+    mde2: await connect(boys[2]),
+  };
+  return { boys, people, sockets };
+}
