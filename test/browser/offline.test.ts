@@ -185,9 +185,9 @@ test('a session that ended keeps the entries, goes on without a sign-in, and sen
 });
 
 test('what the office changed meanwhile is told in plain words', async ({ pageOf, server }) => {
-  const [stop] = (await namedStops(server, 14)).filter(({ lines }) => lines.length === 1).slice(3);
+  const [stop] = (await namedStops(server, 2)).filter(({ lines }) => lines.length === 1).slice(3);
   const line = stop!.lines[0]!;
-  const page = await pageOf(mde(14), PHONE);
+  const page = await pageOf(mde(2), PHONE);
   await openOrders(page);
   await page.context().setOffline(true);
   await quantity(page, stop!, line).tap();

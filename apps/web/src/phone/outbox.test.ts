@@ -99,6 +99,18 @@ it('shows nobody what another has entered', async () => {
   expect(await theirs.countWaiting()).toBe(0);
 });
 
+it('shows what was kept while it read what other tabs had done', async () => {
+  const outbox = await tab();
+  const { of } = EntryStore.prototype;
+  jest.spyOn(EntryStore.prototype, 'of').mockImplementationOnce(async function (this: EntryStore, owner) {
+    const read = await of.call(this, owner);
+    await keep(outbox, 'c1');
+    return read;
+  });
+  await outbox.forget(() => false);
+  expect(states(outbox)).toEqual(['waiting']);
+});
+
 it('tells of an outcome once', async () => {
   const outbox = await tab();
   const heard: string[] = [];

@@ -23,6 +23,10 @@ export class Outbox {
   /** Settles when what was kept before has been read. */
   readonly ready: Promise<void>;
   private entries: readonly KeptEntry[] = [];
+  /** Another tab has changed something since it was read. */
+  private isOutdated = false;
+  private isStopped = false;
+  private reading: Promise<void> | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly settledListeners = new Set<SettledListener>();
 
@@ -90,14 +94,30 @@ export class Outbox {
 
   /** No longer hears what other tabs do. */
   stop(): void {
+    this.isStopped = true;
     this.neighbours.close();
   }
 
-  private async reload(): Promise<void> {
-    const known = new Map(this.entries.map((entry) => [entry.seq, entry]));
-    const read = await this.store.of(this.owner);
-    // What has not changed keeps its identity: rows are drawn again only where something did.
-    this.become(read.map((entry) => (known.get(entry.seq)?.state === entry.state ? (known.get(entry.seq) ?? entry) : entry)));
+  private reload(): Promise<void> {
+    this.isOutdated = true;
+    this.reading ??= this.read().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async read(): Promise<void> {
+    while (this.isOutdated && !this.isStopped) {
+      this.isOutdated = false;
+      const before = this.entries;
+      const read = await this.store.of(this.owner);
+      // What was kept while it was read may not be in it.
+      if (before !== this.entries) {
+        this.isOutdated = true;
+        continue;
+      }
+      const known = new Map(before.map((entry) => [entry.seq, entry]));
+      // What has not changed keeps its identity: rows are drawn again only where something did.
+      this.become(read.map((entry) => (known.get(entry.seq)?.state === entry.state ? (known.get(entry.seq) ?? entry) : entry)));
+    }
   }
 
   private become(entries: readonly KeptEntry[]): void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentlyExpired, currentSession, onSession, resumeSession } from '../shell/session';
 import { liveStatus } from '../live/status';
 import { openPhoneDatabase, type KeptSession, type PhoneDatabase } from './database';
+import type { KeptEntry } from './entry';
 import { isReachable } from './is-reachable';
 import { keepDay, restoreDay } from './kept-day';
 import { MARK } from './mark';
@@ -32,6 +33,12 @@ export function phoneOf(owner: number): Phone | null {
   phones.set(owner, known);
   return known;
 }
+
+const DAY_MS = 86_400_000;
+
+/** What nobody looks at any more; a refused one stays for a week, for its owner to see. */
+const isOutdated = ({ state, command }: KeptEntry): boolean =>
+  Date.now() - Date.parse(command.occurredAt) > (state === 'refused' ? 7 : 2) * DAY_MS;
 
 const currentOwner = (): number | null => {
   const session = currentSession();
@@ -117,6 +124,7 @@ class KeptDays {
     if (keptAt !== null) liveStatus.knownSince(keptAt);
     this.stop = keepDay(this.queries, owner, store);
     phone?.sender.wake();
+    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.forget(isOutdated);
     askToPersist();
   }
 

@@ -3,6 +3,8 @@ import { sentBy, wishesOf } from '../../testing/sync';
 import { click, open } from './testing/open-orders';
 import { closeScreen } from './testing/open-screen';
 
+jest.setTimeout(20_000);
+
 afterEach(closeScreen);
 
 describe('Consumer Details', () => {

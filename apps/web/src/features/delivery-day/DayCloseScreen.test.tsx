@@ -9,6 +9,8 @@ import DayCloseScreen from './DayCloseScreen';
 import { consumer } from './testing/day';
 import { closeScreen, openScreen } from './testing/open-screen';
 
+jest.setTimeout(20_000);
+
 afterEach(async () => {
   jest.useRealTimers();
   await closeScreen();

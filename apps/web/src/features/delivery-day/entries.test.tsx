@@ -9,6 +9,8 @@ import { click, doneOf, open, rowNames } from './testing/open-orders';
 import { closeScreen } from './testing/open-screen';
 import { UNDO_MS } from './UndoBar';
 
+jest.setTimeout(20_000);
+
 /** A frame, and the task after it: the box shows the tap before the list does. */
 const FRAME_MS = 16;
 

@@ -16,7 +16,6 @@ import { products, today } from './day';
 let client = new QueryClient();
 /** Three answers come one after the other, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
 
 export interface Wire {
   at?: string;
