@@ -8,6 +8,7 @@ export const { PostgresEventStore, ProjectionEngine, eventStoreSchema } = requir
 export const { deliveryDayProjection, consumerProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
 export const { catalogProjection } = require(`${dist}/apps/server/src/catalog/catalog.projection.js`);
 export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
+export const { setAsideProjection } = require(`${dist}/apps/server/src/set-aside/set-aside.projection.js`);
 export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
 export const { DEMO_PASSWORD, stopsOf } = require(`${dist}/apps/server/src/demo/dairy.js`);
 export const { Dice } = require(`${dist}/apps/server/src/demo/dice.js`);
@@ -19,4 +20,5 @@ export const { FoldRun } = require(`${dist}/libs/event-store/src/projections/fol
 export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/model.js`);
 export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
 
-export const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection];
+/** All that the server projects: one that is missing here would be built anew over a made history, beside whatever is measured. */
+export const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection, setAsideProjection];

@@ -1,6 +1,9 @@
 import { PostgresEventStore, ProjectionEngine, projections } from '../built.mjs';
 import { createPool } from '../database.mjs';
 
+/** A made history has no phone that was refused anything. */
+const EMPTY = 'set_aside';
+
 /** Lets the engine project the database's log anew and compare every table with what is there, row by row. @throws Error naming a table that differs */
 export async function assertSameAsEngine(url) {
   const pool = createPool(url, 8);
@@ -10,7 +13,7 @@ export async function assertSameAsEngine(url) {
     await engine.start();
     for (const { name } of projections)
       for (const { table, rows, compared, missing, surplus, different } of (await engine.rebuild(name)).tables)
-        if (!compared || rows === 0 || missing + surplus + different > 0)
+        if (!compared || (rows === 0) !== (table === EMPTY) || missing + surplus + different > 0)
           throw new Error(
             `The history's ${table} is not what the engine makes: ${missing} missing, ${surplus} too many, ${different} other`,
           );

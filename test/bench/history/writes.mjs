@@ -10,42 +10,74 @@ import { ask } from './ask.mjs';
 /** These are the simulation's, all others write at the rate that is measured. */
 const SIMULATED_BOYS = 20;
 const SIMULATED_PER_SECOND = 20;
+/** At the same rate, and not counted: a server that has just started compiles what it runs, and what queued up meanwhile takes its time. */
+const WARM_UP_SECONDS = 10;
 
-/** Taps on Done, or to take it back, of many delivery boys at a steady rate, whether or not those before are answered: `{ p50, p99, perSecond }`. */
-export async function measureWrites(url, { root, boys = 100, perSecond = 200, seconds = 15 }) {
+/**
+ * Taps on Done, or to take it back, of many delivery boys at a steady rate, whether or not those before are answered:
+ * `{ p50, p99, perSecond, cpuMs }`, the last what the server needs of a processor for one.
+ */
+export async function measureWrites(server, { root, boys = 100, perSecond = 200, seconds = 15 }) {
+  const { url } = server;
+  for (let boy = 1; boy <= SIMULATED_BOYS; boy++) await takeBack(url, await standing(url, boy));
   const people = [];
-  for (let boy = SIMULATED_BOYS + 1; boy <= boys; boy++) {
-    const { token } = await login(url, 'delivery-boy', `mde${boy}@milkround.test`);
-    const { data } = await call(url, token, 'GET', 'delivery-boy/get-orders');
-    people.push({ token, stops: data.map(({ consumerId, data: [line] }) => ({ consumerId, isDelivered: line.is_delivered })) });
-  }
+  for (let boy = SIMULATED_BOYS + 1; boy <= boys; boy++) people.push(await standing(url, boy));
   const simulation = await simulate(url, root);
-  const times = [];
-  const refused = [];
+  try {
+    const taps = tapsOf(url, people);
+    await atRate(perSecond, WARM_UP_SECONDS, taps);
+    const began = performance.now();
+    const cpuBefore = server.cpuMs();
+    const times = await atRate(perSecond, seconds, taps);
+    const reached = (times.length * 1000) / (performance.now() - began);
+    if (simulation.exitCode !== null) throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
+    const written = times.length + SIMULATED_PER_SECOND * seconds;
+    return { p50: percentile(times, 50), p99: percentile(times, 99), perSecond: reached, cpuMs: (server.cpuMs() - cpuBefore) / written };
+  } finally {
+    simulation.kill('SIGINT');
+  }
+}
+
+async function standing(url, boy) {
+  const { token } = await login(url, 'delivery-boy', `mde${boy}@milkround.test`);
+  const { data } = await call(url, token, 'GET', 'delivery-boy/get-orders');
+  if (data.length === 0) throw new Error(`Delivery boy ${boy} has no orders today: the history is of another day, make it anew`);
+  return { token, stops: data.map(({ consumerId, data: [line] }) => ({ consumerId, isDelivered: line.is_delivered })) };
+}
+
+/** What an earlier run on the same database has left done would leave the simulation without work. */
+async function takeBack(url, { token, stops }) {
+  for (const { consumerId, isDelivered } of stops)
+    if (isDelivered) await call(url, token, 'POST', `delivery-boy/edit-order-status/${consumerId}`, { isDelivered: false });
+}
+
+/** Each call taps once: on everybody's first stop, then on everybody's second, and so on. Answers how long it took. */
+function tapsOf(url, people) {
+  let n = 0;
+  return async () => {
+    const { token, stops } = people[n % people.length];
+    const stop = stops[Math.floor(n++ / people.length) % stops.length];
+    stop.isDelivered = !stop.isDelivered;
+    const headers = { 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() };
+    const body = { isDelivered: stop.isDelivered };
+    const { ms } = await ask(url, token, `delivery-boy/edit-order-status/${stop.consumerId}`, { method: 'POST', body, headers });
+    return ms;
+  };
+}
+
+/** The times of all answers. @throws Error when any was refused */
+async function atRate(perSecond, seconds, work) {
   const pending = [];
   const began = performance.now();
   for (let n = 0; n < perSecond * seconds; n++) {
-    const { token, stops } = people[n % people.length];
-    const stop = stops[Math.floor(n / people.length) % stops.length];
-    stop.isDelivered = !stop.isDelivered;
-    const { consumerId, isDelivered } = stop;
     const due = began + (n * 1000) / perSecond;
     if (due > performance.now()) await wait(due - performance.now());
-    const body = { isDelivered };
-    const headers = { 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() };
-    pending.push(
-      ask(url, token, `delivery-boy/edit-order-status/${consumerId}`, { method: 'POST', body, headers }).then(
-        ({ ms }) => times.push(ms),
-        (error) => refused.push(error),
-      ),
-    );
+    pending.push(work());
   }
-  await Promise.all(pending);
-  const reached = (times.length * 1000) / (performance.now() - began);
-  if (simulation.exitCode !== null) throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
-  simulation.kill('SIGINT');
-  if (refused.length > 0) throw new Error(`${refused.length} writes were refused, the first with: ${refused[0].message}`);
-  return { p50: percentile(times, 50), p99: percentile(times, 99), perSecond: reached };
+  const answers = await Promise.allSettled(pending);
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  if (refused.length > 0) throw new Error(`${refused.length} writes were refused, the first with: ${refused[0].reason.message}`);
+  return answers.map(({ value }) => value);
 }
 
 /** Resolves when its delivery boys have signed in, which costs more than anything that they do afterwards, and the first stops are done. */

@@ -1,25 +1,37 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { DashboardStats, OrderTotals, Totals } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
+import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
-/** Reads the figures of the dashboards: sums of what the projections keep, never of the log. */
+const SCOPED = 'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';
+
+const STATS = `
+  select
+    (select coalesce(sum(stops), 0)::int from day_progress ${SCOPED}) as total_today_orders,
+    (select coalesce(sum(done), 0)::int from day_progress ${SCOPED}) as total_today_delivered,
+    (select count(*)::int from area where not archived and ($2::int is null or id = $2)) as total_active_areas,
+    (select count(*)::int from delivery_boy where not archived and ($2::int is null or area_id = $2)) as total_delivery_boys`;
+
+const totalsOf = (table: string, scopedBy: string) => `
+  select m.name, s.required
+  from (select product_id, sum(required) as required from ${table}
+        where date >= $1 and date < $2 and ($3::int is null or ${scopedBy} = $3) group by product_id) s
+  join product m on m.id = s.product_id order by m.id`;
+
+const AREA_TOTALS = { name: 'area-totals', text: totalsOf('area_product', 'area_id') };
+const DAY_TOTALS = { name: 'day-totals', text: totalsOf('day_product', 'delivery_boy_id') };
+
+/** Reads the figures of the dashboards: sums of what the projections keep, never of the log. Prepared, as these are asked all the time. */
 @Injectable()
 export class DashboardQuery {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** All four figures of a scope on a date; deliveries are counted in stops. */
   async stats(date: string, { areaId, deliveryBoyId }: Scope): Promise<DashboardStats> {
-    const [row]: DashboardStats[] = await this.database.query(
-      `select
-         (select coalesce(sum(stops), 0)::int from day_progress ${SCOPED}) as total_today_orders,
-         (select coalesce(sum(done), 0)::int from day_progress ${SCOPED}) as total_today_delivered,
-         (select count(*)::int from area where not archived and ($2::int is null or id = $2)) as total_active_areas,
-         (select count(*)::int from delivery_boy where not archived and ($2::int is null or area_id = $2)) as total_delivery_boys`,
-      [date, areaId, deliveryBoyId],
-    );
+    const { rows } = await this.pool.query<DashboardStats>({ name: 'dashboard-stats', text: STATS, values: [date, areaId, deliveryBoyId] });
+    const [row] = rows;
     if (!row) throw new Error('A select of sums has one row');
     return row;
   }
@@ -35,19 +47,11 @@ export class DashboardQuery {
 
   /** Requirement per product from `from` up to, but without, `until`; products without any are left out. */
   async totals(from: string, until: string, scope: Scope): Promise<Totals> {
-    const [table, condition, id] =
-      scope.deliveryBoyId === null ? ['area_product', 'area_id', scope.areaId] : ['day_product', 'delivery_boy_id', scope.deliveryBoyId];
-    const rows: { name: string; required: string }[] = await this.database.query(
-      `select m.name, s.required
-       from (select product_id, sum(required) as required from ${table}
-             where date >= $1 and date < $2 and ($3::int is null or ${condition} = $3) group by product_id) s
-       join product m on m.id = s.product_id order by m.id`,
-      [from, until, id],
-    );
+    const { areaId, deliveryBoyId } = scope;
+    const [query, id] = deliveryBoyId === null ? [AREA_TOTALS, areaId] : [DAY_TOTALS, deliveryBoyId];
+    const { rows } = await this.pool.query<{ name: string; required: string }>({ ...query, values: [from, until, id] });
     return rows.map(({ name, required }) => ({ productName: name, totalQuantity: Number(required) }));
   }
 }
 
 export const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`;
-
-const SCOPED = 'where date = $1 and ($2::int is null or area_id = $2) and ($3::int is null or delivery_boy_id = $3)';

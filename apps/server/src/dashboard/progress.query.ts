@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { DayProgress, PaceSlot, Position, Progress } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
+import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { ReadModels } from '../log/read-models';
 import { PHONE_STATE } from '../phones/phone.sql';
@@ -34,11 +34,23 @@ const DAYS = `
   left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
   left join phone p on p.delivery_boy_id = d.delivery_boy_id`;
 
+/** Each is prepared once per connection: they are asked all the time, and planning one takes as long as running it. */
+const READS = {
+  'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+  'progress-days': `${DAYS} where d.date = $1 and ($2::int is null or d.area_id = $2) and ($3::int is null or d.delivery_boy_id = $3)
+    order by d.delivery_boy_id`,
+  'pace-before': `
+    select d.delivery_boy_id as "deliveryBoyId", to_char(d.date, 'YYYY-MM-DD') as date, ${PACE} as pace
+    from (select distinct on (delivery_boy_id) date, delivery_boy_id from delivery_day
+          where date < $1 and date >= $1::date - $3::int and ($2::int is null or area_id = $2)
+          order by delivery_boy_id, date desc) d`,
+};
+
 /** Reads what the live dashboards show. */
 @Injectable()
 export class ProgressQuery {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @Inject(PG_POOL) private readonly pool: Pool,
     private readonly readModels: ReadModels,
     private readonly happenings: Happenings,
     private readonly dashboard: DashboardQuery,
@@ -59,28 +71,18 @@ export class ProgressQuery {
   /** The rows of these days, for the live push; days that were never opened are left out. */
   async rows(days: DayKey[]): Promise<DayProgress[]> {
     if (days.length === 0) return [];
-    const rows: DayProgress[] = await this.database.query(
-      `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
-      [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)],
-    );
-    return rows;
+    return this.read('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
   }
 
   private daysOf(date: string, { areaId, deliveryBoyId }: Scope): Promise<DayProgress[]> {
-    return this.database.query(
-      `${DAYS} where d.date = $1 and ($2::int is null or d.area_id = $2) and ($3::int is null or d.delivery_boy_id = $3)
-       order by d.delivery_boy_id`,
-      [date, areaId, deliveryBoyId],
-    );
+    return this.read('progress-days', [date, areaId, deliveryBoyId]);
   }
 
   private paceBefore(date: string, { areaId }: Scope): Promise<{ deliveryBoyId: number; date: string; pace: PaceSlot[] }[]> {
-    return this.database.query(
-      `select d.delivery_boy_id as "deliveryBoyId", to_char(d.date, 'YYYY-MM-DD') as date, ${PACE} as pace
-       from (select distinct on (delivery_boy_id) date, delivery_boy_id from delivery_day
-             where date < $1 and date >= $1::date - $3::int and ($2::int is null or area_id = $2)
-             order by delivery_boy_id, date desc) d`,
-      [date, areaId, PACE_DAYS_BACK],
-    );
+    return this.read('pace-before', [date, areaId, PACE_DAYS_BACK]);
+  }
+
+  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }

@@ -2,30 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { API, type Order } from '@milkround/contracts';
+import type { Line } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { StopKey } from './board.query';
+import type { ProductNames } from './order-line';
 
-interface OrderRow extends Pick<Order, 'id' | 'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'product_id'> {
+interface StopOrders extends Pick<Order, 'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id'> {
   delivery_boy_name: string;
-  product_name: string;
-  exp_quantity: string;
-  dlvr_quantity: string | null;
-  is_delivered: boolean;
-  adjusted: boolean;
-  created_at: string;
-  file: string | null;
+  lines: Line[];
+  is_delivered: boolean | null;
 }
 
-const ORDERS = `
-  select line ->> 'orderId' as id, to_char(s.date, 'YYYY-MM-DD') as order_date, s.consumer_id, s.name as consumer_name, s.address,
-    s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, m.id as product_id, m.name as product_name,
-    line ->> 'expected' as exp_quantity, line ->> 'delivered' as dlvr_quantity, jsonb_typeof(s.done) = 'object' as is_delivered,
-    (line ->> 'adjusted')::boolean as adjusted, line ->> 'placedAt' as created_at, f.id as file
-  from stop s
-  cross join lateral jsonb_array_elements(s.lines) line
-  join delivery_boy b on b.id = s.delivery_boy_id
-  join product m on m.id = (line ->> 'productId')::int
-  left join uploaded_file f on f.id = (line ->> 'uploadId')::uuid`;
+/** A row per stop: the lines of thousands are taken apart in less time here than there. */
+const STOPS = `
+  select to_char(s.date, 'YYYY-MM-DD') as order_date, s.consumer_id, s.name as consumer_name, s.address,
+    s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.lines, jsonb_typeof(s.done) = 'object' as is_delivered
+  from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
@@ -34,35 +26,63 @@ export class OrdersQuery {
 
   /** A date's orders by delivery boy, in delivery sequence. */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {
-    const rows: OrderRow[] = await this.database.query(
-      `${ORDERS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
-       order by s.delivery_boy_id, s.sequence, s.consumer_id, m.id`,
+    const stops: StopOrders[] = await this.database.query(
+      `${STOPS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
+       order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [date, areaId, deliveryBoyId],
     );
-    return rows.map(orderOf);
+    return this.ordersOf(stops);
   }
 
   /** The orders of these stops, in the same order. */
   async ofStops(stops: readonly StopKey[], { areaId }: Scope): Promise<Order[]> {
-    const rows: OrderRow[] = await this.database.query(
-      `${ORDERS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
+    const rows: StopOrders[] = await this.database.query(
+      `${STOPS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
          and ($4::int is null or s.area_id = $4)
-       order by s.delivery_boy_id, s.sequence, s.consumer_id, m.id`,
+       order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [stops.map((stop) => stop.date), stops.map((stop) => stop.deliveryBoyId), stops.map((stop) => stop.consumerId), areaId],
     );
-    return rows.map(orderOf);
+    return this.ordersOf(rows);
+  }
+
+  private async ordersOf(stops: readonly StopOrders[]): Promise<Order[]> {
+    const [products, files] = await Promise.all([this.products(), this.files(stops)]);
+    return stops.flatMap((stop) =>
+      [...stop.lines].sort((a, b) => a.productId - b.productId).map((line) => orderOf(stop, line, products, files)),
+    );
+  }
+
+  private async products(): Promise<ProductNames> {
+    const rows: { id: number; name: string }[] = await this.database.query('select id, name from product');
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The uploads that orders came by and whose files are kept. */
+  private async files(stops: readonly StopOrders[]): Promise<ReadonlySet<string>> {
+    const ids = new Set(stops.flatMap(({ lines }) => lines.flatMap(({ uploadId }) => uploadId ?? [])));
+    if (ids.size === 0) return ids;
+    const rows: { id: string }[] = await this.database.query('select id from uploaded_file where id = any($1::uuid[])', [[...ids]]);
+    return new Set(rows.map(({ id }) => id));
   }
 }
 
-const orderOf = ({ delivery_boy_name, product_name, adjusted, file, ...row }: OrderRow): Order => ({
-  ...row,
-  delivery_boy: { id: row.delr_boy_id, name: delivery_boy_name },
-  product: { id: row.product_id, name: product_name },
-  exp_quantity: Number(row.exp_quantity),
-  dlvr_quantity: row.dlvr_quantity === null ? null : Number(row.dlvr_quantity),
-  is_delivered: row.is_delivered ?? false,
-  adjusted_qty: adjusted ? 1 : 0,
-  order_excel: file && uploadPath(file),
+/** Every field by its name: spreading takes ten times as long, and there are thousands. */
+const orderOf = (stop: StopOrders, line: Line, products: ProductNames, files: ReadonlySet<string>): Order => ({
+  id: line.orderId,
+  order_date: stop.order_date,
+  consumer_id: stop.consumer_id,
+  consumer_name: stop.consumer_name,
+  address: stop.address,
+  delr_boy_id: stop.delr_boy_id,
+  delivery_boy: { id: stop.delr_boy_id, name: stop.delivery_boy_name },
+  product_id: line.productId,
+  product: { id: line.productId, name: products.get(line.productId) ?? '' },
+  exp_quantity: line.expected,
+  dlvr_quantity: line.delivered,
+  is_delivered: stop.is_delivered ?? false,
+  adjusted_qty: line.adjusted ? 1 : 0,
+  created_at: line.placedAt,
+  order_excel: line.uploadId !== null && files.has(line.uploadId) ? uploadPath(line.uploadId) : null,
 });
 
 /** Where an admin downloads an uploaded file. */

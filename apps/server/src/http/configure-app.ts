@@ -81,5 +81,5 @@ const CONTENT_SECURITY = {
   upgradeInsecureRequests: null,
 };
 
-/** Answers are made fresh for each caller: quality 4 is as small as gzip and half the work of the default. */
-const BROTLI = { params: { 0x01: 4 } };
+/** Answers are made fresh for each caller: quality 3 is smaller than gzip's default and half the work, a tenth more than quality 4 and half its work. */
+const BROTLI = { params: { 0x01: 3 } };

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { Gathered } from '../database/gathered';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';
@@ -34,6 +35,10 @@ export type Authenticated = Caller & { areaName: string | null };
 @Injectable()
 export class Sessions {
   private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
+  private readonly asked = new Gathered<Buffer, Authenticated>(
+    (hash) => hash.toString('hex'),
+    async (hashes) => byHash(await this.living(hashes)),
+  );
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -51,8 +56,7 @@ export class Sessions {
 
   /** Null: missing, unknown, expired or revoked. */
   async authenticate(token: string): Promise<Authenticated | null> {
-    const [caller] = await this.living([hashOf(token)]);
-    return caller ?? null;
+    return this.asked.find(hashOf(token));
   }
 
   async revoke(tokenHash: string): Promise<void> {
@@ -79,8 +83,7 @@ export class Sessions {
   /** Those of these sessions that still hold, by token hash, with their persons as they stand now. */
   async stillValid(tokenHashes: readonly string[]): Promise<Map<string, Caller>> {
     if (tokenHashes.length === 0) return new Map();
-    const callers = await this.living(tokenHashes.map((hash) => Buffer.from(hash, 'hex')));
-    return new Map(callers.map((caller) => [caller.tokenHash, caller]));
+    return byHash(await this.living(tokenHashes.map((hash) => Buffer.from(hash, 'hex'))));
   }
 
   async sweep(): Promise<void> {
@@ -102,5 +105,7 @@ export class Sessions {
     if (revoked.size > 0) for (const listener of this.listeners) listener(revoked);
   }
 }
+
+const byHash = (callers: readonly Authenticated[]) => new Map(callers.map((caller) => [caller.tokenHash, caller]));
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -12,7 +12,12 @@ function setUp(rooms: string[]) {
   let asked: () => void = () => undefined;
   const rowsComing = () => new Promise<void>((resolve) => (asked = resolve));
   const event = (at: bigint) => ({ position: at }) as RecordedEvent;
-  const store = { readRange: (after: bigint, upTo: bigint) => Promise.resolve(upTo > after ? [event(upTo)] : []) };
+  const reads: string[] = [];
+  const readRange = (after: bigint, upTo: bigint) => {
+    reads.push(`${after}-${upTo}`);
+    return Promise.resolve(upTo > after ? [event(upTo)] : []);
+  };
+  const store = { readRange };
   const engine = { reached: () => position, onAdvance: (listener: () => void) => (advance = listener) };
   const rows: Changes = { days: [{ deliveryBoyId: 1, areaId: 1 } as Changes['days'][number]], happenings: [], stops: [], setAside: [] };
   const changes = {
@@ -32,6 +37,7 @@ function setUp(rooms: string[]) {
   return {
     push,
     sent,
+    reads,
     rowsComing,
     rows: () => letRowsCome(),
     reach: (to: bigint) => {
@@ -90,5 +96,23 @@ it('answers a catch-up in the middle of a push with that push in it', async () =
   const frame = await missed;
   expect([frame?.after, frame?.position]).toEqual(['10', '12']);
   expect(frame?.changes.map(({ table }) => table)).toEqual(['day-progress']);
+  await push.onApplicationShutdown();
+});
+
+it('reads nothing while nobody listens, and goes on from there for who comes', async () => {
+  const rooms: string[] = [];
+  const { push, sent, reads, reach, rows, rowsComing } = setUp(rooms);
+  reach(12n);
+  await turn();
+  await push.settled();
+  expect([push.position, reads]).toEqual(['12', []]);
+  rooms.push('all');
+  const coming = rowsComing();
+  reach(15n);
+  await coming;
+  rows();
+  await push.settled();
+  expect(reads).toEqual(['12-15']);
+  expect(sent.map(({ room, frame }) => [room, frame.after, frame.position])).toEqual([['all', '12', '15']]);
   await push.onApplicationShutdown();
 });

@@ -99,9 +99,14 @@ export class LivePush implements OnApplicationShutdown {
   private async push(rooms: Rooms): Promise<boolean> {
     const reached = this.engine.reached();
     if (reached <= this.told) return false;
+    const listening = new Set(rooms.listening());
+    // Who comes later reads the rows as they are then.
+    if (listening.size === 0) {
+      this.told = reached;
+      return true;
+    }
     const events = await this.store.readRange(this.told, reached, FACTS_PER_FRAME);
     const position = events.length < FACTS_PER_FRAME ? reached : (events.at(-1)?.position ?? reached);
-    const listening = new Set(rooms.listening());
     const changes = await this.changes.of(events, (room) => listening.has(room));
     const before = this.position;
     this.told = position;

@@ -4,6 +4,7 @@ import { FoldRun, RowsRefused, type PoisonousEvent, type RowRun, type TableRun }
 import type { ProjectionModel } from './model';
 import { differences } from './rollup';
 import { rowTypes, type Row, type TableSql } from './table-sql';
+import { writeAll, type TableWrite } from './write-all';
 
 /** The database, or the engine, does not take rows of this projection: some event of the batch is to blame. */
 export class BatchRefused extends Error {
@@ -41,12 +42,14 @@ async function projectOne(client: ClientBase, model: ProjectionModel, events: re
   for (const table of run.tables) await load(client, table);
   run.fold();
   const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));
-  for (const [fold, rows] of changed) await write(client, fold.sql, rows);
-  for (const rollup of model.rollups) {
-    const sums = differences(rollup, changed.get(rollup.source) ?? []);
-    await runOn(client, rollup.sql, 'add', sums, sums.length);
-    await runOn(client, rollup.sql, 'removeZero', sums);
-  }
+  const writes = [
+    ...[...changed].flatMap(([fold, rows]) => writesOf(fold.sql, rows)),
+    ...model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? []))),
+  ];
+  await writeAll(
+    client,
+    writes.filter(({ rows }) => rows.length > 0),
+  );
   return run.poison;
 }
 
@@ -62,7 +65,7 @@ export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql,
   return rows;
 }
 
-async function write(client: ClientBase, sql: TableSql, changed: readonly RowRun[]): Promise<void> {
+function writesOf(sql: TableSql, changed: readonly RowRun[]): TableWrite[] {
   const upserts: Row[] = [];
   const removed: object[] = [];
   for (const { key, now } of changed) {
@@ -70,23 +73,13 @@ async function write(client: ClientBase, sql: TableSql, changed: readonly RowRun
     if (now) upserts.push(now);
     else removed.push(key);
   }
-  await runOn(client, sql, 'upsert', upserts, upserts.length);
-  await runOn(client, sql, 'remove', removed, removed.length);
+  return [
+    { sql, statement: 'upsert', rows: upserts },
+    { sql, statement: 'remove', rows: removed },
+  ];
 }
 
-async function runOn(
-  client: ClientBase,
-  sql: TableSql,
-  statement: 'upsert' | 'remove' | 'add' | 'removeZero',
-  rows: readonly object[],
-  expected?: number,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const { rowCount } = await client.query({ name: `${statement} ${sql.name}`, text: sql[statement], values: [JSON.stringify(rows)] });
-  if (expected !== undefined && rowCount !== expected) {
-    throw new RowsRefused(`${statement} of ${expected} rows of ${sql.name} met ${rowCount}`);
-  }
-}
+const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, statement: 'add', rows });
 
 /** Data, integrity, missing table or column, program limit: the same next time. Anything else is the database's trouble. */
 const isOfTheRows = (error: unknown): boolean =>

@@ -32,6 +32,20 @@ it('comes to the same rows whatever the size of its batches', async () => {
   await world.expectTrue();
 });
 
+it('has no row for a sum that has come to nothing, and a new one when there is something again', async () => {
+  const { engine } = await world.process('one');
+  const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
+  const shown = async (type: string, expectedVersion: number) => {
+    const streams = [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop: 'lone' } }] }];
+    const { position } = await world.store.append({ commandId: randomUUID(), meta, streams });
+    expect(await engine.waitFor(position, SOON_MS)).toBe(true);
+    return (await world.database.pool.query('SELECT shop, accounts FROM shop')).rows;
+  };
+  expect(await shown('Opened', 0)).toEqual([{ shop: 'lone', accounts: 1 }]);
+  expect(await shown('Closed', 1)).toEqual([]);
+  expect(await shown('Opened', 2)).toEqual([{ shop: 'lone', accounts: 1 }]);
+});
+
 it('keeps a table whose columns are all key, however often a row is written', async () => {
   const types: Projection = {
     name: 'types',

@@ -1,3 +1,4 @@
+import { setTimeout as breathe } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LogPosition } from '../events';
 import { readHorizon, type PostgresEventStore } from '../postgres-event-store';
@@ -30,6 +31,8 @@ export interface EngineOptions {
 
 /** Between two looks while an append is under way or another process is projecting. */
 const SOON_MS = 8;
+/** After a batch that has caught up with the log: as long as the batch took, and at most this. What comes meanwhile shares the next transaction. */
+const LONGEST_BREATH_MS = 25;
 const LONGEST_BACKOFF_MS = 1000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -157,6 +160,7 @@ export class ProjectionEngine {
 
   /** One look at the log and one step of whatever there is to do. Answers how long to rest. */
   private async look(client: Client): Promise<number> {
+    const began = performance.now();
     const { horizon, last } = await readHorizon(client);
     const checkpoints = await readCheckpoints(client);
     const reached = reachedOf(checkpoints);
@@ -166,6 +170,8 @@ export class ProjectionEngine {
     const { behind, complete } = rosterOf(this.models, checkpoints);
     const live = horizon > reached ? await this.projectLive(client, horizon, complete) : 'still';
     const pursued = behind.length > 0 ? await this.projector.pursue(client) : 'still';
+    if (live === 'moved' && pursued === 'still' && this.reachedSoFar >= horizon)
+      await breathe(Math.min(LONGEST_BREATH_MS, performance.now() - began));
     if (live === 'moved' || pursued === 'moved') return 0;
     return live === 'elsewhere' || pursued === 'elsewhere' || horizon < last ? SOON_MS : (this.options.pollMs ?? 250);
   }

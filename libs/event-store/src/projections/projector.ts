@@ -36,6 +36,8 @@ export type Outcome = 'moved' | 'still' | 'elsewhere';
 export class Projector {
   /** Halved while rows are refused, until the one event to blame is alone. */
   private limit: number;
+  /** How many events the batch under way has. */
+  private taken = 0;
   private notBefore = 0;
 
   constructor(
@@ -104,6 +106,7 @@ export class Projector {
     move: (names: string[], to: LogPosition) => Promise<void>,
   ): Promise<() => void> {
     const events = await readRange(client, from, upTo, this.limit);
+    this.taken = events.length;
     const last = events.at(-1);
     const to = last && events.length === this.limit ? last.position : upTo;
     const failures: ProjectionFailure[] = [];
@@ -123,7 +126,7 @@ export class Projector {
   ): Promise<Map<ProjectionModel, PoisonousEvent | null>> {
     const [only] = events;
     if (only === undefined) return new Map(models.map((model) => [model, null]));
-    if (events.length > 1) return projectBatch(client, models, events);
+    if (this.limit > 1) return projectBatch(client, models, events);
     const outcome = new Map<ProjectionModel, PoisonousEvent | null>();
     for (const model of models) {
       await client.query('SAVEPOINT alone');
@@ -149,7 +152,7 @@ export class Projector {
     } catch (error) {
       if (!(error instanceof BatchRefused) || this.limit === 1) throw error;
       await client.query('ROLLBACK');
-      this.limit = Math.ceil(this.limit / 2);
+      this.limit = Math.ceil(this.taken / 2);
       return 'moved';
     }
     await client.query('COMMIT');

@@ -20,12 +20,12 @@ rowTypes.setTypeParser(TIMESTAMP, isoOf);
 /** A new version of a table is built under this name beside the live one, and renamed when it takes over. */
 export const nextName = (table: string): string => `${table}__next`;
 
-/** The statements over one read-model table, each taking its rows or keys as one JSON parameter. */
+/** The statements over one read-model table, each taking its rows or keys as one JSON parameter. Those that write return `zero` of each row. */
 export class TableSql {
   readonly load: string;
   readonly upsert: string;
   readonly remove: string;
-  /** For rollups: adds to what is there. */
+  /** For rollups: adds to what is there; `zero` where all amounts have come to that. */
   readonly add: string;
   /** For rollups: deletes those of the keys whose amounts are all zero. */
   readonly removeZero: string;
@@ -48,10 +48,12 @@ export class TableSql {
     const set = (value: (column: string) => string) =>
       `DO UPDATE SET ${written.map((column) => `${q(column)} = ${value(q(column))}`).join(', ')}`;
     this.load = `SELECT ${selected(table, 't')} FROM ${keyRows} JOIN ${q(name)} t ON ${sameKey}`;
-    this.upsert = `${insert} ${set((column) => `excluded.${column}`)}`;
-    this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)}`;
-    this.remove = `DELETE FROM ${q(name)} t USING ${keyRows} WHERE ${sameKey}`;
-    this.removeZero = `${this.remove} AND ${others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false'}`;
+    const allZero = others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false';
+    const deletion = `DELETE FROM ${q(name)} t USING ${keyRows} WHERE ${sameKey}`;
+    this.upsert = `${insert} ${set((column) => `excluded.${column}`)} RETURNING false AS zero`;
+    this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)} RETURNING ${allZero} AS zero`;
+    this.remove = `${deletion} RETURNING false AS zero`;
+    this.removeZero = `${deletion} AND ${allZero}`;
     const [onlyKey] = table.key;
     this.idOf =
       onlyKey !== undefined && table.key.length === 1
