@@ -31,6 +31,8 @@ export interface WriteOptions {
   timeoutMs?: number;
   /** As nobody, whoever is logged in: for a login. */
   anonymous?: boolean;
+  /** In the name of this session, whoever is logged in by now. */
+  as?: Session;
 }
 
 /** An answer and the log position it is true for; null when the server named none. */
@@ -124,7 +126,7 @@ async function readPages<T>(path: string, query: Query = {}, options: ReadOption
 }
 
 async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WrittenAt<T>> {
-  const session = options.anonymous ? null : currentSession();
+  const session = options.anonymous ? null : (options.as ?? currentSession());
   const sent = bodyOf(body, session);
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -1,7 +1,6 @@
-import type { SyncResult } from '@milkround/contracts';
+import { TEXTS, type DeliveryBoySession, type SyncResult } from '@milkround/contracts';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
-import { currentSession } from '../shell/session';
 import { alone } from './alone';
 import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
@@ -31,6 +30,8 @@ export class Phone {
   constructor(
     readonly owner: number,
     database: PhoneDatabase,
+    /** The session that he has, or had: one that has ended may still deliver what waits. */
+    session: () => Promise<DeliveryBoySession | null>,
   ) {
     const name = `milkround-outbox-${owner}`;
     this.clock = new PhoneClock(database);
@@ -45,7 +46,7 @@ export class Phone {
           await clock.learn(sent, results);
         },
       },
-      post: (body) => whileDayEnds(body.commands, () => postAs(owner, body)),
+      post: (body) => whileDayEnds(body.commands, async () => postAs(await session(), body)),
       alone: (work) => alone(name, work),
       now: () => new Date(),
     });
@@ -89,10 +90,8 @@ export class Phone {
   }
 }
 
-/** Somebody else who is signed in by now does not send for him. */
-async function postAs(owner: number, body: Record<string, unknown>) {
-  const session = currentSession();
-  if (session?.role !== 'delivery-boy' || session.deliveryBoyInfo.id !== owner) throw new ApiError(401, '');
-  const { data, position } = await api.post<SyncResult[]>('delivery-boy/sync', body, { timeoutMs: SYNC_TIMEOUT_MS });
+async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>) {
+  if (!session) throw new ApiError(401, TEXTS.unauthorized);
+  const { data, position } = await api.post<SyncResult[]>('delivery-boy/sync', body, { as: session, timeoutMs: SYNC_TIMEOUT_MS });
   return { results: data, position };
 }

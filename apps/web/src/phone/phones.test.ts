@@ -11,6 +11,7 @@ import {
 import { done } from '../testing/entries';
 import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
+import { sentBy, takesAll } from '../testing/sync';
 import { fakeWire } from '../testing/wire';
 import { NO_SUBJECT } from './entry';
 import { keepsNothing, lastSession, phoneOf } from './phones';
@@ -147,6 +148,32 @@ describe('the day that is kept on the phone', () => {
     await open();
     expect(queries.getQueryData(ORDERS)).toEqual(day);
     expect(await waitingOf(OWNER)).toBe(1);
+  });
+
+  it('is sent by nobody else who is signed in', async () => {
+    await work();
+    isOnline = true;
+    const calls = fakeWire(takesAll);
+    startSession(other);
+    await lastSession();
+    const sender = phoneOf(OWNER)?.sender;
+    const isRefused = new Promise<void>((resolve) => sender?.subscribe(() => sender.get() === 'sign-in' && resolve()));
+    sender?.wake();
+    await isRefused;
+    expect(sentBy(calls)).toEqual([]);
+  });
+
+  it('of who was archived is still delivered, by the session that has ended', async () => {
+    await work();
+    isOnline = true;
+    const calls = fakeWire((call) => (call.path.endsWith('/sync') ? takesAll(call) : { status: 401, body: { message: 'No' } }));
+    expireSession(deliveryBoy.token, '/deliveryBoy/orders');
+    await lastSession();
+    const outbox = phoneOf(OWNER)?.outbox;
+    await new Promise<void>((resolve) => outbox?.onSettled(() => resolve()));
+    expect(sentBy(calls)).toHaveLength(1);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${deliveryBoy.token}`]);
+    expect(currentSession()).toBeNull();
   });
 
   it('is kept of delivery boys only', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { DeliveryBoySession } from '@milkround/contracts';
 import { currentlyExpired, currentSession, onSession, resumeSession } from '../shell/session';
 import { liveStatus } from '../live/status';
 import { openPhoneDatabase, type KeptSession, type PhoneDatabase } from './database';
@@ -29,9 +30,15 @@ export const keepsNothing = (): boolean => database === null;
 /** What this device keeps for a delivery boy; null where its browser keeps nothing, and until it is opened. */
 export function phoneOf(owner: number): Phone | null {
   if (!database) return null;
-  const known = phones.get(owner) ?? new Phone(owner, database);
+  const known = phones.get(owner) ?? new Phone(owner, database, () => sessionOf(owner));
   phones.set(owner, known);
   return known;
+}
+
+/** Somebody else who is signed in by now does not send for him; his own session does, also when it is over: who was archived may still deliver for a day. */
+async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
+  const own = currentSession() ?? (await lastSession())?.session;
+  return own?.role === 'delivery-boy' && own.deliveryBoyInfo.id === owner ? own : null;
 }
 
 const DAY_MS = 86_400_000;
@@ -132,6 +139,7 @@ class KeptDays {
     const last = await store.get('session', LAST);
     if (currentlyExpired()?.wasRefused) {
       if (last) await store.put('session', { ...last, isOver: true }, LAST);
+      phoneOf(owner)?.sender.wake();
       return;
     }
     localStorage.removeItem(MARK);
