@@ -84,7 +84,7 @@ const TOGETHER = [
   {
     name: 'base',
     test: ours(
-      '(main|routes|part|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Choice|Language|Screen|Theme|Toasts|roles|session|stored)|ui/Badge)',
+      '(main|routes|part|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Choice|Language|Opening|Screen|Theme|Toasts|roles|session|stored)|ui/Badge)',
     ),
     priority: 7,
   },

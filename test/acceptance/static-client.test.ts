@@ -39,6 +39,18 @@ it('serves what the page names, for a year, and not a file beside it', async () 
   }
 });
 
+it('sends what concerns a page with the page alone, and with every part what keeps it from being misused', async () => {
+  const client = new Client(server().url);
+  const { headers: ofPage, body: page } = await client.get<string>('/');
+  const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const { headers: ofPart } = await client.get<string>(part, { 'accept-encoding': 'br' });
+  const both = ['cross-origin-resource-policy', 'x-content-type-options'];
+  const pageAlone = ['content-security-policy', 'referrer-policy', 'strict-transport-security', 'x-frame-options'];
+  expect([...both, ...pageAlone].filter((name) => !ofPage.has(name))).toEqual([]);
+  expect(both.filter((name) => !ofPart.has(name))).toEqual([]);
+  expect(pageAlone.filter((name) => ofPart.has(name))).toEqual([]);
+});
+
 it.each([
   ['/sw.js', 'javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],

@@ -1,7 +1,28 @@
 import { firstStop, openOrders, row } from './board';
-import { DESKTOP, expect, mde, PHONE, test, toast } from './milkround';
+import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const LARGE_TEXT = { viewport: { width: 320, height: 640 } };
+
+/** Words and fields of the screen that stand out of it at its right, even where the page hides what does. */
+const standingOut = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const says = (it) => it.matches('button, input, select, a') || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const isOut = (it) => it.checkVisibility() && it.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
+    return [...document.querySelectorAll('main *')].filter((it) => says(it) && isOut(it)).map((it) => it.outerHTML);
+  })()`);
+
+for (const [email, address] of [
+  [ADMIN, '/admin/dashboard'],
+  [supervisor(1), '/supervisor/dashboard'],
+] as const)
+  test(`${address} shows everybody on 320 px and with text of twice the size`, async ({ pageOf }) => {
+    const page = await pageOf(email, LARGE_TEXT);
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`);
+    await page.goto(address);
+    await expect(page.locator('li[data-standing]').first()).toBeVisible();
+    expect(await standingOut(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
 
 for (const address of [
   '/home',

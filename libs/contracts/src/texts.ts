@@ -1,3 +1,5 @@
+import { SYNC_LIMITS } from './sync';
+
 /** The specification's texts, literal where it has them. One place, so that server, client and tests say the same. */
 export const TEXTS = {
   unauthorized: 'Unauthorized. Please log in again.',
@@ -80,6 +82,25 @@ export const TEXTS = {
 
   dayClosed: 'The day is closed.',
   dayAlreadyClosed: 'The day is already closed.',
+} as const;
+
+/** Why the rules say no to a delivery boy: sentences that he reads in his own language. */
+export const REFUSALS = {
+  orderUnknown: 'This order is not on your list today.',
+  consumerUnknown: 'This consumer is not on your list today.',
+  nothingToClose: 'There are no orders today, so there is no day to close.',
+
+  dayReopened: 'The day was reopened after you closed it.',
+  closedBefore: 'The day was closed before you did this.',
+  orderMoved: 'This order was given to another delivery boy.',
+  orderDeleted: 'This order was deleted.',
+  orderReplaced: 'This order was changed to another product or consumer.',
+  consumerMoved: 'This consumer was given to another delivery boy.',
+  consumerDeleted: 'This consumer’s orders were deleted.',
+  consumerReplaced: 'This consumer’s order was changed to another consumer.',
+  tooOld: `This was made more than ${SYNC_LIMITS.daysBack} days ago.`,
+  noLongerHere: 'You were no longer a delivery boy here when this was made.',
+  notUnderstood: 'The server does not understand what the phone sent.',
 } as const;
 
 /** The brand while settings load, and when they do not. */

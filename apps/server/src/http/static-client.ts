@@ -32,7 +32,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) return void reply.header('cache-control', 'no-cache');
-      for (const name of PAGE_HEADERS) void reply.removeHeader(name);
+      for (const name of PAGE_HEADERS) reply.raw.removeHeader(name);
       void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
     },
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
+import { REFUSALS, SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
 import { addDays, decide, decideEntry, initialDay, RuleViolation, type DayKey, type DeliveryDay, type SetAside } from '@milkround/domain';
 import type { Changed } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
@@ -123,9 +123,9 @@ export class EntryIntake {
   }
 
   private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
-    if (date < this.earliest()) throw new RuleViolation('entry-too-old', `This was made more than ${SYNC_LIMITS.daysBack} days ago.`);
+    if (date < this.earliest()) throw new RuleViolation('entry-too-old', REFUSALS.tooOld);
     if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
-      throw new RuleViolation('entry-after-end', 'You were no longer a delivery boy here when this was made.');
+      throw new RuleViolation('entry-after-end', REFUSALS.noLongerHere);
   }
 
   private earliest(): string {

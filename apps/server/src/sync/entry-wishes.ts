@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { REFUSALS } from '@milkround/contracts';
 import { activeOrRefuse, RuleViolation, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
@@ -110,5 +111,4 @@ const simply = (about: EntryWish['about'], command: PhoneCommand): EntryWish => 
 });
 
 /** Of an entry that a newer phone made, or a broken one. */
-export const notUnderstood = (): RuleViolation =>
-  new RuleViolation('entry-unknown-type', 'The server does not understand what the phone sent.', 'invalid');
+export const notUnderstood = (): RuleViolation => new RuleViolation('entry-unknown-type', REFUSALS.notUnderstood, 'invalid');

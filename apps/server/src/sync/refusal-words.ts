@@ -1,23 +1,24 @@
+import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf } from '@milkround/domain';
 
 type Removed = DeliveryDayFactOf<'OrderRemoved'>['data'];
 type About = { orderId?: string; consumerId?: string; productId?: number };
 
 const ORDER: Record<Removed['reason'], string> = {
-  moved: 'This order was given to another delivery boy.',
-  deleted: 'This order was deleted.',
-  replaced: 'This order was changed to another product or consumer.',
+  moved: REFUSALS.orderMoved,
+  deleted: REFUSALS.orderDeleted,
+  replaced: REFUSALS.orderReplaced,
 };
 const CONSUMER: Record<Removed['reason'], string> = {
-  moved: 'This consumer was given to another delivery boy.',
-  deleted: 'This consumer’s orders were deleted.',
-  replaced: 'This consumer’s order was changed to another consumer.',
+  moved: REFUSALS.consumerMoved,
+  deleted: REFUSALS.consumerDeleted,
+  replaced: REFUSALS.consumerReplaced,
 };
 
 /** Why the rules refuse an entry that was right when it was made, in the words of who made it: what happened to the order meanwhile. */
 export function wordsFor(refusal: Error, about: About, history: readonly DeliveryDayFact[]): string {
   if (!(refusal instanceof RuleViolation)) return refusal.message;
-  if (refusal.code === 'day-closed') return 'The day was closed before you did this.';
+  if (refusal.code === 'day-closed') return REFUSALS.closedBefore;
   const removed = history.findLast((fact) => fact.type === 'OrderRemoved' && isAbout(fact.data, about));
   if (removed?.type !== 'OrderRemoved') return refusal.message;
   if (refusal.code === 'order-unknown') return ORDER[removed.data.reason];

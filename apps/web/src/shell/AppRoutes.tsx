@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROLES } from '@milkround/contracts';
 import { loadRoleLayout, SCREENS } from '../routes';
+import { Opening } from './Opening';
 import { part } from './part';
 import { ROLE_PLACES } from './roles';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -19,7 +20,7 @@ export function AppRoutes() {
   const elsewhere = session ? ROLE_PLACES[session.role].dashboard : expired ? ROLE_PLACES[expired.role].signIn : '/home';
   return (
     <ScreenBoundary place={pathname}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Opening />}>
         <Routes>
           <Route path="/" element={<LandingScreen />} />
           <Route path="/home" element={<LandingScreen />} />

@@ -7,6 +7,7 @@ import type { Sort } from './table-rows';
 import type { PageSizes } from './table-sizes';
 import { TableView, type TableLook } from './TableView';
 import { useTable } from './useTable';
+import styles from './DataTable.module.css';
 
 export type { DataColumn } from './TableCells';
 
@@ -30,7 +31,12 @@ export function DataTable<Row>(props: Props<Row>) {
   const { rows, isLoading = false, isError = false, errorText = text('Error fetching data'), errorDetail, onRetry } = props;
   if (isError) return <ErrorNote message={t(errorText)} detail={errorDetail && t(errorDetail)} onRetry={onRetry} />;
   if (isLoading || !rows) return <Spinner />;
-  if (rows.length === 0) return <EmptyNote message={t(props.emptyText ?? text('No data available.'))} icon="orders" />;
+  if (rows.length === 0)
+    return (
+      <div className={styles.box}>
+        <EmptyNote message={t(props.emptyText ?? text('No data available.'))} icon="orders" />
+      </div>
+    );
   return <FilledTable {...props} rows={rows} />;
 }
 

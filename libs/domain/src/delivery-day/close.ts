@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { REFUSALS, TEXTS } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -18,7 +18,7 @@ export function closeDay(
   if (day.closed) {
     throw new RuleViolation('day-already-closed', TEXTS.dayAlreadyClosed, 'conflict', { at: day.closed.at, by: day.closed.by });
   }
-  if (!day.opened) throw new RuleViolation('day-not-opened', 'There are no orders today, so there is no day to close.');
+  if (!day.opened) throw new RuleViolation('day-not-opened', REFUSALS.nothingToClose);
   const taken = quantityOrRefuse(data.taken, 'assignedQuantity');
   const emptyBottles = quantityOrRefuse(data.emptyBottles, 'EmptyBottle');
   const totals = totalsOf(day.stops.values());

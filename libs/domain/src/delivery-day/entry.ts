@@ -1,3 +1,4 @@
+import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import { decide } from './decide';
@@ -24,7 +25,7 @@ export function decideEntry(command: PhoneCommand, day: DeliveryDay, madeAt: str
   const { closed, reopened } = day;
   if (command.type === 'CloseDay') {
     if (!closed && reopened && isBefore(madeAt, reopened.at))
-      throw new RuleViolation('day-reopened', 'The day was reopened after you closed it.', 'conflict', {
+      throw new RuleViolation('day-reopened', REFUSALS.dayReopened, 'conflict', {
         at: reopened.at,
         by: reopened.by,
       });

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { REFUSALS, TEXTS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import { MAX_QUANTITY, type Quantity, quantityOf } from '../quantity';
 import { type DeliveryDay, lineOf } from './state';
@@ -7,14 +7,14 @@ import type { Line, Stop } from './stop';
 /** @throws RuleViolation consumer-unknown */
 export function stopOrRefuse(day: DeliveryDay, consumerId: string): Stop {
   const stop = day.stops.get(consumerId);
-  if (!stop) throw new RuleViolation('consumer-unknown', 'This consumer is not on your list today.', 'unknown', { consumerId });
+  if (!stop) throw new RuleViolation('consumer-unknown', REFUSALS.consumerUnknown, 'unknown', { consumerId });
   return stop;
 }
 
 /** @throws RuleViolation order-unknown */
 export function lineOrRefuse(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation('order-unknown', 'This order is not on your list today.', 'unknown', { orderId });
+  if (!found) throw new RuleViolation('order-unknown', REFUSALS.orderUnknown, 'unknown', { orderId });
   return found;
 }
 

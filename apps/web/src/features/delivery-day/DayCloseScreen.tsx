@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { LiveStatus } from '../../live';
+import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
@@ -25,9 +26,9 @@ export default function DayCloseScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {seen && books ? (
+      {seen && board && books ? (
         <div className={classes.page}>
-          <OpenStops stops={books.open} />
+          {board.stops.length > 0 ? <OpenStops stops={books.open} /> : <EmptyNote message={t('No orders for today.')} />}
           <DayFigures books={books} />
           <DayCloseForm seen={seen} books={books} />
         </div>
