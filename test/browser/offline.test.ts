@@ -7,7 +7,19 @@ import { admin, mde as signedIn } from '../support/client';
 import { startServer, type RunningServer } from '../support/running-server';
 import { dayOf, done, namedStops, openOrders, quantity, row, rows } from './board';
 import { keptBrowser } from './found-browser';
-import { DESKTOP, enter, expect, isLive, mde, PHONE, rememberSessions, sessionOf, supervisor, test, type Page } from './milkround';
+import { DESKTOP, enter, expect, isLive, mde, PHONE, rememberSessions, sessionOf, supervisor, test as base, type Page } from './milkround';
+
+/** With a server beside the one of the other tests, which count what is done in each day. */
+const test = base.extend<object, { own: RunningServer }>({
+  own: [
+    async ({}, use) => {
+      const own = await startServer();
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
 const SLOW_MS = 30_000;
@@ -22,7 +34,7 @@ const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => 
 
 test('a whole morning without a network: nothing is lost by a reload, a closed tab or a new start, and all of it arrives once', async ({
   pageOf,
-  server,
+  own: server,
 }) => {
   test.setTimeout(180_000);
   const profile = mkdtempSync(join(tmpdir(), 'milkround-phone-'));
@@ -35,7 +47,7 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
       timezoneId: 'Asia/Kolkata',
     });
   const stops = await dayOf(server, 19);
-  const office = await pageOf(supervisor(4), DESKTOP);
+  const office = await pageOf(supervisor(4), DESKTOP, server);
   await office.goto('/supervisor/dashboard');
   await isLive(office);
   const line = office.getByRole('listitem').filter({ hasText: 'MDE-019' });
@@ -93,9 +105,9 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
   }
 });
 
-test('two tabs of one phone are one outbox', async ({ pageOf, server }) => {
+test('two tabs of one phone are one outbox', async ({ pageOf, own: server }) => {
   const [first, second] = await namedStops(server, 10);
-  const one = await pageOf(mde(10), PHONE);
+  const one = await pageOf(mde(10), PHONE, server);
   const other = await one.context().newPage();
   await rememberSessions(other, await sessionOf(server.url, mde(10)));
   await openOrders(one);
@@ -121,9 +133,9 @@ test('two tabs of one phone are one outbox', async ({ pageOf, server }) => {
   await expect.poll(() => doneOf(server, 10)).toEqual(expect.arrayContaining([first!.id, second!.id]));
 });
 
-test('who logs out with unsent entries is asked; they wait for him, and nobody else sees them', async ({ pageOf, server }) => {
+test('who logs out with unsent entries is asked; they wait for him, and nobody else sees them', async ({ pageOf, own: server }) => {
   const [, , stop] = await namedStops(server, 12);
-  const page = await pageOf(mde(12), PHONE);
+  const page = await pageOf(mde(12), PHONE, server);
   await openOrders(page);
   await page.context().setOffline(true);
   await done(page, stop!).tap();
@@ -156,9 +168,9 @@ test('who logs out with unsent entries is asked; they wait for him, and nobody e
   await expect.poll(() => doneOf(server, 12)).toContain(stop!.id);
 });
 
-test('a session that ended keeps the entries, goes on without a sign-in, and sends after one', async ({ pageOf, server }) => {
+test('a session that ended keeps the entries, goes on without a sign-in, and sends after one', async ({ pageOf, own: server }) => {
   const [, , stop, next] = await namedStops(server, 9);
-  const page = await pageOf(mde(9), PHONE);
+  const page = await pageOf(mde(9), PHONE, server);
   await openOrders(page);
   await page.context().setOffline(true);
   await done(page, stop!).tap();
@@ -184,10 +196,10 @@ test('a session that ended keeps the entries, goes on without a sign-in, and sen
   await expect.poll(() => doneOf(server, 9)).toEqual(expect.arrayContaining([stop!.id, next!.id]));
 });
 
-test('what the office changed meanwhile is told in plain words', async ({ pageOf, server }) => {
+test('what the office changed meanwhile is told in plain words', async ({ pageOf, own: server }) => {
   const [stop] = (await namedStops(server, 2)).filter(({ lines }) => lines.length === 1).slice(3);
   const line = stop!.lines[0]!;
-  const page = await pageOf(mde(2), PHONE);
+  const page = await pageOf(mde(2), PHONE, server);
   await openOrders(page);
   await page.context().setOffline(true);
   await quantity(page, stop!, line).tap();
