@@ -11,6 +11,7 @@ const PARTS = ['database', 'entry-store', 'outbox', 'sender'];
 /** The phone's database, outbox and sender. */
 export async function phoneParts(root) {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-client-'));
+  const { NODE_ENV } = process.env;
   try {
     const entry = join(folder, 'parts.ts');
     const from = (part) => `export * from ${JSON.stringify(join(root, 'apps/web/src/phone', part))};`;
@@ -25,6 +26,9 @@ export async function phoneParts(root) {
     });
     return await import(pathToFileURL(join(folder, 'out/parts.mjs')).href);
   } finally {
+    // The bundler says what it builds for, and servers that are started afterwards would believe it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     await rm(folder, { recursive: true, force: true });
   }
 }
