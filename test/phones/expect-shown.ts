@@ -28,20 +28,25 @@ async function ask<T>(person: Person, call: string): Promise<T> {
   return body.data;
 }
 
+type Figures = Record<'consumerId' | 'productId' | 'expected' | 'delivered' | 'adjusted', unknown>;
+
+const figuresOf = (lines: ReadonlyMap<string, Figures>) =>
+  sorted(
+    [...lines].map(([id, { consumerId, productId, expected, delivered, adjusted }]) => [
+      id,
+      consumerId,
+      productId,
+      expected,
+      delivered,
+      adjusted,
+    ]),
+  );
+
 /** What the log holds of the days is what was entered. */
 export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: readonly FoldedDay[]): void {
   const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, payments, close, rounds }) => ({
     boy: deliveryBoyId,
-    lines: sorted(
-      [...lines].map(([id, { consumerId, productId, expected, delivered, adjusted }]) => [
-        id,
-        consumerId,
-        productId,
-        expected,
-        delivered,
-        adjusted,
-      ]),
-    ),
+    lines: figuresOf(lines),
     stops: sorted(
       [...consumers.keys()].map((id) => [
         id,
@@ -56,16 +61,7 @@ export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: rea
   }));
   const entered = [...days].map(([boy, { lines, stops, rounds, books }]) => ({
     boy,
-    lines: sorted(
-      [...lines].map(([id, { consumerId, productId, expected, delivered, adjusted }]) => [
-        id,
-        consumerId,
-        productId,
-        expected,
-        delivered,
-        adjusted,
-      ]),
-    ),
+    lines: figuresOf(lines),
     stops: sorted([...stops].map(([id, { done, amount, mode, absence }]) => [id, done, amount, mode, absence])),
     rounds,
     close: books && [books.taken, books.emptyBottles, books.remarks, books.figures.required],

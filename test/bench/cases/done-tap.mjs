@@ -1,8 +1,6 @@
 // How long a tap on Done takes until it is painted, and until it is on the phone's disk, on a phone with a quarter of this machine's speed and 300 stops on the list.
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../browser/chromium.mjs';
-import { createDatabase } from '../database.mjs';
-import { login, startServer } from '../server.mjs';
+import { login } from '../server.mjs';
+import { withServedBrowser } from '../served-browser.mjs';
 
 const STOPS = 300;
 const TAPS = 25;
@@ -12,26 +10,15 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const TABLET = { viewport: { width: 1024, height: 768 }, isMobile: true, hasTouch: true };
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const found = await findChromium();
-  let server = null;
-  let browser = null;
-  try {
-    server = await startServer({ root, databaseUrl: database.url });
+  await withServedBrowser({ superuserUrl, root }, async ({ server, browser }) => {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
-    browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
     const known = { url: server.url, session };
     const cards = await taps(browser, PHONE, known);
     const rows = await taps(browser, TABLET, known);
     add(report, 'painted', 'cards of a phone', cards.painted);
     add(report, 'painted', 'rows of a table', rows.painted);
     add(report, 'kept', 'cards of a phone', cards.kept);
-  } finally {
-    await browser?.close();
-    found.remove();
-    await server?.stop();
-    await database.drop();
-  }
+  });
 }
 
 function add(report, end, what, durations) {

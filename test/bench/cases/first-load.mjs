@@ -1,33 +1,20 @@
 // What a cold browser loads of JavaScript and CSS, on the wire, beside the same files compressed as well as can be, in one piece.
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../browser/chromium.mjs';
-import { createDatabase } from '../database.mjs';
-import { login, startServer } from '../server.mjs';
+import { login } from '../server.mjs';
+import { withServedBrowser } from '../served-browser.mjs';
 
 const KB = 1000;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const found = await findChromium();
-  let server = null;
-  let browser = null;
-  try {
-    server = await startServer({ root, databaseUrl: database.url });
-    browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
+  await withServedBrowser({ superuserUrl, root }, async ({ server, browser }) => {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
     const orders = await firstLoad(browser, `${server.url}/deliveryBoy/orders`, 'main input[type=checkbox]', { deliveryBoy: session });
     add(report, "first load of the delivery boy's Orders", orders, 200);
     add(report, 'first load of the landing page', await firstLoad(browser, `${server.url}/home`, 'h1', {}), 150);
     const [largest, count] = await largestOfTheOthers(browser, server.url);
     add(report, `first load of ${largest.address}, the largest of all ${count} other screens`, largest, 260);
-  } finally {
-    await browser?.close();
-    found.remove();
-    await server?.stop();
-    await database.drop();
-  }
+  });
 }
 
 /** How each role signs in, where its session is kept, and where its navigation is. */

@@ -1,8 +1,6 @@
 // How long the installed app takes to show the day without a network, on a phone with a quarter of this machine's speed, beside the same with one.
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../browser/chromium.mjs';
-import { createDatabase } from '../database.mjs';
-import { login, startServer } from '../server.mjs';
+import { login } from '../server.mjs';
+import { withServedBrowser } from '../served-browser.mjs';
 
 const OPENINGS = 7;
 const SLOWDOWN = 4;
@@ -10,14 +8,8 @@ const TARGET_MS = 1_500;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const found = await findChromium();
-  let server = null;
-  let browser = null;
-  try {
-    server = await startServer({ root, databaseUrl: database.url });
+  await withServedBrowser({ superuserUrl, root }, async ({ server, browser }) => {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
-    browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
     const context = await browser.newContext(PHONE);
     const signedIn = `sessionStorage.setItem('deliveryBoy', ${JSON.stringify(JSON.stringify(session))});`;
     await readyForAnyNetwork(context, server.url, signedIn);
@@ -32,12 +24,7 @@ export async function run({ superuserUrl, root, report }) {
       target: `≤ ${TARGET_MS} ms`,
       met: offline <= TARGET_MS,
     });
-  } finally {
-    await browser?.close();
-    found.remove();
-    await server?.stop();
-    await database.drop();
-  }
+  });
 }
 
 /** Signs in once and waits until the worker has the page and the phone has the day. */

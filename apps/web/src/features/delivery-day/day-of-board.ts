@@ -11,6 +11,7 @@ import {
   type Stop as DayStop,
 } from '@milkround/domain';
 import type { Board, Stop } from './board';
+import { numberOfRound } from './rounds';
 
 /** Of what the server's rows do not say and no rule asks for. */
 const SOMEBODY: Actor = { role: 'system', id: 0 };
@@ -60,10 +61,9 @@ const lineOf = (line: OrderLine): Line => ({
   deliveredBy: null,
 });
 
-/** A round's number stands at the end of its name. */
-const roundOf = ({ roundId, roundName, orders }: Round): DeliveryRound => ({
-  roundId,
-  number: Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0),
-  consumerIds: Object.keys(orders),
+const roundOf = (round: Round): DeliveryRound => ({
+  roundId: round.roundId,
+  number: numberOfRound(round),
+  consumerIds: Object.keys(round.orders),
   createdAt: SOMETIME,
 });

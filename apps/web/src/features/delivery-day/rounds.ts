@@ -5,10 +5,12 @@ import { totalsOf } from './quantities';
 
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
 
-/** One more than the highest number at the end of a round's name; 1 when there is none. */
+/** The number that stands at the end of a round's name; 0 when none does. */
+export const numberOfRound = ({ roundName }: Pick<Round, 'roundName'>): number => Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0);
+
+/** One more than the highest number of a round; 1 when there is none. */
 export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): string {
-  const numbers = rounds.map(({ roundName }) => Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0));
-  return `Round ${Math.max(0, ...numbers) + 1}`;
+  return `Round ${Math.max(0, ...rounds.map(numberOfRound)) + 1}`;
 }
 
 /** Those that a new round would take from, in delivery sequence: not delivered, and in no round yet. */
