@@ -18,7 +18,10 @@ afterEach(() => {
   database.close();
 });
 
-const add = (n: number, owner = 3) => store.add(keptEntry(n, done(`c${n}`), { owner }));
+const add = (n: number, owner = 3) => {
+  const { seq: _, ...entry } = keptEntry(n, done(`c${n}`), { owner });
+  return store.add(entry);
+};
 const consumersOf = (entries: readonly KeptEntry[]) =>
   entries.map(({ command }) => (command.type === 'edit-order-status' ? command.data.consumerId : ''));
 const refused = (entry: KeptEntry, message: string) => ({ ...taken(entry.command), result: 'set-aside' as const, message });

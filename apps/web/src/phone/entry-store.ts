@@ -1,3 +1,4 @@
+import { unwrap, wrap } from 'idb';
 import type { Position, SyncResult } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
 import type { KeptEntry } from './entry';
@@ -24,10 +25,11 @@ export class EntryStore {
   /** Settles when the entry is on the phone's disk, behind all others. @throws DOMException when it is not: nothing was kept then */
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
     const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
-    const last = await transaction.store.openKeyCursor(null, 'prev');
-    const kept = { ...entry, seq: (last?.key ?? 0) + 1 };
-    await Promise.all([transaction.store.add(kept), transaction.done]);
-    return kept;
+    const added = unwrap(transaction.store).add(entry);
+    // Nothing follows: it is written without a way back to this thread, which is drawing the tap.
+    transaction.commit();
+    const [seq] = await Promise.all([wrap(added), transaction.done]);
+    return { ...entry, seq: Number(seq) };
   }
 
   /** What the server said of entries that it was sent; answers them as they are now. One that has its outcome keeps it. */

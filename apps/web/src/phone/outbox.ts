@@ -35,9 +35,12 @@ export class Outbox {
     private readonly store: EntryStore,
     private readonly neighbours: Neighbours,
     private readonly now: () => Date = () => new Date(),
+    /** Settles when the screen shows what was tapped: only then does everybody hear of what is kept. */
+    private readonly shown: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.ready = this.reload();
-    neighbours.onTold(() => void this.reload());
+    // Who cannot read any more is out of date: what is entered next says so.
+    neighbours.onTold(() => void this.reload().catch(() => undefined));
   }
 
   readonly get = (): readonly KeptEntry[] => this.entries;
@@ -66,6 +69,7 @@ export class Outbox {
       entryId: null,
       position: null,
     });
+    await this.shown();
     this.become([...this.entries.filter(({ seq }) => seq !== kept.seq), kept]);
     this.neighbours.tell();
     return kept;

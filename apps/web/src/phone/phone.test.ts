@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import type { DeliveryBoySession } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
 import { DATE, done } from '../testing/entries';
@@ -9,6 +10,7 @@ import { openPhoneDatabase, type PhoneDatabase } from './database';
 import { NO_SUBJECT } from './entry';
 import { NotKept, Phone } from './phone';
 import { NO_ROOM } from './room';
+import { OUT_OF_DATE } from './words';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
 const MEGABYTE = 1024 * 1024;
@@ -83,6 +85,15 @@ it('takes nothing when the disk fails, and says so', async () => {
   await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
   expect([phone?.getRoom(), outbox.get()]).toEqual(['full', []]);
   expect(sentBy(calls)).toEqual([]);
+});
+
+it('asks to reload the page whose database a newer build in another tab has taken over', async () => {
+  const { outbox } = start();
+  await outbox.ready;
+  const newer = await openDB('milkround', 2);
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(OUT_OF_DATE));
+  expect([phone?.getRoom(), outbox.get()]).toEqual(['free', []]);
+  newer.close();
 });
 
 it('sends nothing without a session of its owner, and keeps it', async () => {

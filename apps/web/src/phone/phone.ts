@@ -1,6 +1,7 @@
 import { TEXTS, type DeliveryBoySession, type SyncResult } from '@milkround/contracts';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
+import { painted } from '../ui/painted';
 import { alone } from './alone';
 import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
@@ -11,6 +12,7 @@ import { Outbox, type NewEntry } from './outbox';
 import { PhoneClock } from './phone-clock';
 import { NO_ROOM, roomLeft, type Room } from './room';
 import { Sender } from './sender';
+import { OUT_OF_DATE } from './words';
 
 const SYNC_TIMEOUT_MS = 30_000;
 
@@ -35,7 +37,7 @@ export class Phone {
   ) {
     const name = `milkround-outbox-${owner}`;
     this.clock = new PhoneClock(database);
-    this.outbox = new Outbox(owner, new EntryStore(database), otherTabs(name));
+    this.outbox = new Outbox(owner, new EntryStore(database), otherTabs(name), undefined, painted);
     const { outbox, clock } = this;
     this.sender = new Sender({
       outbox: {
@@ -65,7 +67,8 @@ export class Phone {
   async enter(entry: NewEntry): Promise<KeptEntry> {
     if (this.room !== 'free') await this.lookForRoom();
     if (this.room !== 'free') throw new NotKept(NO_ROOM[this.room]);
-    const kept = await this.outbox.keep(entry).catch(() => {
+    const kept = await this.outbox.keep(entry).catch((error: unknown) => {
+      if (isTakenOver(error)) throw new NotKept(OUT_OF_DATE);
       this.become('full');
       throw new NotKept(NO_ROOM.full);
     });
@@ -89,6 +92,9 @@ export class Phone {
     this.listeners.forEach((listener) => listener());
   }
 }
+
+/** The database was closed under this page: a newer build in another tab wants another shape of it. */
+const isTakenOver = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
 async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>) {
   if (!session) throw new ApiError(401, TEXTS.unauthorized);

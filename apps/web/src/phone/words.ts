@@ -1,5 +1,8 @@
 import { TEXTS, type SyncType } from '@milkround/contracts';
-import { i18n } from '../i18n';
+import { i18n, text } from '../i18n';
+
+/** What is said when a newer build in another tab has taken over what this phone keeps. */
+export const OUT_OF_DATE = text('This page is out of date. Please reload it and enter this again.');
 
 /** What is said when an entry is kept. */
 export const DONE: Record<SyncType, string> = {

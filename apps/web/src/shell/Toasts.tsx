@@ -1,6 +1,8 @@
 import { createPortal } from 'react-dom';
 import { Toaster } from 'react-hot-toast';
 import { useTopDialog } from '../ui/dialogs';
+import { Icon, type IconName } from '../ui/Icon';
+import classes from './Toasts.module.css';
 
 /** At most 20 at once; 4 s, a success 2 s, loading for as long as it takes: the library's own defaults are the specification's. */
 export function Toasts() {
@@ -25,10 +27,17 @@ export function Toasts() {
           padding: '6px 8px',
           maxWidth: 'min(460px, calc(100vw - 12px))',
         },
-        success: { iconTheme: { primary: 'var(--more)', secondary: 'var(--card)' } },
-        error: { iconTheme: { primary: 'var(--less)', secondary: 'var(--card)' } },
+        success: { icon: <Sign look="good" icon="check" /> },
+        error: { icon: <Sign look="bad" icon="close" /> },
       }}
     />,
     dialog ?? document.body,
   );
 }
+
+/** The library's own has a wheel turning beneath it for as long as it is shown: each tap on the list would wait for its frames. */
+const Sign = ({ look, icon }: { look: 'good' | 'bad'; icon: IconName }) => (
+  <span className={classes[look]}>
+    <Icon name={icon} size={14} />
+  </span>
+);

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { afterPaint } from '../../ui/after-paint';
 import classes from './DoneBox.module.css';
 
 interface Props {
@@ -13,8 +12,8 @@ interface Props {
 }
 
 /**
- * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap shows in the box alone at first; the list, its head and the
- * sums follow when that is on the screen and kept, so that the thumb never waits for them.
+ * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap is kept at once and shows in the box alone; the list, its head
+ * and the sums follow when that is on the screen, so that the thumb never waits for them.
  */
 export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props) {
   const [tapped, setTapped] = useState<boolean | null>(null);
@@ -22,22 +21,14 @@ export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props
   const tap = () => {
     if (tapped !== null) return;
     setTapped(!isDone);
-    afterPaint(() => {
-      void onToggle().finally(() => setTapped(null));
-    });
+    void onToggle().finally(() => setTapped(null));
   };
   return (
     <label className={wide ? classes.wide : classes.box} data-done={done || undefined}>
       <input type="checkbox" className={classes.input} checked={done} onChange={tap} aria-label={t('Done: {{name}}', { name })} />
       <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
-        {done ? (
-          <>
-            <circle cx="12" cy="12" r="10" fill="currentColor" stroke="none" />
-            <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />
-          </>
-        ) : (
-          <circle cx="12" cy="12" r="9" />
-        )}
+        <circle cx="12" cy="12" r="9" className={classes.ring} />
+        <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />
       </svg>
       {wide && <span aria-hidden="true">{t('Done')}</span>}
     </label>

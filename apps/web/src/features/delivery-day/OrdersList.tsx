@@ -31,7 +31,6 @@ interface Props {
 interface Marked {
   consumerId: string;
   name: string;
-  isKept: boolean;
 }
 
 /** The stops, searched and sorted, as cards on a phone and as a table where there is room. */
@@ -56,11 +55,9 @@ export function OrdersList({ seen, board, products: listed }: Props) {
     () => ({
       async onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;
-        const change = (next: Marked | null) => setUndo((shown) => (shown?.consumerId === consumerId ? next : shown));
-        if (done) change(null);
-        else setUndo({ consumerId, name, isKept: false });
         const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
-        change(kept && !done ? { consumerId, name, isKept: true } : null);
+        if (kept && !done) setUndo({ consumerId, name });
+        else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
       },
       onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
       onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
@@ -72,7 +69,7 @@ export function OrdersList({ seen, board, products: listed }: Props) {
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
   const askedStop = stopOf(asked);
   // What the server has not taken there is nothing to undo of.
-  const undoable = undo?.isKept && !stopOf(undo)?.done ? null : undo;
+  const undoable = undo && stopOf(undo)?.done ? undo : null;
   const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);
     setUndo(null);

@@ -13,10 +13,13 @@ export class Settling {
     return () => this.listeners.delete(listener);
   };
 
-  /** False when the stop is settling already: the tap is the second of a double one. */
+  /**
+   * False when the stop is settling already: the tap is the second of a double one. Nobody is told: the list asks when it draws what it holds back,
+   * and until then a tap costs the list nothing.
+   */
   hold(consumerId: string, wasDone: boolean): boolean {
     if (this.stops.has(consumerId)) return false;
-    this.become(new Map(this.stops).set(consumerId, wasDone));
+    this.stops = new Map(this.stops).set(consumerId, wasDone);
     setTimeout(() => this.release(consumerId), SETTLE_MS);
     return true;
   }
