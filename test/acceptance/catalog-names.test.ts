@@ -78,7 +78,7 @@ describe.each([
     const name = unused('Pashan');
     const { id } = await make(name);
     const second = await make(unused('Bavdhan'));
-    const taken = refused(409, `There is a ${word} "${name.toUpperCase()}" already.`);
+    const taken = refused(409, `There is a ${word} "${name.toUpperCase()}" already.`, 'name');
     expect(await other.post(`add-${what}`, { name: name.toUpperCase() })).toMatchObject(taken);
     expect(await other.post(`edit-${what}/${second.id}`, { name: name.toUpperCase() })).toMatchObject(taken);
     expect((await done<Area>(boss, `edit-${what}/${id}`, { name: name.toLowerCase() })).name).toBe(name.toLowerCase());

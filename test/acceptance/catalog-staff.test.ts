@@ -118,9 +118,9 @@ describe.each([
     const sameEmail = { email: mine.email.toUpperCase() };
     const sameId = { uniqueId: mine.uniqueId.toLowerCase() };
     for (const path of [add, `${edit}/${second.id}`]) {
-      const email = refused(409, `There is a ${word} with the email "${mine.email}" already.`);
+      const email = refused(409, `There is a ${word} with the email "${mine.email}" already.`, 'email');
       expect(await boss.post(path, form(sameEmail))).toMatchObject(email);
-      const uniqueId = refused(409, `There is a ${word} with the unique id "${sameId.uniqueId}" already.`);
+      const uniqueId = refused(409, `There is a ${word} with the unique id "${sameId.uniqueId}" already.`, 'uniqueId');
       expect(await boss.post(path, form(sameId))).toMatchObject(uniqueId);
     }
     await done(boss, `${end}/${id}`);

@@ -220,6 +220,7 @@ describe('another name', () => {
     const { boss: closes } = await followed(screens['day-close']());
     await done(people.boss, 'edit-area/4', { name: unused('Zone') });
     await sockets.boss.until('the word to fetch again', () => deliveries.frames.some(({ change }) => 'refetch' in change));
+    expect(deliveries.frames.find(({ change }) => 'refetch' in change)?.change).toEqual({ refetch: true, among: 1 });
     expect(closes.frames.some(({ change }) => 'refetch' in change)).toBe(false);
   });
 });

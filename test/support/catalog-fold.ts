@@ -19,6 +19,8 @@ export interface FoldedCatalog {
   products: Map<number, Thing>;
   supervisors: Map<number, Staff>;
   deliveryBoys: Map<number, Staff>;
+  /** Not in the log's catalog: whoever needs their names puts them in. */
+  admins: Map<number, { name: string }>;
 }
 
 export const emptyCatalog = (): FoldedCatalog => ({
@@ -26,6 +28,7 @@ export const emptyCatalog = (): FoldedCatalog => ({
   products: new Map(),
   supervisors: new Map(),
   deliveryBoys: new Map(),
+  admins: new Map(),
 });
 
 /** Folds one more event into the catalog; one that is about something else changes nothing. */

@@ -40,6 +40,8 @@ export interface Change {
   recordedAt: string;
   /** Made before the books were closed, and recorded after that. */
   late: boolean;
+  /** Who applied the entry that it was, where it had been set aside. */
+  appliedBy: { role: string; id: number } | null;
 }
 
 export interface FoldedDay {
@@ -165,6 +167,7 @@ function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
 const changeOf = ({ eventId, position, data, meta, recordedAt }: RecordedEvent, before: number, updated: number): Change => ({
   ...{ eventId, position, orderId: String(data.orderId), consumerId: String(data.consumerId), productId: Number(data.productId) },
   ...{ required: before, updated, at: meta.occurredAt, recordedAt, late: meta.late !== undefined },
+  appliedBy: meta.entryId === undefined ? null : (meta.actor as Change['appliedBy']),
 });
 
 /** Disjoint: done; not done with an absence; not done with a recorded quantity. */

@@ -76,6 +76,8 @@ export interface Happening {
   recordedAt: Timestamp;
   /** Made before the books were closed, and arrived after that. */
   late: boolean;
+  /** Who applied it later, after it had been refused; null for what came by itself. */
+  appliedBy: string | null;
 }
 
 /** The live dashboard of one scope, true for `position`. */

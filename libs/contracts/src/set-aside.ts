@@ -1,5 +1,8 @@
 import type { BusinessDate, Timestamp } from './answers';
 
+/** How many entries `set-aside` answers at most: the newest ones. */
+export const SET_ASIDE_LISTED = 500;
+
 export type SetAsideState = 'open' | 'applied' | 'dismissed';
 
 /** An entry of a phone that the rules refused on arrival, and what became of it. */

@@ -84,6 +84,8 @@ export interface WatchedChange<N extends TopicName = TopicName> {
 /** Rows alone cannot tell, or are more than a fetch. */
 export interface Refetch {
   refetch: true;
+  /** How many are told so at this moment: they do not all read at once. */
+  among?: number;
 }
 
 /** One push to who watches a topic: all that happened to its rows after `after` and up to `position`. */

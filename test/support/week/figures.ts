@@ -80,10 +80,11 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
     .map(
       ({
         day: { deliveryBoyId, done },
-        change: { eventId, orderId, consumerId, productId, required: before, updated, at, recordedAt, late },
+        change: { eventId, orderId, consumerId, productId, required: before, updated, at, recordedAt, late, appliedBy },
       }) => ({
         ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated },
-        ...{ created_at: at, recorded_at: recordedAt, late, applied_by: null },
+        ...{ created_at: at, recorded_at: recordedAt, late },
+        applied_by: appliedBy && nameOf(appliedBy.role === 'admin' ? catalog.admins : catalog.supervisors, appliedBy.id),
         order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
         delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         status: done.has(consumerId) ? 1 : 0,

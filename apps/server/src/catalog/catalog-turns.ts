@@ -1,5 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { POSTS_SAY } from '@milkround/contracts';
 import { HOLD_RELIED, PostgresEventStore } from '@milkround/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RetryLater } from '../http/retry-later';
@@ -41,7 +42,7 @@ export class CatalogTurns {
       await this.caughtUp();
       await manager.query(HOLD_RELIED);
       const { pending } = await this.caughtUp();
-      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, BEHIND, RETRY_AFTER_SECONDS);
+      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, POSTS_SAY.notCounted, RETRY_AFTER_SECONDS);
       return work();
     });
   }
@@ -62,5 +63,3 @@ export class CatalogTurns {
     return this.readModels.reach(await this.store.position());
   }
 }
-
-const BEHIND = 'The newest orders could not be counted yet, so nothing was deleted. Please try again in a moment.';

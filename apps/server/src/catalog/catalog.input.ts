@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, TEXTS } from '@milkround/contracts';
+import { EMAIL_PATTERN, INPUT_SAYS, PASSWORD_MIN_LENGTH, PHONE_PATTERN, said, TEXTS } from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
@@ -83,5 +83,5 @@ export class OwnDeliveryBoyEditInput {
 
 function wrongPassword(value: unknown): string {
   const isLong = typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH;
-  return isLong ? `Password can be at most ${PASSWORD_MAX_LENGTH} characters` : TEXTS.passwordTooShort;
+  return isLong ? said(INPUT_SAYS.passwordTooLong, { max: PASSWORD_MAX_LENGTH }) : TEXTS.passwordTooShort;
 }

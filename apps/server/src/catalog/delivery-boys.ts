@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryBoy } from '@milkround/contracts';
+import { CATALOG_SAYS, type DeliveryBoy } from '@milkround/contracts';
 import { RuleViolation, type DeliveryBoyCommand, type DeliveryBoyMember, type StaffDetails } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { AskedBy } from '../log/asked-by';
@@ -100,5 +100,5 @@ export class DeliveryBoys {
 /** What is outside the scope is not there. @throws RuleViolation unknown */
 function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && (areaId === null || member.areaId === areaId)) return member;
-  throw new RuleViolation('unknown', 'There is no such delivery boy.', 'unknown');
+  throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CATALOG_SAYS, POSTS_SAY, said } from '@milkround/contracts';
 import { RuleViolation, type NamedThing, type StaffMember } from '@milkround/domain';
 import { Catalog } from './catalog';
 
@@ -10,8 +11,9 @@ export class Posts {
   /** @throws RuleViolation area-unknown, area-archived */
   async area(areaId: number): Promise<NamedThing> {
     const area = await this.catalog.areas.state(areaId);
-    if (!area) throw new RuleViolation('area-unknown', 'There is no such zone.', 'invalid', { field: 'areaId' });
-    if (area.archived) throw new RuleViolation('area-archived', `The zone ${area.name} was deleted.`, 'conflict', { field: 'areaId' });
+    if (!area) throw new RuleViolation('area-unknown', CATALOG_SAYS.zone.unknown, 'invalid', { field: 'areaId' });
+    const { name, archived } = area;
+    if (archived) throw new RuleViolation('area-archived', said(CATALOG_SAYS.zone.deleted, { name }), 'conflict', { field: 'areaId' });
     return area;
   }
 
@@ -20,11 +22,11 @@ export class Posts {
     const area = await this.area(areaId);
     const supervisor = await this.catalog.supervisors.state(supervisorId);
     const field = 'supervisorId';
-    if (!supervisor) throw new RuleViolation('supervisor-unknown', 'There is no such supervisor.', 'invalid', { field });
+    if (!supervisor) throw new RuleViolation('supervisor-unknown', CATALOG_SAYS.supervisor.unknown, 'invalid', { field });
     const { name, archived } = supervisor;
-    if (archived) throw new RuleViolation('supervisor-archived', `The supervisor ${name} was deleted.`, 'conflict', { field });
+    if (archived) throw new RuleViolation('supervisor-archived', said(CATALOG_SAYS.supervisor.deleted, { name }), 'conflict', { field });
     if (supervisor.areaId !== areaId)
-      throw new RuleViolation('supervisor-elsewhere', `${name} is not a supervisor of ${area.name}.`, 'invalid', { field });
+      throw new RuleViolation('supervisor-elsewhere', said(POSTS_SAY.supervisorElsewhere, { name, area: area.name }), 'invalid', { field });
     return supervisor;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DayCloseRow, DayFigures } from '@milkround/contracts';
+import { CATALOG_SAYS, type DayCloseRow, type DayFigures } from '@milkround/contracts';
 import { decide, RuleViolation, totalsOf, type DayKey, type Quantity } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v7 as uuidV7 } from 'uuid';
@@ -46,7 +46,7 @@ export class DayCloses {
     const reached = await this.days.changeOne(day, by, (state) => {
       const areaId = state.opened?.areaId ?? boy?.areaId;
       if (!boy || (scope.areaId !== null && scope.areaId !== areaId))
-        throw new RuleViolation('unknown', 'There is no such delivery boy.', 'unknown');
+        throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
       return decide({ type: 'ReopenDay', data: { reason } }, state);
     });
     return this.written(by, reached);

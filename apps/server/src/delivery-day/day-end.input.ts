@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { DAYS_SAY, TEXTS } from '@milkround/contracts';
 import { DateField, QuantityField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
@@ -16,12 +16,12 @@ export class DayCloseForm {
 }
 
 export class ReopenDay {
-  @DateField({ required: TEXTS.orderDateRequired, invalid: 'Order Date must be a date like 2025-01-31' }) orderDate: string;
+  @DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong }) orderDate: string;
   @TextField({ required: TEXTS.reasonRequired, max: 500 }) reason: string;
 }
 
 /** Numbers and numeric text alike. */
 function wrongCount(value: unknown): string {
   const isSmall = (typeof value === 'number' || typeof value === 'string') && Number(value) < 1;
-  return isSmall ? TEXTS.atLeastOne : 'Must be a whole number';
+  return isSmall ? TEXTS.atLeastOne : DAYS_SAY.notWhole;
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { DAYS_SAY, said } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config';
@@ -32,14 +33,15 @@ export class DeliveredBy {
   private async complete({ code, message, kind, details }: RuleViolation): Promise<RuleViolation> {
     const { by, at } = details;
     if (!isActor(by) || typeof at !== 'string') return new RuleViolation(code, message, kind, details);
-    const sentence = `${message} ${await this.nameOf(by)} recorded it at ${timeIn(this.config.timeZone, at)}.`;
-    return new RuleViolation(code, sentence, kind, details);
+    const [name, time] = [await this.nameOf(by), timeIn(this.config.timeZone, at)];
+    const recorded = name === null ? said(DAYS_SAY.somebodyRecorded, { time }) : said(DAYS_SAY.recordedAt, { name, time });
+    return new RuleViolation(code, `${message} ${recorded}`, kind, details);
   }
 
-  private async nameOf({ role, id }: Actor): Promise<string> {
+  private async nameOf({ role, id }: Actor): Promise<string | null> {
     const sql = NAMES[role];
     const [row]: { name: string | null }[] = sql === null ? [] : await this.database.query(sql, [id]);
-    return row?.name ?? 'Somebody';
+    return row?.name ?? null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { DAYS_SAY, PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { BooleanField, ChoiceField, QuantityField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
@@ -22,5 +22,5 @@ export class EditOrderRemarks {
 const isNegative = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
 
 function wrongAmount(value: unknown): string {
-  return isNegative(value) ? TEXTS.amountNegative : 'Payment Amount must be a number';
+  return isNegative(value) ? TEXTS.amountNegative : DAYS_SAY.amountWrong;
 }

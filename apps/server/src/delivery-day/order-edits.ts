@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { DAYS_SAY, said, TEXTS } from '@milkround/contracts';
 import {
   activeOrRefuse,
   decide,
   lineOf,
   RuleViolation,
+  unknownConsumer,
   type Consumer,
   type DayKey,
   type DeliveryDay,
@@ -20,7 +21,7 @@ import type { Reached } from '../log/read-models';
 import { DeliveredBy } from './delivered-by';
 import { DeliveryDays, keyReused } from './delivery-days';
 import { assertSameDate } from './order-date';
-import { OrderPlaces, unknownConsumer } from './order-places.query';
+import { OrderPlaces } from './order-places.query';
 import { messageOf, SingleOrderAnswer } from './single-order.answer';
 import type { WantedOrder } from './single-order.input';
 import type { OrderWritten } from './single-orders';
@@ -116,9 +117,8 @@ export class OrderEdits {
 
   private async today(orderId: string): Promise<DayKey> {
     const day = await this.places.dayOf(orderId);
-    if (!day) throw new RuleViolation('order-unknown', 'There is no such order.', 'unknown', { orderId });
-    if (day.date !== this.clock.today())
-      throw new RuleViolation('order-not-today', `Only today’s orders can be changed; this one is for ${day.date}.`);
+    if (!day) throw new RuleViolation('order-unknown', DAYS_SAY.orderUnknown, 'unknown', { orderId });
+    if (day.date !== this.clock.today()) throw new RuleViolation('order-not-today', said(DAYS_SAY.notToday, { date: day.date }));
     return day;
   }
 
@@ -131,7 +131,7 @@ export class OrderEdits {
 /** The order in the day where it was a moment ago. @throws RuleViolation order-gone */
 function standing(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation('order-gone', 'Somebody else has just moved, changed or deleted this order. Please look again.');
+  if (!found) throw new RuleViolation('order-gone', DAYS_SAY.orderGone);
   return found;
 }
 

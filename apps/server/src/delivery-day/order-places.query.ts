@@ -34,6 +34,3 @@ export class OrderPlaces {
     );
   }
 }
-
-/** Nobody knows him: his id stands for his name. */
-export const unknownConsumer = (id: string): Consumer => ({ id, name: id, address: '' });

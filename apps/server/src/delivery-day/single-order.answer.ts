@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { TEXTS, type Order } from '@milkround/contracts';
+import { DAYS_SAY, said, TEXTS, type Order } from '@milkround/contracts';
 import { lineOf, type DeliveryDayFactOf, type Recorded } from '@milkround/domain';
 import { uploadPath } from './orders.query';
 import { keyReused, type Outcome } from './delivery-days';
@@ -67,10 +67,8 @@ export function messageOf(done: string, { recorded, history }: Outcome, wasKnown
   if (!placed || wasKnown) return done;
   const { id, name } = placed.data.consumer;
   const hadOrders = history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === id && !recorded.includes(fact));
-  return name === id && !hadOrders ? `${done} ${newConsumer(id)}` : done;
+  return name === id && !hadOrders ? `${done} ${said(DAYS_SAY.newConsumer, { consumerId: id })}` : done;
 }
-
-const newConsumer = (id: string) => `Consumer ${id} is new: please check the ID.`;
 
 /** What was done to the line that a single order is about. */
 export const doneBy = ({ recorded }: Outcome): string =>

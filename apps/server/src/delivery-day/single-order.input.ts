@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { TEXTS, type Flag } from '@milkround/contracts';
+import { DAYS_SAY, TEXTS, type Flag } from '@milkround/contracts';
 import { Expose, Transform } from 'class-transformer';
 import { isBlank } from '../http/input/field';
 import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
@@ -23,7 +23,7 @@ const AlsoSpelt = (other: string): PropertyDecorator =>
     Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => (isBlank(value) ? (obj[other] ?? value) : value)),
   );
 
-const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: 'Order Date must be a date like 2025-01-31' });
+const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong });
 const MdeField = () => IdField({ required: TEXTS.mdeRequired });
 const ConsumerField = () => TextField({ required: TEXTS.consumerRequired, numbers: true });
 const ProductField = () => IdField({ required: TEXTS.productRequired });

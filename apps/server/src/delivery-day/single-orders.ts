@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Order } from '@milkround/contracts';
-import { activeOrRefuse, decide, RuleViolation, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
+import { DAYS_SAY, said, type Order } from '@milkround/contracts';
+import { activeOrRefuse, decide, RuleViolation, unknownConsumer, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../catalog/catalog';
 import type { Scope } from '../http/caller';
 import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays } from './delivery-days';
-import { OrderPlaces, unknownConsumer } from './order-places.query';
+import { OrderPlaces } from './order-places.query';
 import { doneBy, messageOf, SingleOrderAnswer } from './single-order.answer';
 import type { WantedOrder } from './single-order.input';
 
@@ -64,6 +64,6 @@ export class SingleOrders {
 export function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
   if (!boy || areaId === null) return boy;
   if ((day.opened?.areaId ?? boy.areaId) === areaId) return boy;
-  if (boy.areaId === areaId) throw new RuleViolation('other-area', `${boy.name} delivers for another area on this date.`);
+  if (boy.areaId === areaId) throw new RuleViolation('other-area', said(DAYS_SAY.otherArea, { name: boy.name }));
   return null;
 }

@@ -39,10 +39,25 @@ describe('what a failure is told as', () => {
       { field: 'consumerNo', message: 'Only 3 available' },
     ]));
 
-  it('names what is taken', () =>
-    expect(failureOf(new ClaimTaken({ kind: 'area-name', value: 'Baner', streamId: 'area/1' }))).toMatchObject({
+  it.each([
+    ['area-name', 'name', 'There is a zone "Baner" already.'],
+    ['product-name', 'name', 'There is a product "Baner" already.'],
+    ['email:supervisor', 'email', 'There is a supervisor with the email "Baner" already.'],
+    ['unique-id:delivery-boy', 'uniqueId', 'There is a delivery boy with the unique id "Baner" already.'],
+  ])('names what is taken, and its field: %s', (kind, field, message) =>
+    expect(failureOf(new ClaimTaken({ kind, value: 'Baner', streamId: 'area/1' }))).toEqual({
       statusCode: 409,
-      message: 'There is a zone "Baner" already.',
+      error: 'Conflict',
+      message,
+      errors: [{ field, message }],
+    }),
+  );
+
+  it('says of something that forms do not know that it is taken, without a field', () =>
+    expect(failureOf(new ClaimTaken({ kind: 'other', value: 'x', streamId: 's' }))).toEqual({
+      statusCode: 409,
+      error: 'Conflict',
+      message: 'There is a thing "x" already.',
     }));
 
   it('asks to try again when somebody was faster', () => expect(failureOf(new VersionConflict('area/1'))?.statusCode).toBe(409));

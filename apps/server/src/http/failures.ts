@@ -1,19 +1,14 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { TEXTS, type Failure } from '@milkround/contracts';
+import { said, SERVER_SAYS, TAKEN, TEXTS, type Failure } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
 import { InvalidInput } from './input/invalid-input';
 
 const RULE_STATUS = { invalid: HttpStatus.BAD_REQUEST, conflict: HttpStatus.CONFLICT, unknown: HttpStatus.NOT_FOUND } as const;
-const CLAIMED: Record<string, string> = {
-  'area-name': 'zone',
-  'product-name': 'product',
-  'email:supervisor': 'supervisor with the email',
-  'email:delivery-boy': 'delivery boy with the email',
-  'unique-id:supervisor': 'supervisor with the unique id',
-  'unique-id:delivery-boy': 'delivery boy with the unique id',
-};
+const CLAIMED: Record<string, (typeof TAKEN)[keyof typeof TAKEN]> = TAKEN;
+/** By the kind of claim, without whose it is. */
+const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
 /** What pg and Node say when there is no database to talk to. */
 const NO_DATABASE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3}|53300)$/;
@@ -25,13 +20,10 @@ const NO_CONNECTION =
 export function failureOf(thrown: unknown): Failure | null {
   if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
   if (thrown instanceof RuleViolation) return ruleFailure(thrown);
-  if (thrown instanceof ClaimTaken)
-    return failure(HttpStatus.CONFLICT, `There is a ${CLAIMED[thrown.claim.kind] ?? 'thing'} "${thrown.claim.value}" already.`);
-  if (thrown instanceof VersionConflict)
-    return failure(HttpStatus.CONFLICT, 'Somebody else changed this at the same moment. Please try again.');
+  if (thrown instanceof ClaimTaken) return takenFailure(thrown);
+  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, SERVER_SAYS.conflict);
   if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown));
-  if (isDatabaseGone(thrown))
-    return failure(HttpStatus.SERVICE_UNAVAILABLE, 'The database cannot be reached. Please try again in a moment.');
+  if (isDatabaseGone(thrown)) return failure(HttpStatus.SERVICE_UNAVAILABLE, SERVER_SAYS.noDatabase);
   return fastifyFailure(thrown);
 }
 
@@ -41,6 +33,13 @@ export const failure = (statusCode: number, message: string, errors?: Failure['e
   message,
   ...(errors && { errors }),
 });
+
+/** The form that asked for it has one field for it. */
+function takenFailure({ claim: { kind, value } }: ClaimTaken): Failure {
+  const message = said(CLAIMED[kind] ?? SERVER_SAYS.taken, { value });
+  const field = FIELDS[kind.split(':')[0] ?? ''];
+  return failure(HttpStatus.CONFLICT, message, field === undefined ? undefined : [{ field, message }]);
+}
 
 function ruleFailure({ kind, message, details }: RuleViolation): Failure {
   const errors = typeof details.field === 'string' ? [{ field: details.field, message }] : undefined;
@@ -72,15 +71,15 @@ const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipar
 
 /** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */
 function fastifyFailure(thrown: unknown): Failure | null {
-  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, 'The form could not be read.');
+  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, SERVER_SAYS.badForm);
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;
   const { statusCode } = thrown;
   if (statusCode < 400 || statusCode >= 500) return null;
-  return failure(statusCode, SAID[statusCode] ?? 'The request could not be read.');
+  return failure(statusCode, SAID[statusCode] ?? SERVER_SAYS.badRequest);
 }
 
 const SAID: Record<number, string> = {
-  400: 'The request is not valid JSON.',
-  413: 'This is too large to be sent.',
-  415: 'This kind of content is not accepted here.',
+  400: SERVER_SAYS.badJson,
+  413: SERVER_SAYS.tooLarge,
+  415: SERVER_SAYS.wrongContent,
 };

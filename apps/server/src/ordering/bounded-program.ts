@@ -1,4 +1,5 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { FILE_SAYS } from '@milkround/contracts';
 import { refusals } from './file/file-refused';
 
 export interface ReaderLimits {
@@ -36,7 +37,7 @@ export class BoundedProgram<Task extends Serializable, Result> {
 
   /** @throws FileRefused 413 for a file past the bounds; ReaderBusy */
   async run(task: Task): Promise<Result> {
-    if (this.waiting > this.limits.waiting) throw new ReaderBusy('Other files are being read. Please try again in a minute.');
+    if (this.waiting > this.limits.waiting) throw new ReaderBusy(FILE_SAYS.busy);
     this.waiting += 1;
     const turn = this.last.then(() => this.start(task));
     this.last = turn.catch(() => undefined);

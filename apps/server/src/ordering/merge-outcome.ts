@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS, type ProtectedLine, type RowError } from '@milkround/contracts';
+import { ROWS_SAY, said, UPLOAD_LIMITS, type ProtectedLine, type RowError } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
 import type { Catalog } from './check/catalog';
 
@@ -44,7 +44,8 @@ export class MergeOutcome {
       });
     }
     const name = this.deliveryBoyNames.get(deliveryBoyId) ?? '';
-    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', message: `${name}: ${reason}` })));
+    const message = (why: string) => said(ROWS_SAY.ofBoy, { boy: name, why });
+    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', message: message(reason) })));
     this.addMissing(deliveryBoyId, day, plan);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import { BadRequestException } from '@nestjs/common';
-import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { SERVER_SAYS, UPLOAD_LIMITS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { MULTIPART_LIMITS } from '../http/input/form';
 import { refusals } from './file/file-refused';
@@ -35,7 +35,7 @@ export async function readOrderForm(request: FastifyRequest): Promise<OrderForm>
     if (isTooLarge) throw refusals.tooLarge(UPLOAD_LIMITS.bytes);
     return form;
   } catch (error) {
-    throw isAboutForm(error) ? new BadRequestException('The form is damaged. Please try again.') : error;
+    throw isAboutForm(error) ? new BadRequestException(SERVER_SAYS.damagedForm) : error;
   }
 }
 

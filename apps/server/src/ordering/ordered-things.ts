@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CATALOG_SAYS, said } from '@milkround/contracts';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 
@@ -25,8 +26,9 @@ export class OrderedThingsLookup {
       goneFor: ({ deliveryBoyId, productId }) => {
         const boy = boys.get(deliveryBoyId)?.state;
         const product = products.get(productId)?.state;
-        if (boy?.archived) return { column: 'MDE', message: `The delivery boy ${boy.name} was deleted.` };
-        return product?.archived ? { column: 'Product', message: `The product ${product.name} was deleted.` } : null;
+        if (boy?.archived) return { column: 'MDE', message: said(CATALOG_SAYS['delivery boy'].deleted, { name: boy.name }) };
+        if (product?.archived) return { column: 'Product', message: said(CATALOG_SAYS.product.deleted, { name: product.name }) };
+        return null;
       },
     };
   }

@@ -1,6 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import { ServiceUnavailableException } from '@nestjs/common';
-import type { Failure, RowError, UploadAnswer, UploadCheck, Written } from '@milkround/contracts';
+import {
+  FILE_SAYS,
+  said,
+  UPLOAD_COUNTS,
+  type Failure,
+  type RowError,
+  type UploadAnswer,
+  type UploadCheck,
+  type Written,
+} from '@milkround/contracts';
 import { answer } from '../http/answer';
 import { FileRefused } from './file/file-refused';
 import { ReaderBusy } from './bounded-program';
@@ -34,15 +43,19 @@ const failure = (statusCode: number, message: string, errors?: RowError[]): Uplo
 });
 
 function uploadMessage({ added, changed, unchanged, protected: kept, errors }: UploadAnswer): string {
-  const parts = [count(added, 'added'), count(changed, 'changed'), count(unchanged, 'unchanged')];
-  if (kept.length > 0) parts.push(count(kept.length, 'protected'));
-  if (errors.length > 0) parts.push(`${errorsOf(errors.length)} left out`);
-  return added + changed === 0 ? `Nothing has changed: ${parts.slice(2).join(', ')}.` : `Orders uploaded: ${parts.join(', ')}.`;
+  const count = (what: 'added' | 'changed' | 'unchanged' | 'protected', number: number) =>
+    said(UPLOAD_COUNTS[what], { number: grouped(number) });
+  const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
+  if (kept.length > 0) parts.push(count('protected', kept.length));
+  if (errors.length === 1) parts.push(UPLOAD_COUNTS.leftOutOne);
+  if (errors.length > 1) parts.push(said(UPLOAD_COUNTS.leftOut, { number: grouped(errors.length) }));
+  if (added + changed === 0) return said(FILE_SAYS.nothingChanged, { what: parts.slice(2).join(', ') });
+  return said(FILE_SAYS.uploaded, { what: parts.join(', ') });
 }
 
-const checkMessage = ({ added, changed, errorCount }: UploadCheck) =>
-  errorCount > 0 ? `The file has ${errorsOf(errorCount)}.` : `The file is fine: ${count(added, 'to add')}, ${count(changed, 'to change')}.`;
+function checkMessage({ added, changed, errorCount }: UploadCheck): string {
+  if (errorCount === 0) return said(FILE_SAYS.fine, { added: grouped(added), changed: grouped(changed) });
+  return errorCount === 1 ? FILE_SAYS.hasError : said(FILE_SAYS.hasErrors, { number: grouped(errorCount) });
+}
 
-const errorsOf = (number: number) => count(number, number === 1 ? 'error' : 'errors');
-
-const count = (number: number, what: string) => `${number.toLocaleString('en')} ${what}`;
+const grouped = (number: number) => number.toLocaleString('en');

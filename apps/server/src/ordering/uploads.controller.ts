@@ -1,5 +1,5 @@
 import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { API, TEXTS } from '@milkround/contracts';
+import { API, FILE_SAYS, TEXTS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
@@ -43,7 +43,7 @@ export class UploadsController {
       assertActsAsSelf(caller, fields.userId);
       const { orderDate, mode } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: 'Please choose a file' }]);
+      if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') return uploadAnswer(await this.uploads.upload(upload, mode ?? 'all', by));
       void reply.status(200);

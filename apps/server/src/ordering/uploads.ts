@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck, type UploadMode } from '@milkround/contracts';
+import { FILE_SAYS, said, UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck, type UploadMode } from '@milkround/contracts';
 import { streams, type UploadFact } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid';
@@ -34,11 +34,12 @@ export class RowsRefused extends Error {
     readonly errors: RowError[],
     readonly count: number,
   ) {
-    super(`${count === 1 ? '1 error' : `${count} errors`} in the file, nothing was uploaded. ${errors.slice(0, 1).map(placed).join('')}`);
+    const refused = count === 1 ? FILE_SAYS.oneRefused : said(FILE_SAYS.manyRefused, { number: count });
+    super(`${refused} ${errors.slice(0, 1).map(placed).join('')}`);
   }
 }
 
-const placed = ({ row, column, message }: RowError) => (row > 0 ? `Row ${row}, ${column}: ${message}` : message);
+const placed = ({ row, column, message }: RowError) => (row > 0 ? said(FILE_SAYS.firstError, { row, column, why: message }) : message);
 
 /** Takes order files in: checks them, keeps them, and merges them into the delivery days. */
 @Injectable()

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import type { Scope } from '../http/caller';
-
-/** The newest ones; nobody reads further back. */
-const AT_MOST = 500;
 
 const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
@@ -28,10 +25,10 @@ const SEEN = '($1::int is null or s.area_id = $1) and ($2::int is null or s.deli
 export class SetAsideQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Newest first: those that nobody has settled yet, or all. */
+  /** The newest, in this order: of those that nobody has settled yet, or of all. */
   entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
     const which = all ? SEEN : `s.state = 'open' and ${SEEN}`;
-    return this.database.query(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${AT_MOST}`, [
+    return this.database.query(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
       areaId,
       deliveryBoyId,
     ]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SetAsideEntry } from '@milkround/contracts';
+import { ENTRIES_SAY, ENTRY_OBSTACLES, said, type SetAsideEntry } from '@milkround/contracts';
 import { decide, decideEntry, RuleViolation, type DayKey, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 import { DeliveryDays, keyReused, type EntryDecided } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
@@ -61,7 +61,7 @@ export class Settling {
 
   private async known(id: string, scope: Scope): Promise<Kept> {
     const entry = await this.entries.one(id, scope);
-    if (!entry) throw new RuleViolation('entry-unknown', 'There is no such entry set aside.', 'unknown');
+    if (!entry) throw new RuleViolation('entry-unknown', ENTRIES_SAY.unknown, 'unknown');
     return entry;
   }
 
@@ -116,18 +116,12 @@ async function carriedOut(
 const decidedOn = (command: PhoneCommand, day: DeliveryDay, madeAt: string) =>
   command.type === 'CloseDay' ? { facts: decide(command, day), late: null } : decideEntry(command, day, madeAt);
 
-const WORDS: Record<string, string> = {
-  'order-unknown': 'this order is on nobody’s list any more.',
-  'consumer-unknown': 'this consumer is not on the list of that day.',
-  'day-closed': 'the day is closed. Reopen it first.',
-  'day-already-closed': 'the day is already closed. Reopen it first.',
-};
+const WORDS: Record<string, string> = ENTRY_OBSTACLES;
 
-const refused = (why: string) => new RuleViolation('entry-refused', `This cannot be applied: ${why}`);
+const refused = (why: string) => new RuleViolation('entry-refused', said(ENTRIES_SAY.refused, { why }));
 const inWords = (refusal: unknown): unknown =>
   refusal instanceof RuleViolation ? refused(WORDS[refusal.code] ?? refusal.message) : refusal;
 
 function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {
-  if (areaId !== null && opened && opened.areaId !== areaId)
-    throw new RuleViolation('other-area', 'This has gone to another area by now: an admin can apply it.');
+  if (areaId !== null && opened && opened.areaId !== areaId) throw new RuleViolation('other-area', ENTRIES_SAY.otherArea);
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS } from '@milkround/contracts';
-import { activeOrRefuse, RuleViolation, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import { activeOrRefuse, RuleViolation, unknownConsumer, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 import { DayCloseForm, AddRound } from '../delivery-day/day-end.input';
 import { EditOrderRemarks } from '../delivery-day/delivery-day.input';
 import { assertToday } from '../delivery-day/order-date';
-import { OrderPlaces, unknownConsumer } from '../delivery-day/order-places.query';
+import { OrderPlaces } from '../delivery-day/order-places.query';
 import { OwnOrderForm, ownOrder } from '../delivery-day/single-order.input';
 import { commandIdOf } from '../http/command';
 import { validateAs } from '../http/input/form';

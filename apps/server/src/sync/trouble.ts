@@ -1,4 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
+import { SERVER_SAYS } from '@milkround/contracts';
 import { VersionConflict } from '@milkround/event-store';
 import { failureOf } from '../http/failures';
 import { RetryLater } from '../http/retry-later';
@@ -11,5 +12,5 @@ export function assertNoTrouble(thrown: unknown): void {
   if (failureOf(thrown)?.statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE)) throw thrown;
   const code = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   if (thrown instanceof VersionConflict || NOT_NOW.test(code))
-    throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, 'Many people are changing this day. Please try again in a moment.', 1);
+    throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, SERVER_SAYS.crowdedDay, 1);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { REFUSALS, TEXTS } from '@milkround/contracts';
+import { PARTS, SENTENCES } from '@milkround/contracts';
 import { SCREENS } from '../routes';
 import en from './en.json';
 import hi from './hi.json';
@@ -23,7 +23,7 @@ const isKey = (text: FoundText) => text.kind !== 'bare';
 /** Those whose number is named where they are used; another has plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
 const hasPlurals = (key: string) => counted.has(key) || `${key}_other` in en;
-const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...Object.values(TEXTS), ...Object.values(REFUSALS)]);
+const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...SENTENCES, ...PARTS]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 

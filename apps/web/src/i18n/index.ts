@@ -1,6 +1,7 @@
-import i18next, { type Resource } from 'i18next';
+import i18next, { type PostProcessorModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from './en.json';
+import type { SentenceReader } from './sentences';
 
 export const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -19,16 +20,30 @@ export const text = (english: string): string => english;
 export const i18n = i18next.createInstance();
 const english: Resource = { en: { translation: en } };
 
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: english,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  returnEmptyString: false,
-  initAsync: false,
-});
+/** What reads the server's sentences, by language: its templates are fetched with the catalog. */
+const readers = new Map<string, SentenceReader>();
+
+/** What no catalog has may be a sentence of the server's with names and numbers in it. */
+const serverSentences: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'server-sentences',
+  process: (value: string, key) => ([key].flat().includes(value) ? (readers.get(i18n.language)?.(value) ?? value) : value),
+};
+
+void i18n
+  .use(initReactI18next)
+  .use(serverSentences)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: english,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    initAsync: false,
+    postProcess: serverSentences.name,
+  });
 
 function remembered(): Language {
   try {
@@ -41,8 +56,9 @@ function remembered(): Language {
 
 async function show(language: Language): Promise<void> {
   if (language !== 'en' && !i18n.hasResourceBundle(language, 'translation')) {
-    const { default: catalog } = await CATALOGS[language]();
+    const [{ default: catalog }, { sentenceReader }] = await Promise.all([CATALOGS[language](), import('./sentences')]);
     i18n.addResourceBundle(language, 'translation', catalog);
+    readers.set(language, sentenceReader(catalog));
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'en' ? 'en-IN' : `${language}-IN`;

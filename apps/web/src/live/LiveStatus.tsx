@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
 import { text } from '../i18n';
+import { useMedia } from '../ui/media';
 import classes from './LiveStatus.module.css';
 import { useNow } from './now';
 import { useLiveStatus, type Freshness } from './status';
@@ -21,6 +22,7 @@ interface Props {
 /** How fresh the figures are: a dot, a word and a time. Only a change of the state is spoken, not every second of it. */
 export function LiveStatus({ short = false }: Props) {
   const { t } = useTranslation();
+  const isTight = useMedia('(max-width: 1279.98px)');
   const { state, asOf } = useLiveStatus();
   return (
     <span className={classes.pill} data-state={state}>
@@ -28,7 +30,7 @@ export function LiveStatus({ short = false }: Props) {
       <span className={classes.spoken} role="status">
         {t(WORDS[state])}
       </span>
-      <span aria-hidden="true">{short ? <ShortText state={state} asOf={asOf} /> : <FullText state={state} asOf={asOf} />}</span>
+      <span aria-hidden="true">{short || isTight ? <ShortText state={state} asOf={asOf} /> : <FullText state={state} asOf={asOf} />}</span>
     </span>
   );
 }

@@ -3,6 +3,9 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { mergeRows } from './merge-rows';
 import type { WatchedKey } from './mounted-watches';
 
+/** Each who reads beside this one lets it wait a little: thousands of dashboards read within two seconds instead of in one moment. */
+const WAIT_PER_READER_MS = 0.4;
+const LONGEST_WAIT_MS = 2_000;
 /** Frames kept while a fetch or an answer is under way: at four a second, most of a minute. */
 const KEPT_FRAMES = 200;
 
@@ -24,6 +27,8 @@ export class WatchedQuery {
   private told: Position = '0';
   /** What a fetch must reach before frames fit; null when the data is good. */
   private wanted: Position | null = null;
+  /** Until it is its turn to fetch. */
+  private turn: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly cache: QueryClient,
@@ -36,6 +41,7 @@ export class WatchedQuery {
 
   /** The same query on a new connection. Where a fetch was still wanted, what was told counts for nothing. */
   again(): WatchedQuery {
+    this.end();
     const next = new WatchedQuery(this.cache, this.key);
     if (this.wanted === null) next.told = this.told;
     return next;
@@ -95,6 +101,7 @@ export class WatchedQuery {
   fetched(): void {
     const position = this.data()?.position;
     if (this.wanted === null || position === undefined) return;
+    this.end();
     if (isAfter(this.wanted, position)) {
       this.told = position;
       if (this.state === 'on') this.state = 'off';
@@ -104,11 +111,24 @@ export class WatchedQuery {
 
   /** The fetch that it waits for has failed. */
   isForsaken(): boolean {
-    return this.wanted !== null && this.cache.getQueryState(this.key)?.fetchStatus === 'idle';
+    return this.wanted !== null && this.turn === undefined && this.cache.getQueryState(this.key)?.fetchStatus === 'idle';
   }
 
   refetch(): void {
+    this.end();
     void this.cache.invalidateQueries({ queryKey: this.key, exact: true });
+  }
+
+  /** It waits for its turn no more: the screen has gone, or the connection. */
+  end(): void {
+    clearTimeout(this.turn);
+    this.turn = undefined;
+  }
+
+  private refetchAmong(readers: number): void {
+    const longest = Math.min((readers - 1) * WAIT_PER_READER_MS, LONGEST_WAIT_MS);
+    if (longest > 0) this.turn ??= setTimeout(() => this.refetch(), Math.random() * longest);
+    else this.refetch();
   }
 
   private apply(data: Data, { topic, position, change }: WatchFrame): void {
@@ -116,7 +136,7 @@ export class WatchedQuery {
     this.hasHeard(position);
     if (name === undefined || 'refetch' in change) {
       this.wanted = position;
-      this.refetch();
+      this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
       return;
     }
     this.cache.setQueryData<Data>(this.key, { position, rows: mergeRows(name, data.rows, change) });

@@ -39,6 +39,7 @@ export class LiveWatches {
 
   dispose(): void {
     this.unsubscribe.forEach((stop) => stop());
+    for (const one of this.watched.values()) one.end();
     this.watched.clear();
   }
 
@@ -64,10 +65,11 @@ export class LiveWatches {
 
   private sync(): void {
     const mounted = this.mounted.get();
-    for (const [name, { topic }] of this.watched) {
+    for (const [name, one] of this.watched) {
       if (mounted.has(name)) continue;
       this.watched.delete(name);
-      this.line.unwatch(topic);
+      one.end();
+      this.line.unwatch(one.topic);
     }
     for (const [name, key] of mounted) if (!this.watched.has(name)) this.begin(name, key);
   }

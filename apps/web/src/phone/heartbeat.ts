@@ -15,7 +15,7 @@ export class Heartbeat {
   private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly outbox: Outbox,
+    private readonly outbox: Pick<Outbox, 'get' | 'subscribe'>,
     private readonly tell: (report: PhoneReport) => void,
   ) {
     this.unsubscribe = outbox.subscribe(() => {

@@ -30,8 +30,8 @@ const unopened = (): Room => (keepsNothing() ? 'none' : 'free');
 /** Whether something can be entered; `none` where this device keeps nothing. */
 export const useRoom = (phone: Phone | null): Room => useSyncExternalStore(phone?.subscribeRoom ?? onPhones, phone?.getRoom ?? unopened);
 
-/** Past this many at once one sentence is said for all. */
-const SAID_ONE_BY_ONE = 3;
+/** More at once would hide the screen: what a toast does not say stands on the phone's sheet. */
+const SAID_AT_ONCE = 3;
 
 /** Sends when there is a way again, and says what the rules did not take. Mount it once, in the layout. */
 export function usePhoneDuty(): void {
@@ -51,7 +51,7 @@ export function usePhoneDuty(): void {
     ] as const;
     for (const [target, event] of occasions) target.addEventListener(event, look);
     const unsubscribe = outbox.onSettled((settled) => {
-      const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_ONE_BY_ONE);
+      const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
       for (const { command, message } of refused) toast.error(failureOf(command.type, message ?? ''));
     });
     sender.wake();

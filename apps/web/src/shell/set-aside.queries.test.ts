@@ -3,7 +3,7 @@ import { applyToAll, applyToOpen, type SetAsideList } from './set-aside.queries'
 
 const first = setAsideEntry({ id: 'first' });
 const second = setAsideEntry({ id: 'second', recordedAt: '2026-11-21T00:20:00.000Z' });
-const list: SetAsideList = { position: '10', entries: [first] };
+const list: SetAsideList = { position: '10', entries: [first], isCut: false };
 const idsAfter = (apply: typeof applyToOpen, ...rows: (typeof first)[]) => {
   const after = apply(list, { position: '11', table: 'set-aside', rows });
   return after === 'refetch' ? after : after.entries.map(({ id, state }) => `${id} ${state}`);

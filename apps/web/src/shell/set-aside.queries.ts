@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Position, SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type Position, type SetAsideEntry } from '@milkround/contracts';
 import { api } from '../api/client';
 import { newest, registerLive, type Apply } from '../live';
 import { useSession } from './session';
@@ -11,6 +11,8 @@ export type Desk = 'admin' | 'supervisor';
 export interface SetAsideList {
   position: Position;
   entries: SetAsideEntry[];
+  /** There may be older ones: no more are answered at once. */
+  isCut: boolean;
 }
 
 /** What needs a decision, as opposed to what has got one as well. */
@@ -27,7 +29,7 @@ export const setAsideQuery = (desk: Desk, part: SetAsidePart) =>
     queryKey: [...SET_ASIDE, part, desk],
     queryFn: async ({ signal }): Promise<SetAsideList> => {
       const { data, position } = await api.read<SetAsideEntry[]>(`${desk}/set-aside`, part === 'all' ? { all: 'true' } : {}, { signal });
-      return { position: position ?? '0', entries: data };
+      return { position: position ?? '0', entries: data, isCut: data.length >= SET_ASIDE_LISTED };
     },
     staleTime: 5 * minutes,
     structuralSharing: newest,

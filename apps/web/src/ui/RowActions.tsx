@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
-import styles from './RowActions.module.css';
+import { TableButtons } from './TableButtons';
 
 interface Props {
   /** What the row is about, so that one Edit is heard from another. */
@@ -13,13 +13,13 @@ interface Props {
 export function RowActions({ name, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (
-    <span className={styles.actions}>
+    <TableButtons>
       <Button look="ghost" icon="edit" aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
         {t('Edit')}
       </Button>
       <Button look="ghost" icon="trash" aria-label={t('Delete {{name}}', { name })} onClick={onDelete}>
         {t('Delete')}
       </Button>
-    </span>
+    </TableButtons>
   );
 }

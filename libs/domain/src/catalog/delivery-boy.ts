@@ -1,3 +1,4 @@
+import { CATALOG_SAYS } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
@@ -28,7 +29,7 @@ export type DeliveryBoyCommand =
 export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyMember | null): DeliveryBoyFact[] {
   if (command.type === 'Hire') {
     const { id, areaId, supervisorId } = command.data;
-    if (boy) throw new RuleViolation('exists', 'There is a delivery boy with this id already.', 'conflict', { id });
+    if (boy) throw new RuleViolation('exists', CATALOG_SAYS['delivery boy'].exists, 'conflict', { id });
     return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...keptDetails(command.data) } }];
   }
   if (command.type === 'Archive' && boy?.archived) return [];

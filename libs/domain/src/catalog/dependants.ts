@@ -1,3 +1,4 @@
+import { DEPENDANTS, POSTS_SAY, said } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 
 /** How much still depends on a thing that is to be archived. */
@@ -8,19 +9,22 @@ export interface Dependants {
   openOrders?: number;
 }
 
-const WORDS: Record<keyof Dependants, [one: string, many: string]> = {
-  supervisors: ['supervisor', 'supervisors'],
-  deliveryBoys: ['delivery boy', 'delivery boys'],
-  openOrders: ['open order', 'open orders'],
-};
-
 /** @throws RuleViolation in-use, with the counts */
 export function refuseWhileInUse(name: string, { supervisors = 0, deliveryBoys = 0, openOrders = 0 }: Dependants): void {
   const counts = { supervisors, deliveryBoys, openOrders };
-  const said = [counted(supervisors, WORDS.supervisors), counted(deliveryBoys, WORDS.deliveryBoys), counted(openOrders, WORDS.openOrders)]
+  const what = [
+    counted(supervisors, DEPENDANTS.supervisors),
+    counted(deliveryBoys, DEPENDANTS.deliveryBoys),
+    counted(openOrders, DEPENDANTS.openOrders),
+  ]
     .filter((each) => each !== '')
     .join(' and ');
-  if (said !== '') throw new RuleViolation('in-use', `${name} still has ${said}.`, 'conflict', counts);
+  if (what !== '') throw new RuleViolation('in-use', said(POSTS_SAY.inUse, { name, what }), 'conflict', counts);
 }
 
-const counted = (count: number, [one, many]: [string, string]): string => (count === 0 ? '' : `${count} ${count === 1 ? one : many}`);
+type Words = (typeof DEPENDANTS)[keyof typeof DEPENDANTS];
+
+function counted(number: number, { one, many }: Words): string {
+  if (number === 0) return '';
+  return number === 1 ? one : said(many, { number });
+}

@@ -1,3 +1,4 @@
+import { CATALOG_SAYS, said, type CatalogWord } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import { type Claims, claimChange } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
@@ -17,8 +18,7 @@ export type NamedCommand =
 
 /** The facts of one kind of named thing, from their data. */
 interface NamedFacts<F> {
-  /** As users call it: `zone`, `product`. */
-  word: string;
+  word: CatalogWord;
   created(data: { id: number; name: string }): F;
   renamed(data: { id: number; name: string; previous: string }): F;
   archived(data: { id: number; name: string }): F;
@@ -32,7 +32,7 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
       const name = command.data.name.trim();
       if (!thing) return [facts.created({ id, name })];
       if (!thing.archived && thing.name === name) return [];
-      throw new RuleViolation('exists', `There is a ${facts.word} with this id already.`, 'conflict', { id });
+      throw new RuleViolation('exists', CATALOG_SAYS[facts.word].exists, 'conflict', { id });
     }
     case 'Rename': {
       const { id, name: previous } = activeOrRefuse(thing, facts.word);
@@ -52,9 +52,10 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
  * What is archived takes no changes and no new orders, but its name stays in history.
  * @throws RuleViolation unknown, archived (by name)
  */
-export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: string): T {
-  if (!thing) throw new RuleViolation('unknown', `There is no such ${word}.`, 'unknown');
-  if (thing.archived) throw new RuleViolation('archived', `The ${word} ${thing.name} was deleted.`, 'conflict', { name: thing.name });
+export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: CatalogWord): T {
+  if (!thing) throw new RuleViolation('unknown', CATALOG_SAYS[word].unknown, 'unknown');
+  const { name, archived } = thing;
+  if (archived) throw new RuleViolation('archived', said(CATALOG_SAYS[word].deleted, { name }), 'conflict', { name });
   return thing;
 }
 

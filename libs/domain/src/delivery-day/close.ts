@@ -1,4 +1,4 @@
-import { REFUSALS, TEXTS } from '@milkround/contracts';
+import { DAYS_SAY, REFUSALS, TEXTS } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -28,8 +28,8 @@ export function closeDay(
 /** @throws RuleViolation reason-required, day-not-closed */
 export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): DeliveryDayFact[] {
   const said = reason.trim();
-  if (said === '') throw new RuleViolation('reason-required', 'Reason is required', 'invalid', { field: 'reason' });
-  if (!day.closed) throw new RuleViolation('day-not-closed', 'The day is not closed.');
+  if (said === '') throw new RuleViolation('reason-required', TEXTS.reasonRequired, 'invalid', { field: 'reason' });
+  if (!day.closed) throw new RuleViolation('day-not-closed', DAYS_SAY.dayNotClosed);
   return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
 }
 

@@ -1,4 +1,5 @@
 import type { ImportLine } from './commands';
+import { unknownConsumer } from './consumer';
 import type { Consumer, DeliveryDayFact } from './facts';
 import { isNamed } from './placing';
 import { type DeliveryDay, nextSequence } from './state';
@@ -39,7 +40,7 @@ export function fileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<s
 
 /** A blank name or address in the file says nothing about what is known. */
 function detailsOf({ id, name, address }: Consumer, stop: Stop | undefined): Consumer {
-  const known = stop?.consumer ?? { id, name: id, address: '' };
+  const known = stop?.consumer ?? unknownConsumer(id);
   return { id, name: isNamed({ id, name, address }) ? name : known.name, address: address.trim() === '' ? known.address : address };
 }
 

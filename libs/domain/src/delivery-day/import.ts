@@ -1,3 +1,4 @@
+import { ROWS_SAY, said } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf, ImportLine } from './commands';
 import { reopened } from './done';
@@ -40,7 +41,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     const twin = taken.get(lineKey);
     if (twin) {
       if (twin.expected === line.expected) plan.unchanged.push(line);
-      else plan.protected.push({ line, orderId: twin.orderId, reason: `Row ${twin.row} of the file already gives this line.` });
+      else plan.protected.push({ line, orderId: twin.orderId, reason: said(ROWS_SAY.inFileAlready, { row: twin.row }) });
       continue;
     }
     taken.set(lineKey, line);
@@ -93,9 +94,9 @@ function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, r
 
 /** Why a file may not revise this line; null when it may. */
 function protection(stop: Stop, line: Line): string | null {
-  if (stop.done) return 'The stop is done.';
-  if (line.delivered !== null) return `A delivery of ${line.delivered} is recorded.`;
-  return line.adjusted ? `The requirement was adjusted to ${line.expected} by hand.` : null;
+  if (stop.done) return ROWS_SAY.stopDone;
+  if (line.delivered !== null) return said(ROWS_SAY.delivered, { quantity: line.delivered });
+  return line.adjusted ? said(ROWS_SAY.adjusted, { quantity: line.expected }) : null;
 }
 
 function placedFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {

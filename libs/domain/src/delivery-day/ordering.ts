@@ -1,3 +1,4 @@
+import { DAYS_SAY } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -42,9 +43,9 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   const wanted = { ...data, orderId: data.newOrderId, uploadId: null };
   if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return revising(stop, line, wanted);
 
-  refuseDelivered(stop, line, 'changed to another product or consumer');
+  refuseDelivered(stop, line, 'Change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
-  if (!day.opened) throw new RuleViolation('day-not-opened', 'This day was never opened.');
+  if (!day.opened) throw new RuleViolation('day-not-opened', DAYS_SAY.dayNeverOpened);
   const staysAtStop = data.consumer.id === stop.consumer.id;
   return [...placing(wanted, day.opened, day), removed(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
 }
@@ -52,34 +53,33 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
 /** @throws RuleViolation order-unknown, order-delivered */
 export function removeOrder({ orderId }: { orderId: string }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
-  refuseDelivered(stop, line, 'deleted');
+  refuseDelivered(stop, line, 'Delete');
   return [removed(stop, line, 'deleted', null, roundLeft(day, stop))];
 }
 
 /** @throws RuleViolation order-unknown, order-delivered */
 export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: number }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
-  refuseDelivered(stop, line, 'moved to another delivery boy');
+  refuseDelivered(stop, line, 'Move');
   return [removed(stop, line, 'moved', movedTo, roundLeft(day, stop))];
 }
 
 /** What was delivered stays where it was delivered; the refusal says by whom and when. */
-function refuseDelivered(stop: Stop, line: Line, what: string): void {
+function refuseDelivered(stop: Stop, line: Line, what: 'Delete' | 'Move' | 'Change'): void {
   const consumerId = stop.consumer.id;
   if (line.delivered !== null) {
     const details = { orderId: line.orderId, consumerId, quantity: line.delivered, by: line.deliveredBy, at: line.deliveredAt };
-    throw new RuleViolation('order-delivered', `This order was delivered and cannot be ${what}.`, 'conflict', details);
+    throw new RuleViolation('order-delivered', DAYS_SAY[`delivered${what}`], 'conflict', details);
   }
   if (stop.done) {
     const details = { orderId: line.orderId, consumerId, quantity: null, by: stop.done.by, at: stop.done.at };
-    throw new RuleViolation('order-delivered', `This stop is done, so the order cannot be ${what}.`, 'conflict', details);
+    throw new RuleViolation('order-delivered', DAYS_SAY[`done${what}`], 'conflict', details);
   }
 }
 
 function refuseTaken(stop: Stop | undefined, productId: number): void {
   const line = lineFor(stop, productId);
-  if (line)
-    throw new RuleViolation('line-exists', 'This consumer already has an order for this product.', 'conflict', { orderId: line.orderId });
+  if (line) throw new RuleViolation('line-exists', DAYS_SAY.lineExists, 'conflict', { orderId: line.orderId });
 }
 
 /** The round that a stop leaves with its last line. */

@@ -1,3 +1,4 @@
+import { DAYS_SAY } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import { reopened } from './done';
@@ -30,7 +31,7 @@ export const isNamed = ({ id, name }: Consumer): boolean => name.trim() !== '' &
 /** The facts of a line that arrives by hand: its stop comes last when it is new, and is reopened when it is Done. */
 export function placing(line: NewLine, scope: DayScope, day: DeliveryDay): DeliveryDayFact[] {
   if (day.consumerOf.has(line.orderId)) {
-    throw new RuleViolation('order-exists', 'This order exists already.', 'conflict', { orderId: line.orderId });
+    throw new RuleViolation('order-exists', DAYS_SAY.orderExists, 'conflict', { orderId: line.orderId });
   }
   const stop = day.stops.get(line.consumer.id);
   const facts = stop ? renaming(stop, line.consumer) : [];

@@ -1,3 +1,4 @@
+import { DAYS_SAY, said, TEXTS } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { plus, type Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -18,10 +19,10 @@ export const nextRoundNumber = (day: DeliveryDay): number => day.rounds.reduce((
  */
 export function createRound({ roundId, consumerNo }: { roundId: string; consumerNo: number }, day: DeliveryDay): DeliveryDayFact[] {
   if (day.rounds.some((round) => round.roundId === roundId)) return [];
-  if (consumerNo < 1) throw invalid('round-too-small', 'Must be at least 1');
-  if (!Number.isInteger(consumerNo)) throw invalid('round-not-whole', 'Must be a whole number');
+  if (consumerNo < 1) throw invalid('round-too-small', TEXTS.atLeastOne);
+  if (!Number.isInteger(consumerNo)) throw invalid('round-not-whole', DAYS_SAY.notWhole);
   const available = availableForRound(day);
-  if (consumerNo > available.length) throw invalid('round-too-large', `Only ${available.length} available`);
+  if (consumerNo > available.length) throw invalid('round-too-large', said(DAYS_SAY.onlyAvailable, { available: available.length }));
 
   const stops = available.slice(0, consumerNo);
   const consumerIds = stops.map(({ consumer }) => consumer.id);

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { ENTRIES_SAY, TEXTS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
 import type { DeliveryDayFact, DeliveryDayFactOf, SetAside } from './facts';
@@ -23,9 +23,9 @@ export function dismissEntry({ entryId, note }: { entryId: string; note: string 
 /** Settled the same way again is no fact; settled the other way is refused. */
 function stateToBe(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
-  if (!entry) throw new RuleViolation('entry-unknown', 'There is no such entry set aside.', 'unknown', { entryId });
+  if (!entry) throw new RuleViolation('entry-unknown', ENTRIES_SAY.unknown, 'unknown', { entryId });
   if (entry.state !== 'open' && entry.state !== wanted)
-    throw new RuleViolation('entry-settled', `Somebody has ${entry.state} this entry already.`, 'conflict', { entryId });
+    throw new RuleViolation('entry-settled', ENTRIES_SAY[entry.state], 'conflict', { entryId });
   return entry.state === 'open' ? 'changes' : 'stands';
 }
 

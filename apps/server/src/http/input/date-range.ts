@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@milkround/contracts';
+import { INPUT_SAYS, said, type BusinessDate } from '@milkround/contracts';
 import { DateField } from './fields';
 import { InvalidInput } from './invalid-input';
 
@@ -21,8 +21,8 @@ export interface DateRange {
 export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDate): DateRange {
   const from = fromDate ?? today;
   const to = toDate ?? today;
-  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: 'From date cannot be after To date' }]);
+  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: INPUT_SAYS.rangeBackwards }]);
   const days = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
-  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: `The range can be at most ${MAX_DAYS} days` }]);
+  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: said(INPUT_SAYS.rangeTooLong, { days: MAX_DAYS }) }]);
   return { from, to };
 }

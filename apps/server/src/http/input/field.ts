@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { INPUT_SAYS, said } from '@milkround/contracts';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
@@ -19,7 +20,11 @@ export const isBlank = (value: unknown): boolean =>
  * A field of a body, form or query. `parse` answers the value as the handler wants it, undefined when it is wrong;
  * it must take its own results as well.
  */
-export function field<T>(parse: (value: unknown) => T | undefined, wrong: string, rules: FieldRules = {}): PropertyDecorator {
+export function field<T>(
+  parse: (value: unknown) => T | undefined,
+  wrong: (field: string) => string,
+  rules: FieldRules = {},
+): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => {
       if (value === undefined) return undefined;
@@ -31,9 +36,9 @@ export function field<T>(parse: (value: unknown) => T | undefined, wrong: string
         validate: (value: unknown) => (isBlank(value) ? rules.optional === true : parse(value) !== undefined),
         defaultMessage: (about) => {
           const name = about?.property ?? 'The field';
-          if (isBlank(about?.value)) return rules.required ?? `${name} is required`;
+          if (isBlank(about?.value)) return rules.required ?? said(INPUT_SAYS.required, { field: name });
           const { invalid } = rules;
-          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? `${name} ${wrong}`;
+          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? wrong(name);
         },
       },
     }),

@@ -1,4 +1,4 @@
-import { TEXTS, type BusinessDate, type Flag } from '@milkround/contracts';
+import { INPUT_SAYS, said, TEXTS, type BusinessDate, type Flag } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { field, type FieldRules } from './field';
 
@@ -8,10 +8,14 @@ const MAX_INT = 2_147_483_647;
 
 /** A decimal with at most 3 places, `0 … 99999.999`, as a number or a numeric string. */
 export const QuantityField = (rules: FieldRules = {}) =>
-  field((value) => quantityOf(value) ?? undefined, '', { invalid: TEXTS.invalidQuantity, ...rules });
+  field(
+    (value) => quantityOf(value) ?? undefined,
+    () => TEXTS.invalidQuantity,
+    rules,
+  );
 
 /** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
-export const IdField = (rules?: FieldRules) => field(idOf, 'must be a positive whole number', rules);
+export const IdField = (rules?: FieldRules) => field(idOf, (name) => said(INPUT_SAYS.id, { field: name }), rules);
 
 export interface Bounds {
   min: number;
@@ -25,12 +29,12 @@ export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
       const number = wholeNumberOf(value);
       return number !== undefined && number >= min && number <= max ? number : undefined;
     },
-    `must be a whole number from ${min} to ${max}`,
+    (name) => said(INPUT_SAYS.wholeNumber, { field: name, min, max }),
     rules,
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
-export const DateField = (rules?: FieldRules) => field(dateOf, 'must be a date like 2025-01-31', rules);
+export const DateField = (rules?: FieldRules) => field(dateOf, (name) => said(INPUT_SAYS.date, { field: name }), rules);
 
 /** 0 or 1, also as a string or a boolean. */
 export const FlagField = (rules?: FieldRules) =>
@@ -39,16 +43,20 @@ export const FlagField = (rules?: FieldRules) =>
       const on = booleanOf(value);
       return on === undefined ? undefined : on ? 1 : 0;
     },
-    'must be 0 or 1',
+    (name) => said(INPUT_SAYS.flag, { field: name }),
     rules,
   );
 
 /** True or false, also as 0 or 1 or a string. */
-export const BooleanField = (rules?: FieldRules) => field(booleanOf, 'must be true or false', rules);
+export const BooleanField = (rules?: FieldRules) => field(booleanOf, (name) => said(INPUT_SAYS.boolean, { field: name }), rules);
 
 /** One of these words. A blank one is null where the field is optional. */
 export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
-  field((value) => choices.find((choice) => choice === value), `must be one of ${choices.filter(Boolean).join(', ')}`, rules);
+  field(
+    (value) => choices.find((choice) => choice === value),
+    (name) => said(INPUT_SAYS.choice, { field: name, choices: choices.filter(Boolean).join(', ') }),
+    rules,
+  );
 
 export function idOf(value: unknown): number | undefined {
   const number = wholeNumberOf(value);

@@ -1,4 +1,5 @@
 import { PayloadTooLargeException, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { INPUT_SAYS, said } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, callerOf } from '../caller';
 import { FORM, InputPipe } from './input.pipe';
@@ -30,7 +31,8 @@ async function fieldsOf(request: FastifyRequest): Promise<unknown> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
-    else if (part.valueTruncated || part.fieldnameTruncated) throw new PayloadTooLargeException(`${part.fieldname} is too long`);
+    else if (part.valueTruncated || part.fieldnameTruncated)
+      throw new PayloadTooLargeException(said(INPUT_SAYS.tooLong, { field: part.fieldname }));
     else fields[part.fieldname] = part.value;
   }
   assertActsAsSelf(callerOf(request), fields.userId);

@@ -1,10 +1,10 @@
 import { BadRequestException, type ValidationError } from '@nestjs/common';
-import type { FieldError } from '@milkround/contracts';
+import { INPUT_SAYS, type FieldError } from '@milkround/contracts';
 
 /** 400 with the fields named; the first message is the one that the user reads. */
 export class InvalidInput extends BadRequestException {
   constructor(readonly errors: readonly FieldError[]) {
-    super(errors[0]?.message ?? 'The input is not valid');
+    super(errors[0]?.message ?? INPUT_SAYS.invalid);
   }
 }
 

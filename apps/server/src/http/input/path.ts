@@ -1,5 +1,5 @@
 import { NotFoundException, Param } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { INPUT_SAYS, said, TEXTS } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { dateOf, idOf } from './fields';
 import { InvalidInput } from './invalid-input';
@@ -21,7 +21,7 @@ export const DateParam = (name = 'date') =>
   Param(name, {
     transform: (value: unknown) => {
       const date = dateOf(value);
-      if (!date) throw new InvalidInput([{ field: name, message: `${name} must be a date like 2025-01-31` }]);
+      if (!date) throw new InvalidInput([{ field: name, message: said(INPUT_SAYS.date, { field: name }) }]);
       return date;
     },
   });

@@ -1,4 +1,4 @@
-import type { FieldError } from '@milkround/contracts';
+import { INPUT_SAYS, said, type FieldError } from '@milkround/contracts';
 
 const MAX_DEPTH = 16;
 const loneSurrogate = /\p{Surrogate}/u;
@@ -10,10 +10,10 @@ const loneSurrogate = /\p{Surrogate}/u;
 export function unstorable(value: unknown, field = '', depth = 0): FieldError | null {
   if (typeof value === 'string') {
     const bad = value.includes('\0') || loneSurrogate.test(value);
-    return bad ? { field, message: `${field || 'The input'} has characters that cannot be stored` } : null;
+    return bad ? { field, message: field ? said(INPUT_SAYS.unstorable, { field }) : INPUT_SAYS.inputUnstorable } : null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === MAX_DEPTH) return { field, message: 'The input is nested too deeply' };
+  if (depth === MAX_DEPTH) return { field, message: INPUT_SAYS.tooDeep };
   for (const [key, item] of Object.entries(value)) {
     const path = field ? `${field}.${key}` : key;
     const found = unstorable(key, 'A field name') ?? unstorable(item, path, depth + 1);

@@ -1,3 +1,4 @@
+import { INPUT_SAYS, said } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { field, type FieldRules } from './field';
 
@@ -21,7 +22,7 @@ export function TextField({ max = 200, min = 0, pattern, lowerCase, numbers, ...
       const text = lowerCase ? raw.trim().toLowerCase() : raw.trim();
       return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) ? text : undefined;
     },
-    pattern || min > 0 ? 'is not valid' : `must be text of at most ${max} characters`,
+    (name) => (pattern || min > 0 ? said(INPUT_SAYS.notValid, { field: name }) : said(INPUT_SAYS.text, { field: name, max })),
     rules,
   );
 }
@@ -30,10 +31,14 @@ export function TextField({ max = 200, min = 0, pattern, lowerCase, numbers, ...
 export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min?: number; max?: number } = {}) =>
   field(
     (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
-    `must have ${min} to ${max} characters`,
+    (name) => said(INPUT_SAYS.secret, { field: name, min, max }),
     rules,
   );
 
 /** The id of an order, round, upload or log row. */
 export const UuidField = (rules?: FieldRules) =>
-  field((value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined), 'must be a UUID', rules);
+  field(
+    (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
+    (name) => said(INPUT_SAYS.uuid, { field: name }),
+    rules,
+  );

@@ -100,7 +100,10 @@ export class Watches implements OnApplicationShutdown {
     return new Watch(source, {
       position: () => BigInt(this.push.position),
       read: (work) => this.turns.take(work),
-      send: (frame) => this.send(room, { topic, ...frame }),
+      send: ({ change, ...frame }) => {
+        const among = this.watched.get(room)?.watchers.size ?? 1;
+        this.send(room, { topic, ...frame, change: 'refetch' in change ? { ...change, among } : change });
+      },
       onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a watch could not be read; trying again'),
     });
   }

@@ -1,3 +1,4 @@
+import { ROWS_SAY, said } from '@milkround/contracts';
 import { looseKey, nearest } from './names';
 
 export interface CatalogProduct {
@@ -44,8 +45,8 @@ export class CatalogIndex {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
     const product = matches.find(({ archived }) => !archived);
     if (product) return { found: product };
-    if (matches.length > 0) return { problem: () => `The product "${text}" is archived.` };
-    return { problem: () => `"${text}" is not a product.${didYouMean(nearest(text, this.products.current()))}` };
+    if (matches.length > 0) return { problem: () => said(ROWS_SAY.productArchived, { name: text }) };
+    return { problem: () => said(ROWS_SAY.notProduct, { name: text }) + didYouMean(nearest(text, this.products.current())) };
   }
 
   /** Whether a column of this title is meant for a product, be it one that is gone. */
@@ -61,8 +62,8 @@ export class CatalogIndex {
       if (current.length > 1) return { problem: () => severalAre(text, current) };
       if (current[0]) return { found: current[0] };
     }
-    if (matches.some((found) => found.length > 0)) return { problem: () => `The delivery boy "${text}" is archived.` };
-    return { problem: () => `"${text}" is not an MDE.${didYouMean(nearest(text, this.deliveryBoyNames()))}` };
+    if (matches.some((found) => found.length > 0)) return { problem: () => said(ROWS_SAY.boyArchived, { name: text }) };
+    return { problem: () => said(ROWS_SAY.notBoy, { name: text }) + didYouMean(nearest(text, this.deliveryBoyNames())) };
   }
 
   private deliveryBoyNames(): string[] {
@@ -70,10 +71,10 @@ export class CatalogIndex {
   }
 }
 
-const didYouMean = (name: string | null) => (name === null ? '' : ` Did you mean "${name}"?`);
+const didYouMean = (name: string | null) => (name === null ? '' : ` ${said(ROWS_SAY.meant, { name })}`);
 
 const severalAre = (text: string, several: readonly CatalogDeliveryBoy[]) =>
-  `"${text}" is the name of several delivery boys (${several.map(({ uniqueId }) => uniqueId).join(', ')}). Please write the unique id.`;
+  said(ROWS_SAY.severalBoys, { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
 
 /** Things by one of their names. Several may share a name: a name can be used again once its first bearer is archived. */
 class NameIndex<T extends { archived: boolean }> {

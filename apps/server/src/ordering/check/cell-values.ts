@@ -1,3 +1,4 @@
+import { ROWS_SAY, said } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
@@ -25,32 +26,33 @@ const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|
 /** Text of at most `max` characters; blank is a value, too. */
 export function textValue(cell: Cell, max: number): Value<string> {
   const text = textOf(cell);
-  if (EXCEL_ERROR.test(text)) return { problem: `The cell holds the error ${text}.` };
-  if (text.length > max) return { problem: `${quoted(text)} is longer than ${max} characters.` };
+  if (EXCEL_ERROR.test(text)) return { problem: said(ROWS_SAY.excelError, { error: text }) };
+  if (text.length > max) return { problem: said(ROWS_SAY.tooLong, { value: quoted(text), max }) };
   return { value: text };
 }
 
 /** Text that must be there. `title` names the column. */
 export function requiredText(cell: Cell, max: number, title: string): Value<string> {
   const text = textValue(cell, max);
-  return 'value' in text && text.value === '' ? { problem: `${title} is blank.` } : text;
+  return 'value' in text && text.value === '' ? { problem: said(ROWS_SAY.blank, { column: title }) } : text;
 }
 
 export function quantityValue(cell: Cell, title: string): Value<Quantity> {
   const text = textOf(cell);
-  if (text === '') return { problem: `${title} is blank.` };
+  if (text === '') return { problem: said(ROWS_SAY.blank, { column: title }) };
   const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
-  return value === null ? { problem: `${quoted(text)} ${wrongQuantity(text)}` } : { value };
+  return value === null ? { problem: wrongQuantity(text) } : { value };
 }
 
 /** In the wide form nothing, a dash or 0 is no line. */
 export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(cell));
 
 function wrongQuantity(text: string): string {
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return 'is not a number.';
+  const value = quoted(text);
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return said(ROWS_SAY.notNumber, { value });
   const number = Number(text);
-  if (number < 0) return 'is negative.';
-  return number > MAX_QUANTITY ? `is more than ${MAX_QUANTITY}.` : 'has more than 3 decimal places.';
+  if (number < 0) return said(ROWS_SAY.negative, { value });
+  return number > MAX_QUANTITY ? said(ROWS_SAY.tooMuch, { value, max: MAX_QUANTITY }) : said(ROWS_SAY.tooFine, { value });
 }
 
 const MAX_SEQUENCE = 1_000_000;
@@ -60,7 +62,7 @@ export function sequenceValue(cell: Cell): Value<number | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > MAX_SEQUENCE) return { problem: `${quoted(text)} is not a whole number from 1 to ${MAX_SEQUENCE}.` };
+  if (value < 1 || value > MAX_SEQUENCE) return { problem: said(ROWS_SAY.notSequence, { value: quoted(text), max: MAX_SEQUENCE }) };
   return { value };
 }
 

@@ -1,4 +1,4 @@
-import type { RowError } from '@milkround/contracts';
+import { ROWS_SAY, said, type RowError } from '@milkround/contracts';
 import { isBlankCell, type SheetRow } from '../file/sheet';
 import type { CatalogIndex } from './catalog';
 import { textOf } from './cell-values';
@@ -77,7 +77,7 @@ export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { lay
   for (const field of fieldsOf(ALIASES)) {
     const [column, second] = ALIASES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
     if (column) fields[field] = column;
-    if (second) twice.push({ row, column: second.title, message: `The column "${second.title}" stands twice.` });
+    if (second) twice.push({ row, column: second.title, message: said(ROWS_SAY.columnTwice, { column: second.title }) });
   }
   const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
   twice.push(...repeatedProducts(products ?? [], row));
@@ -94,9 +94,7 @@ export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { lay
 }
 
 const missingColumn = (field: Field) =>
-  field === 'product' || field === 'quantity'
-    ? `The column "${TITLES[field]}" is missing (or a column for each product).`
-    : `The column "${TITLES[field]}" is missing.`;
+  said(field === 'product' || field === 'quantity' ? ROWS_SAY.columnsMissing : ROWS_SAY.columnMissing, { column: TITLES[field] });
 
 function productColumns(columns: readonly Column[], fields: Layout['fields'], catalog: CatalogIndex): Column[] {
   const taken = new Set(Object.values(fields).map(({ index }) => index));
@@ -109,7 +107,7 @@ function productColumns(columns: readonly Column[], fields: Layout['fields'], ca
 function repeatedProducts(products: readonly Column[], row: number): RowError[] {
   const groups = grouped(products, ({ title }) => looseKey(title));
   return [...groups.values()].flatMap(([, ...more]) =>
-    more.map(({ title }) => ({ row, column: title, message: `The product "${title}" has two columns.` })),
+    more.map(({ title }) => ({ row, column: title, message: said(ROWS_SAY.productTwice, { product: title }) })),
   );
 }
 

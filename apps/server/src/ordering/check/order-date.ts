@@ -1,3 +1,4 @@
+import { ROWS_SAY, said } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 import { quoted, textOf, type Value } from './cell-values';
@@ -13,9 +14,10 @@ export function checkOrderDate(cell: Cell, date: string, date1904: boolean): Val
   if (text === '') return { value: date };
   const readings = typeof cell === 'number' ? ofSerial(cell, date1904) : ofText(text);
   const [reading] = readings;
-  if (!reading) return { problem: `${quoted(text)} is not a date.` };
+  if (!reading) return { problem: said(ROWS_SAY.notDate, { value: quoted(text) }) };
   if (reading === date) return { value: date };
-  return { problem: `${typeof cell === 'number' ? reading : quoted(text)} is not the order date ${date} that was chosen.` };
+  const value = typeof cell === 'number' ? reading : quoted(text);
+  return { problem: said(ROWS_SAY.otherDate, { value, date }) };
 }
 
 function ofSerial(serial: number, date1904: boolean): string[] {

@@ -1,3 +1,4 @@
+import { ROWS_SAY, said } from '@milkround/contracts';
 import { quoted } from './cell-values';
 import { grouped } from './grouped';
 import type { Problems } from './problems';
@@ -24,7 +25,10 @@ export function withoutRepeated(lines: readonly FileLine[], column: string, prob
 
 function repeated(line: FileLine, group: readonly FileLine[]): string {
   const others = group.filter(({ row }) => row !== line.row).map(({ row }) => row);
-  const more = others.length > NAMED_ROWS ? ` and ${others.length - NAMED_ROWS} more` : '';
-  const rows = `${others.length === 1 ? 'row' : 'rows'} ${others.slice(0, NAMED_ROWS).join(', ')}${more}`;
-  return `${quoted(line.consumer.id)} with ${line.product.name} for ${line.deliveryBoy.uniqueId} stands in ${rows} as well.`;
+  const named = { consumer: quoted(line.consumer.id), product: line.product.name, boy: line.deliveryBoy.uniqueId };
+  const [row] = others;
+  if (row !== undefined && others.length === 1) return said(ROWS_SAY.inOtherRow, { ...named, row });
+  const rows = others.slice(0, NAMED_ROWS).join(', ');
+  if (others.length <= NAMED_ROWS) return said(ROWS_SAY.inOtherRows, { ...named, rows });
+  return said(ROWS_SAY.inManyRows, { ...named, rows, more: others.length - NAMED_ROWS });
 }

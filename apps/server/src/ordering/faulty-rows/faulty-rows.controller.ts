@@ -1,5 +1,5 @@
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
-import { API } from '@milkround/contracts';
+import { API, FILE_SAYS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../../clock';
 import { Change } from '../../http/answer';
@@ -30,7 +30,7 @@ export class FaultyRowsController {
       assertActsAsSelf(caller, fields.userId);
       const { orderDate } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: 'Please choose a file' }]);
+      if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
       const workbook = await this.faulty.workbook({ ...file, date: orderDate });
       return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
     } catch (error) {

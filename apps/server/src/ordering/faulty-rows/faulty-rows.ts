@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { RowError } from '@milkround/contracts';
+import { FILE_SAYS, type RowError } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { BoundedProgram } from '../bounded-program';
 import { grouped } from '../check/grouped';
@@ -25,7 +25,7 @@ export class FaultyRows implements OnModuleDestroy {
     const { errors } = await this.uploads.check(upload);
     const byRow = grouped(errors, ({ row }: RowError) => row);
     const picked = await this.picked(upload.bytes, [...byRow.keys()]);
-    if (picked.rows.length === 0) throw new RuleViolation('no-faulty-rows', 'No row of the file has errors.');
+    if (picked.rows.length === 0) throw new RuleViolation('no-faulty-rows', FILE_SAYS.noFaultyRows);
     return faultyWorkbook(picked, byRow);
   }
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { UPLOAD_LIMITS } from '@milkround/contracts';
+import { FILE_SAYS, UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
 import { isBlankCell, MAX_COLUMNS, type Sheet, type SheetRow } from './sheet';
 import { windows1252 } from './windows-1252';
@@ -45,7 +45,7 @@ function records(text: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw new FileRefused(422, 'The file cannot be read: a quotation mark is opened and never closed.');
+      throw new FileRefused(422, FILE_SAYS.openQuote);
     }
     throw refusals.damaged();
   }

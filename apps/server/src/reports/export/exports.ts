@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { HttpStatus, Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { TEXTS } from '@milkround/contracts';
+import { SERVER_SAYS, TEXTS } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../config';
@@ -45,8 +45,7 @@ export class Exports {
 
   /** @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while others are at it */
   async workbook(report: Report, asked: Asked): Promise<StreamableFile> {
-    if (this.running >= AT_ONCE)
-      throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, 'Other exports are under way. Please try again in a moment.', RETRY_SECONDS);
+    if (this.running >= AT_ONCE) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, SERVER_SAYS.exportsBusy, RETRY_SECONDS);
     this.running++;
     try {
       const { columns, pages } = await report.open(asked);

@@ -54,6 +54,8 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         errorDetail={list.error ? t(messageOf(list.error)) : undefined}
         onRetry={() => void list.refetch()}
         emptyText={t(kind.empty)}
+        emptyIcon={kind.icon}
+        emptyHint={kind.hint}
         searchLabel={t(kind.search)}
         actions={actions}
       />

@@ -45,7 +45,7 @@ it.each([
 
 it('shows at the field that a name is taken, and keeps what was typed', async () => {
   const message = 'There is a zone "Baner" already.';
-  open(<ZonesScreen />, { write: () => ({ status: 409, body: { message } }) });
+  open(<ZonesScreen />, { write: () => ({ status: 409, body: { message, errors: [{ field: 'name', message }] } }) });
   await screen.findByText('Kothrud');
   press('Edit Kothrud');
   type('Zone Name', 'Baner');

@@ -1,4 +1,5 @@
 import { text } from '../../i18n';
+import type { IconName } from '../../ui/Icon';
 
 /** What the screens of the catalog call their things. */
 export interface CatalogKind {
@@ -13,6 +14,9 @@ export interface CatalogKind {
   /** What to do first, when something still depends on what is to be deleted. */
   advice: string;
   empty: string;
+  /** What the first one is for. */
+  hint: string;
+  icon: IconName;
   search: string;
 }
 
@@ -27,6 +31,8 @@ export const ZONES: CatalogKind = {
   question: text('Are you sure you want to delete this zone?'),
   advice: MOVE_THEM,
   empty: text('There is no zone yet. Add the first one.'),
+  hint: text('A zone is a part of town. Every supervisor and delivery boy works in one, so begin here.'),
+  icon: 'zone',
   search: text('Search zones'),
 };
 
@@ -38,6 +44,8 @@ export const PRODUCTS: CatalogKind = {
   question: text('Are you sure you want to delete this product?'),
   advice: DELIVER_THEM,
   empty: text('There is no product yet. Add the first one.'),
+  hint: text('A product is what you deliver, as cow milk or buffalo milk. Orders can only name what stands here.'),
+  icon: 'product',
   search: text('Search products'),
 };
 
@@ -52,6 +60,8 @@ export const SUPERVISORS: CatalogKind = {
   question: STAFF_QUESTION,
   advice: MOVE_THEM,
   empty: text('There is no supervisor yet. Add the first one.'),
+  hint: text('A supervisor looks after the delivery boys of a zone, and signs in with the email that you enter here.'),
+  icon: 'person',
   search: text('Search supervisors'),
 };
 
@@ -63,5 +73,7 @@ export const DELIVERY_BOYS: CatalogKind = {
   question: STAFF_QUESTION,
   advice: DELIVER_THEM,
   empty: text('There is no delivery boy yet. Add the first one.'),
+  hint: text('A delivery boy sees his orders on his phone, and signs in with the email that you enter here.'),
+  icon: 'people',
   search: text('Search delivery boys'),
 };

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { ApiError } from '../../api/errors';
 import { useSave } from '../../api/useSave';
 import type { CatalogScope } from './catalog.queries';
 import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
-import { refusedFields } from './refused-fields';
 
 /** The lists of the catalog: they show each other's names, so that a change of one is read again in all. */
 export const CATALOG: readonly QueryKey[] = [
@@ -34,7 +34,7 @@ export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, de
     invalidates: CATALOG,
     onDone: onClose,
     onError: (error) => {
-      for (const refused of refusedFields(error)) {
+      for (const refused of error instanceof ApiError ? error.errors : []) {
         const field = fields.find((name) => name === refused.field);
         if (field) form.setError(field, { type: 'server', message: refused.message });
       }

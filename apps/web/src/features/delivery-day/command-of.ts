@@ -1,4 +1,4 @@
-import { quantityOf, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import { quantityOf, unknownConsumer, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 import type { Wish } from '../../phone/entry';
 
 /** Whose phone it is. */
@@ -26,8 +26,11 @@ export function commandOf({ type, data }: Wish, day: DeliveryDay, { deliveryBoyI
     case 'edit-order-status':
       return { type: data.isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId: data.consumerId } };
     case 'edit-order-remarks': {
-      const { consumerUniqueId: consumerId, remarks, absenceRemarks: absence, paymentMode } = data;
-      return { type: 'RecordRemarks', data: { consumerId, amount: quantityOf(remarks ?? ''), mode: paymentMode ?? '', absence } };
+      const { consumerUniqueId: consumerId, remarks, absenceRemarks, paymentMode } = data;
+      const amount = given(remarks, quantityOf);
+      if (amount === null && !isBlank(remarks)) return null;
+      const mode = paymentMode === null ? '' : paymentMode;
+      return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence: given(absenceRemarks, (text) => text.trim() || null) } };
     }
     case 'add-round':
       return { type: 'CreateRound', data: { roundId: ids.own, consumerNo: Number(data.consumerNo) } };
@@ -40,7 +43,7 @@ export function commandOf({ type, data }: Wish, day: DeliveryDay, { deliveryBoyI
       const expected = quantityOf(data.expQuantity);
       if (expected === null) return null;
       const id = data.consumerId;
-      const consumer = day.stops.get(id)?.consumer ?? { id, name: id, address: '' };
+      const consumer = day.stops.get(id)?.consumer ?? unknownConsumer(id);
       const order = {
         orderId: ids.own,
         consumer,
@@ -67,3 +70,9 @@ export function consumerOf({ type, data }: Wish, day: DeliveryDay): string | nul
       return null;
   }
 }
+
+const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What is left out stays as it is, what is blank goes. */
+const given = <T, R>(value: T | null | undefined, read: (value: T) => R | null): R | null | undefined =>
+  value === undefined ? undefined : value === null || isBlank(value) ? null : read(value);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
@@ -10,6 +10,7 @@ import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart 
 import { DataTable, type DataColumn } from '../../ui/DataTable';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
+import { formatQuantity } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { REPORT_SIZES } from '../../ui/table-sizes';
 import { openColumns, settledColumns } from './set-aside-columns';
@@ -22,6 +23,8 @@ interface EntryList {
   label: string;
   empty: string;
   hint: string;
+  /** What is said of older ones. */
+  cut: string;
 }
 
 /** Those that wait for a decision. */
@@ -34,6 +37,7 @@ export const OPEN: EntryList = {
   hint: text(
     'What phones send and the rules refuse comes here by itself, as when an order was given away meanwhile or the day was closed.',
   ),
+  cut: text('These are the newest {{shown}}. Older ones come here when some of these are decided.'),
 };
 
 /** Those that somebody has decided on. */
@@ -44,6 +48,7 @@ export const SETTLED: EntryList = {
   label: text('Entries that are decided'),
   empty: text('Nothing was decided yet.'),
   hint: text('What is applied or dismissed can be looked up here.'),
+  cut: text('Listed are those decided of the newest {{shown}} entries. Older ones stand in the history of their orders.'),
 };
 
 interface Props {
@@ -60,26 +65,26 @@ export function Entries({ desk, list, actions }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const columns = useMemo(() => list.columns(timeZone, t), [list, timeZone, t]);
-  const { data, error, refetch } = useQuery({ ...setAsideQuery(desk, list.part), select: list.select });
+  const { data, error, refetch } = useQuery(setAsideQuery(desk, list.part));
+  const entries = useMemo(() => data && list.select(data), [data, list]);
   if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={t(messageOf(error))} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows count={4} height={72} />;
-  if (data.length > 0)
-    return (
-      <DataTable
-        label={t(list.label)}
-        columns={columns}
-        rows={data}
-        rowKey={keyOf}
-        sizes={REPORT_SIZES}
-        searchLabel={text('Search entries')}
-        actions={actions}
-      />
-    );
+  if (!data || !entries) return <LoadingRows count={4} height={72} />;
   return (
-    <div className={styles.empty}>
-      <EmptyNote message={t(list.empty)} icon="check">
-        <p className={styles.hint}>{t(list.hint)}</p>
-      </EmptyNote>
-    </div>
+    <>
+      {entries.length > 0 ? (
+        <DataTable
+          label={t(list.label)}
+          columns={columns}
+          rows={entries}
+          rowKey={keyOf}
+          sizes={REPORT_SIZES}
+          searchLabel={text('Search entries')}
+          actions={actions}
+        />
+      ) : (
+        <EmptyNote message={t(list.empty)} icon="check" hint={t(list.hint)} />
+      )}
+      {data.isCut && <p className={styles.cut}>{t(list.cut, { shown: formatQuantity(SET_ASIDE_LISTED) })}</p>}
+    </>
   );
 }

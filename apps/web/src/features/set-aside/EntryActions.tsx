@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
-import styles from './SetAside.module.css';
+import { TableButtons } from '../../ui/TableButtons';
 
 interface Props {
   entry: SetAsideEntry;
@@ -14,13 +14,13 @@ export function EntryActions({ entry, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
   const whose = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
   return (
-    <span className={styles.actions}>
+    <TableButtons isFull>
       <Button look="ghost" aria-label={t('Apply the entry of {{name}} {{consumer}}', whose)} onClick={onApply}>
         {t('Apply')}
       </Button>
       <Button look="ghost" aria-label={t('Dismiss the entry of {{name}} {{consumer}}', whose)} onClick={onDismiss}>
         {t('Dismiss')}
       </Button>
-    </span>
+    </TableButtons>
   );
 }

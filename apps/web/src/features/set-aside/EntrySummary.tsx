@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
+import { wishOf } from '../../shell/wish';
 import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
-import { wishOf } from './wish';
 
 /** What a decision is about: the wish, for whom, whose it is, and why it was refused. */
 export function EntrySummary({ entry }: { entry: SetAsideEntry }) {

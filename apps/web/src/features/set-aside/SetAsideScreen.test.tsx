@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { SET_ASIDE_LISTED } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../shell/session';
 import { Toasts } from '../../shell/Toasts';
@@ -111,4 +112,27 @@ it('fails in words and offers another try', async () => {
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing to check.')).toBeTruthy();
+});
+
+describe('more entries than are listed', () => {
+  const many = Array.from({ length: SET_ASIDE_LISTED }, (_, n) =>
+    setAsideEntry({ id: `e${n}`, ...(n % 2 === 1 && { state: 'applied', ...settled }) }),
+  );
+
+  it.each([
+    ['/supervisor/set-aside', 'These are the newest 500. Older ones come here when some of these are decided.'],
+    [
+      '/supervisor/set-aside?show=settled',
+      'Listed are those decided of the newest 500 entries. Older ones stand in the history of their orders.',
+    ],
+  ])('says so: %s', async (address, sentence) => {
+    open(() => ({ body: { data: many } }), address);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('says nothing of the kind where all are listed', async () => {
+    open(() => ({ body: { data: many.slice(1) } }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.queryByText(/newest/)).toBeNull();
+  });
 });

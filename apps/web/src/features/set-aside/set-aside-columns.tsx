@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
+import { wishOf } from '../../shell/wish';
 import { Clocks } from '../../ui/Clocks';
 import type { DataColumn } from '../../ui/DataTable';
 import { Outcome } from './Outcome';
 import styles from './SetAside.module.css';
-import { wishOf } from './wish';
 
 type Column = DataColumn<SetAsideEntry>;
 

@@ -1,5 +1,5 @@
-import { i18n } from '../../i18n';
-import { setAsideEntry } from '../../testing/set-aside-entry';
+import { i18n } from '../i18n';
+import { setAsideEntry } from '../testing/set-aside-entry';
 import { wishOf } from './wish';
 
 it.each([

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
-import { formatQuantity, formatRupees } from '../../ui/format';
+import { formatQuantity, formatRupees } from '../ui/format';
 
 type Data = SetAsideEntry['data'];
 

@@ -1,0 +1,102 @@
+import type { PhoneReport } from '@milkround/contracts';
+import { done, keptEntry } from '../testing/entries';
+import type { KeptEntry } from './entry';
+import { Heartbeat } from './heartbeat';
+
+const BEAT = 45_000;
+const MOMENT = 2_000;
+
+/** An outbox that holds what it is told to. */
+function fakeOutbox() {
+  let entries: readonly KeptEntry[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    get: () => entries,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hold: (...next: KeptEntry[]) => {
+      entries = next;
+      listeners.forEach((listener) => listener());
+    },
+    isHeard: () => listeners.size > 0,
+  };
+}
+
+const first = keptEntry(1, done('c1'));
+const second = keptEntry(2, done('c2'));
+const sent = keptEntry(1, done('c1'), { state: 'sent' });
+const passes = (ms: number) => jest.advanceTimersByTime(ms);
+const look = (state: DocumentVisibilityState) => jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+
+let heartbeat: Heartbeat | undefined;
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  heartbeat?.stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+function start() {
+  const outbox = fakeOutbox();
+  const told: PhoneReport[] = [];
+  const beating = new Heartbeat(outbox, (report) => told.push(report));
+  heartbeat = beating;
+  return { outbox, told, beating };
+}
+
+it('tells on a connection what waits, and since when the oldest does', () => {
+  const { outbox, told, beating } = start();
+  outbox.hold(sent, second);
+  beating.now();
+  expect(told).toEqual([{ waiting: 1, since: second.command.occurredAt }]);
+});
+
+it('tells once of what was entered in a burst', () => {
+  const { outbox, told, beating } = start();
+  beating.now();
+  outbox.hold(first);
+  outbox.hold(first, second);
+  expect(told).toEqual([{ waiting: 0, since: null }]);
+  passes(MOMENT);
+  expect(told.slice(1)).toEqual([{ waiting: 2, since: first.command.occurredAt }]);
+});
+
+it('tells when all has been sent', () => {
+  const { outbox, told, beating } = start();
+  outbox.hold(first);
+  beating.now();
+  outbox.hold(sent);
+  passes(MOMENT);
+  expect(told.at(-1)).toEqual({ waiting: 0, since: null });
+});
+
+it('has no word for what changes nothing of what waits', () => {
+  const { outbox, told, beating } = start();
+  outbox.hold(first);
+  beating.now();
+  outbox.hold(first, { ...sent, seq: 9 });
+  passes(MOMENT);
+  expect(told).toHaveLength(1);
+});
+
+it('tells now and then that it lives, while somebody looks at the page', () => {
+  const { told } = start();
+  passes(2 * BEAT);
+  expect(told).toHaveLength(2);
+  look('hidden');
+  passes(2 * BEAT);
+  expect(told).toHaveLength(2);
+  look('visible');
+  passes(BEAT);
+  expect(told).toHaveLength(3);
+});
+
+it('says nothing after its end', () => {
+  const { outbox, told, beating } = start();
+  outbox.hold(first);
+  beating.stop();
+  passes(2 * BEAT);
+  expect([told, outbox.isHeard()]).toEqual([[], false]);
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './TableButtons.module.css';
+
+interface Props {
+  /** The row has much beside them: they stand below each other for longer. */
+  isFull?: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with a row, at its end. */
+export function TableButtons({ isFull = false, children }: Props) {
+  return (
+    <span className={styles.buttons} data-full={isFull || undefined}>
+      {children}
+    </span>
+  );
+}

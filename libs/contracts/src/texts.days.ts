@@ -1,0 +1,52 @@
+/** How far ahead of today orders can be given. */
+export const ORDER_DAYS_AHEAD = 30;
+
+/** What is said of orders and delivery days to those who look after them. */
+export const DAYS_SAY = {
+  dayNotClosed: 'The day is not closed.',
+  dayNeverOpened: 'This day was never opened.',
+
+  orderUnknown: 'There is no such order.',
+  orderExists: 'This order exists already.',
+  lineExists: 'This consumer already has an order for this product.',
+  orderGone: 'Somebody else has just moved, changed or deleted this order. Please look again.',
+  notToday: 'Only today’s orders can be changed; this one is for {{date}}.',
+  otherArea: '{{name}} delivers for another area on this date.',
+  newConsumer: 'Consumer {{consumerId}} is new: please check the ID.',
+
+  deliveredDelete: 'This order was delivered and cannot be deleted.',
+  deliveredMove: 'This order was delivered and cannot be moved to another delivery boy.',
+  deliveredChange: 'This order was delivered and cannot be changed to another product or consumer.',
+  doneDelete: 'This stop is done, so the order cannot be deleted.',
+  doneMove: 'This stop is done, so the order cannot be moved to another delivery boy.',
+  doneChange: 'This stop is done, so the order cannot be changed to another product or consumer.',
+  recordedAt: '{{name}} recorded it at {{time}}.',
+  somebodyRecorded: 'Somebody recorded it at {{time}}.',
+
+  onlyToday: 'You can add orders for today only',
+  dateBefore: 'Order Date cannot be before today',
+  dateAhead: `Order Date can be at most ${ORDER_DAYS_AHEAD} days ahead`,
+  dateWrong: 'Order Date must be a date like 2025-01-31',
+  dateStays: 'An order cannot be moved to another date',
+
+  notWhole: 'Must be a whole number',
+  onlyAvailable: 'Only {{available}} available',
+  amountWrong: 'Payment Amount must be a number',
+} as const;
+
+/** What is said of entries that came too late. */
+export const ENTRIES_SAY = {
+  unknown: 'There is no such entry set aside.',
+  applied: 'Somebody has applied this entry already.',
+  dismissed: 'Somebody has dismissed this entry already.',
+  otherArea: 'This has gone to another area by now: an admin can apply it.',
+  refused: 'This cannot be applied: {{why}}',
+} as const;
+
+/** Why an entry cannot be applied, as it stands in a sentence. */
+export const ENTRY_OBSTACLES = {
+  'order-unknown': 'this order is on nobody’s list any more.',
+  'consumer-unknown': 'this consumer is not on the list of that day.',
+  'day-closed': 'the day is closed. Reopen it first.',
+  'day-already-closed': 'the day is already closed. Reopen it first.',
+} as const;

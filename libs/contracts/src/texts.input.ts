@@ -1,0 +1,48 @@
+/** What is wrong with what was sent. */
+export const INPUT_SAYS = {
+  invalid: 'The input is not valid',
+  required: '{{field}} is required',
+  id: '{{field}} must be a positive whole number',
+  wholeNumber: '{{field}} must be a whole number from {{min}} to {{max}}',
+  date: '{{field}} must be a date like 2025-01-31',
+  flag: '{{field}} must be 0 or 1',
+  boolean: '{{field}} must be true or false',
+  choice: '{{field}} must be one of {{choices}}',
+  notValid: '{{field}} is not valid',
+  text: '{{field}} must be text of at most {{max}} characters',
+  secret: '{{field}} must have {{min}} to {{max}} characters',
+  uuid: '{{field}} must be a UUID',
+  unstorable: '{{field}} has characters that cannot be stored',
+  nameUnstorable: 'A field name has characters that cannot be stored',
+  inputUnstorable: 'The input has characters that cannot be stored',
+  tooDeep: 'The input is nested too deeply',
+  tooLong: '{{field}} is too long',
+  passwordTooLong: 'Password can be at most {{max}} characters',
+
+  rangeBackwards: 'From date cannot be after To date',
+  rangeTooLong: 'The range can be at most {{days}} days',
+} as const;
+
+/** What is said of a request that cannot be carried out as things are. */
+export const SERVER_SAYS = {
+  conflict: 'Somebody else changed this at the same moment. Please try again.',
+  crowdedDay: 'Many people are changing this day. Please try again in a moment.',
+  exportsBusy: 'Other exports are under way. Please try again in a moment.',
+  noDatabase: 'The database cannot be reached. Please try again in a moment.',
+  badForm: 'The form could not be read.',
+  damagedForm: 'The form is damaged. Please try again.',
+  badRequest: 'The request could not be read.',
+  badJson: 'The request is not valid JSON.',
+  tooLarge: 'This is too large to be sent.',
+  wrongContent: 'This kind of content is not accepted here.',
+  noAnswer: 'The server did not answer in time. Please try again.',
+  noSentence: 'Error: {{status}} - {{statusText}}',
+  taken: 'There is a thing "{{value}}" already.',
+} as const;
+
+/** What browsers say when a request finds no way: Chrome, Firefox, Safari. */
+export const BROWSERS_SAY = {
+  chrome: 'Failed to fetch',
+  firefox: 'NetworkError when attempting to fetch resource.',
+  safari: 'Load failed',
+} as const;
