@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { Workbook } from 'exceljs';
 import type { Order, Read } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
@@ -147,4 +148,24 @@ test("a supervisor sees the own area's orders from today on", async ({ pageOf, s
   const later = addDays(today, 25);
   await date.fill(later);
   await expect(page.getByText(`No orders found for ${later}.`)).toBeVisible();
+});
+
+test('the history of an order says who did what and when, and hears what happens while one reads it', async ({ pageOf, server }) => {
+  const { order } = await lineOf(server, 13);
+  const boy = await deliveryBoyOf(server.url, 13);
+  const page = await pageOf(supervisor(3), PHONE);
+  await openAt(page, '/supervisor/orders', order.consumer_id);
+  await button(page, `History of ${order.consumer_name}, ${order.product.name}`).click();
+  const history = page.getByRole('dialog', { name: 'History of the order' });
+  const items = history.getByRole('listitem');
+  await expect(items).toHaveCount(1);
+  await expect(items).toContainText('Came with an order file');
+  expect((await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 0.25 })).status).toBe(200);
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText(`Delivered: 0.25${boy.session.name}`);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('dialog').analyze();
+  expect(violations).toEqual([]);
+  await button(page, 'Close').click();
+  await expect(history).toBeHidden();
+  await expect(button(page, `History of ${order.consumer_name}, ${order.product.name}`)).toBeFocused();
 });

@@ -14,6 +14,7 @@ import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
+import { OrderHistoryModule } from './order-history/order-history.module';
 import { PhonesModule } from './phones/phones.module';
 import { ReportsModule } from './reports/reports.module';
 import { SetAsideModule } from './set-aside/set-aside.module';
@@ -37,6 +38,7 @@ export class AppModule {
         CatalogModule,
         DeliveryDayModule,
         OrderingModule,
+        OrderHistoryModule,
         PhonesModule,
         SyncModule,
         SetAsideModule,

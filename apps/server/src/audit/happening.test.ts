@@ -45,7 +45,14 @@ it('says whose day it was, when it happened and when it was recorded', () => {
     occurredAt: '2026-11-21T00:10:00.000Z',
     recordedAt: '2026-11-21T00:10:01.000Z',
     late: false,
+    appliedBy: null,
   });
+});
+
+it('says who applied what was set aside first', () => {
+  const event = recorded(quantity(1));
+  const actor = { role: 'supervisor', id: 3 };
+  expect(tell({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy).toEqual(actor);
 });
 
 it.each<[string, DeliveryDayFact, object | null]>([

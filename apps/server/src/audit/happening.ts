@@ -1,5 +1,5 @@
 import type { Happening } from '@milkround/contracts';
-import { dayOf, isDeliveryDayFact, type DayKey, type DeliveryDayFact, type DeliveryDayFactType } from '@milkround/domain';
+import { dayOf, isDeliveryDayFact, type Actor, type DayKey, type DeliveryDayFact, type DeliveryDayFactType } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 
 /** A happening before its names are looked up. */
@@ -7,6 +7,8 @@ export interface Told extends Pick<Happening, 'position' | 'kind' | 'before' | '
   day: DayKey;
   consumerId: string | null;
   productId: number | null;
+  /** Who applied it, of an entry that had been set aside. */
+  appliedBy: Actor | null;
 }
 
 type Said = Pick<Told, 'kind'> & Partial<Pick<Told, 'before' | 'after' | 'text' | 'consumerId' | 'productId'>>;
@@ -27,8 +29,9 @@ export const TOLD_FACTS: DeliveryDayFactType[] = [
 /** What people are told of an event; null where it is no news, as each of an upload's thousand lines. */
 export function tell(event: RecordedEvent): Told | null {
   const day = dayOf(event.streamId);
-  const said = day && isDeliveryDayFact(event) ? say(event) : null;
-  if (!day || !said) return null;
+  if (!day || !isDeliveryDayFact(event)) return null;
+  const said = say(event);
+  if (!said) return null;
   return {
     before: null,
     after: null,
@@ -41,6 +44,7 @@ export function tell(event: RecordedEvent): Told | null {
     occurredAt: event.meta.occurredAt,
     recordedAt: event.recordedAt,
     late: event.meta.late !== undefined,
+    appliedBy: event.meta.entryId === undefined ? null : event.meta.actor,
   };
 }
 

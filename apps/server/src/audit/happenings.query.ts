@@ -47,14 +47,20 @@ export class Happenings {
   async of(events: RecordedEvent[]): Promise<Happening[]> {
     const told = events.flatMap((event) => tell(event) ?? []);
     if (told.length === 0) return [];
-    const [days, products, consumers] = await Promise.all([this.days(told), this.products(told), this.consumers(told)]);
+    const [days, products, consumers, desks] = await Promise.all([
+      this.days(told),
+      this.products(told),
+      this.consumers(told),
+      this.desks(told),
+    ]);
     return told
-      .flatMap(({ day, consumerId, productId, ...rest }): Happening[] => {
+      .flatMap(({ day, consumerId, productId, appliedBy: by, ...rest }): Happening[] => {
         const under = days.get(`${day.date}/${day.deliveryBoyId}`);
         if (!under) return [];
         const consumerName = consumerId === null ? null : (consumers.get(consumerId) ?? consumerId);
         const productName = productId === null ? null : (products.get(productId) ?? null);
-        return [{ ...rest, ...day, areaId: under.area_id, deliveryBoyName: under.name, consumerName, productName }];
+        const appliedBy = by === null ? null : (desks.get(`${by.role} ${by.id}`) ?? null);
+        return [{ ...rest, ...day, areaId: under.area_id, deliveryBoyName: under.name, consumerName, productName, appliedBy }];
       })
       .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
   }
@@ -82,5 +88,17 @@ export class Happenings {
       [told.flatMap(({ consumerId }) => consumerId ?? [])],
     );
     return new Map(rows.map(({ consumer_id, name }) => [consumer_id, name]));
+  }
+
+  /** Those who applied entries, by role and id; next to no news has one. */
+  private async desks(told: Told[]): Promise<Map<string, string>> {
+    const ids = told.flatMap(({ appliedBy }) => appliedBy?.id ?? []);
+    if (ids.length === 0) return new Map();
+    const rows: { key: string; name: string }[] = await this.database.query(
+      `select 'admin ' || id as key, name from admin where id = any($1::int[])
+       union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])`,
+      [ids],
+    );
+    return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }

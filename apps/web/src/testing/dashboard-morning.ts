@@ -46,5 +46,6 @@ export const happening = (changes: Partial<Happening> = {}): Happening => ({
   occurredAt: '2026-11-21T01:10:00.000Z',
   recordedAt: '2026-11-21T01:10:01.000Z',
   late: false,
+  appliedBy: null,
   ...changes,
 });

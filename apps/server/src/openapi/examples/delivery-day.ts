@@ -5,6 +5,7 @@ import {
   type DayCloseRow,
   type DeliveryBoyStats,
   type Order,
+  type OrderHappening,
   type OrderLine,
   type Round,
 } from '@milkround/contracts';
@@ -69,6 +70,19 @@ const close: DayCloseRow = {
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
   late: 3,
 };
+const revised: OrderHappening = {
+  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
+  kind: 'revised',
+  by: 'Meera Shinde',
+  role: 'supervisor',
+  appliedBy: null,
+  changes: [{ what: 'requirement', before: 2, after: 3 }],
+  entry: null,
+  text: null,
+  occurredAt: '2026-11-20T13:10:00.000Z',
+  recordedAt: '2026-11-20T13:10:00.000Z',
+  late: false,
+};
 const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1 };
 const columns = { orderDate: '2026-11-21', delr_boy_id: 1, consumer_id: '00042', product_id: 1, exp_quantity: 2, adjustedQuantity: 1 };
 
@@ -128,5 +142,9 @@ export const deliveryDayExamples: CallExamples = {
     answer: written('Order updated successfully!', order),
   },
   'POST delete-single-order/{id}': { summary: 'Delete one of today’s orders', answer: written(TEXTS.orderDeleted, { id: ORDER_ID }) },
+  'GET order-history/{orderId}': {
+    summary: 'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
+    answer: data([revised]),
+  },
   'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy', answer: data([order]) },
 };

@@ -28,7 +28,7 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
 const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Happening; timeZone: string }) {
   const { t } = useTranslation();
   const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
-  const { occurredAt: made, recordedAt: received } = happening;
+  const { occurredAt: made, recordedAt: received, appliedBy } = happening;
   return (
     <li className={styles.sentence}>
       <time dateTime={made} className={styles.time}>
@@ -37,7 +37,11 @@ const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Ha
       {sentenceOf(happening, t).map((piece, index) => (
         <Part key={index} {...piece} />
       ))}
-      {cameLater({ made, received }) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(received) })}</span>}
+      {appliedBy ? (
+        <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(received) })}</span>
+      ) : (
+        cameLater({ made, received }) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(received) })}</span>
+      )}
       {happening.late && <span className={styles.late}> · {t('late')}</span>}
     </li>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { Screen } from '../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import { useChosenDate } from './order-date';
@@ -26,7 +27,12 @@ function AreaOrders({ today }: { today: BusinessDate }) {
       <div className={styles.controls}>
         <DateChoice date={date} min={today} onChange={choose} />
       </div>
-      <OrdersTable date={date} orders={orders} />
+      <OrdersTable
+        scope="supervisor"
+        date={date}
+        orders={orders}
+        emptyHint={text('They appear as soon as an admin has uploaded them. Single orders can be added by hand.')}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { Button } from '../../ui/Button';
 import { RowActions } from '../../ui/RowActions';
 import { Screen } from '../../ui/Screen';
@@ -74,7 +75,17 @@ function Orders({ today }: { today: BusinessDate }) {
           </Button>
         </div>
       </div>
-      <OrdersTable date={date} orders={orders} actions={date === today ? actions : undefined} />
+      <OrdersTable
+        scope="admin"
+        date={date}
+        orders={orders}
+        emptyHint={
+          date < today
+            ? text('Other dates may have some: change Date above.')
+            : text('Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.')
+        }
+        actions={date === today ? actions : undefined}
+      />
       {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
       {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
       {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}

@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { API, type BusinessDate, type OrderHappening } from '@milkround/contracts';
+import { read } from '../http/answer';
+import { Scope } from '../http/caller';
+import { DateField, IdField } from '../http/input/fields';
+import { UuidParam } from '../http/input/path';
+import { OrderHistory } from './order-history.query';
+
+/** On whose list of which date the order was last seen: what has been deleted is found there only. */
+export class LastSeen {
+  @DateField({ optional: true }) orderDate?: BusinessDate | null;
+  @IdField({ optional: true }) deliveryBoyId?: number | null;
+}
+
+/** All that happened to one order, of all areas or of the supervisor's own. */
+@Controller([`${API}/admin`, `${API}/supervisor`])
+export class OrderHistoryController {
+  constructor(private readonly history: OrderHistory) {}
+
+  @Get('order-history/:orderId')
+  async of(@UuidParam('orderId') orderId: string, @Query() { orderDate, deliveryBoyId }: LastSeen, @Scope() scope: Scope) {
+    const lastSeen = orderDate && deliveryBoyId ? { date: orderDate, deliveryBoyId } : null;
+    return read<OrderHappening[]>(await this.history.of(orderId, lastSeen, scope));
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ROLES, type OrderChange, type OrderHappening } from '@milkround/contracts';
+import { RuleViolation, type Actor, type DayKey } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import { OrderPlaces } from '../delivery-day/order-places.query';
+import type { Scope } from '../http/caller';
+import { orderHistoryOf, type Told } from './order-history';
+import { OrderTrails } from './order-trail';
+
+/** Everybody and every product that is named, by role or `product`, and the delivery boys of entries. */
+const NAMES = `
+  select 'admin ' || id as key, name from admin where id = any($1::int[])
+  union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])
+  union all select 'delivery-boy ' || id, name from delivery_boy where id = any($1::int[])
+  union all select 'product ' || id, name from product where id = any($2::int[])
+  union all select 'entry ' || e.entry_id, b.name from set_aside e join delivery_boy b on b.id = e.delivery_boy_id where e.entry_id = any($3::uuid[])`;
+
+type Names = ReadonlyMap<string, string>;
+
+/** Reads all that happened to an order, from the log's streams of the days that it stood in. */
+@Injectable()
+export class OrderHistory {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly places: OrderPlaces,
+    private readonly trails: OrderTrails,
+  ) {}
+
+  /** Newest first. `lastSeen` leads to an order that has been deleted since. @throws RuleViolation order-unknown, also for one of another area */
+  async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
+    const day = (await this.places.dayOf(orderId)) ?? lastSeen;
+    const trail = day && (await this.trails.of(orderId, day, areaId));
+    if (!trail) throw new RuleViolation('order-unknown', 'There is no such order.', 'unknown', { orderId });
+    const told = orderHistoryOf(trail);
+    const names = await this.names(told);
+    return told.map((each) => happeningOf(each, names));
+  }
+
+  private async names(told: readonly Told[]): Promise<Names> {
+    const changes = told.flatMap((each) => each.changes);
+    const people = [...told.map(({ actor }) => actor.id), ...idsIn(changes, 'delivery-boy')];
+    const entries = told.flatMap(({ entryId }) => entryId ?? []);
+    const products = [...idsIn(changes, 'product'), ...told.flatMap(({ entry }) => entry?.productId ?? [])];
+    const rows: { key: string; name: string }[] = await this.database.query(NAMES, [people, products, entries]);
+    return new Map(rows.map(({ key, name }) => [key, name]));
+  }
+}
+
+const idsIn = (changes: readonly OrderChange[], wanted: OrderChange['what']): number[] =>
+  changes.filter(({ what }) => what === wanted).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
+
+/** An entry that was applied is his who made it. */
+function happeningOf({ actor, commandId: _commandId, entryId, entry, changes, ...rest }: Told, names: Names): OrderHappening {
+  const actorName = names.get(`${actor.role} ${actor.id}`) ?? null;
+  const who =
+    entryId === null
+      ? { by: actorName, role: roleOf(actor), appliedBy: null }
+      : { by: names.get(`entry ${entryId}`) ?? null, role: 'delivery-boy' as const, appliedBy: actorName };
+  return { ...rest, ...who, changes: changes.map((change) => named(change, names)), entry: entry && wanted(entry, names) };
+}
+
+const wanted = ({ command, productId }: NonNullable<Told['entry']>, names: Names): OrderHappening['entry'] => ({
+  ...command,
+  productName: names.get(`product ${productId}`) ?? null,
+});
+
+const roleOf = ({ role }: Actor): OrderHappening['role'] => ROLES.find((known) => known === role) ?? null;
+
+function named(change: OrderChange, names: Names): OrderChange {
+  const { what, before, after } = change;
+  if (what !== 'product' && what !== 'delivery-boy') return change;
+  const nameOf = (id: OrderChange['before']) => (id === null ? null : (names.get(`${what} ${id}`) ?? null));
+  return { what, before: nameOf(before), after: nameOf(after) };
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import {
+  dayOf,
+  isDeliveryDayFact,
+  streams,
+  type DayKey,
+  type DeliveryDayFact,
+  type DeliveryDayFactOf,
+  type Recorded,
+} from '@milkround/domain';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+
+/** A fact of a delivery day, as the log has it. */
+export type DayEvent = RecordedEvent & Recorded<DeliveryDayFact>;
+export type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
+export type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
+
+/** All that was recorded of the days that an order has stood in. */
+export interface Trail {
+  /** In the log's order. */
+  events: DayEvent[];
+  /** Every id that the order has had: with another product or consumer it gets a new one. */
+  orderIds: ReadonlySet<string>;
+  /** What the order left behind where it went on as another one or in another day, by the command; of days that may not be seen as well. */
+  left: ReadonlyMap<string, RemovalEvent>;
+}
+
+/** Finds the days of an order from one of them. Each is one short stream; the log is not searched. */
+@Injectable()
+export class OrderTrails {
+  constructor(private readonly store: PostgresEventStore) {}
+
+  /** Null when the order never stood in this day, or the day is not of `areaId` (null: of any). */
+  async of(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
+    const orderIds = new Set([orderId]);
+    const left = new Map<string, RemovalEvent>();
+    const read = new Map<string, DayEvent[]>();
+    const wanted = [streamOf(day)];
+    for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+      if (read.has(next)) continue;
+      const events = (await this.store.readStream(next)).filter((event) => isDeliveryDayFact(event));
+      if (!isOfArea(events, areaId)) {
+        read.set(next, []);
+        continue;
+      }
+      read.set(next, events);
+      const all = [...read.values()].flat();
+      addIds(orderIds, all);
+      wanted.push(...leftFor(orderIds, all));
+      for (const removal of await this.leftBehind(orderIds, all)) {
+        wanted.push(removal.streamId);
+        orderIds.add(removal.data.orderId);
+        left.set(removal.meta.commandId, removal);
+      }
+    }
+    const events = [...read.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+    for (const removal of events.filter(isRemoval)) left.set(removal.meta.commandId, removal);
+    return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId)) ? { events, orderIds, left } : null;
+  }
+
+  /** The leaving halves, in days not read yet, of what has arrived: a move writes it first. */
+  private async leftBehind(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): Promise<RemovalEvent[]> {
+    const known = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
+    const arrived = events.filter((event) => isPlaced(event) && orderIds.has(event.data.orderId) && !known.has(event.meta.commandId));
+    const first = await this.store.firstEvents(arrived.map(({ meta }) => meta.commandId));
+    return [...first.values()].filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
+  }
+}
+
+const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
+
+const isRemoval = (event: DayEvent): event is RemovalEvent => event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
+const isPlaced = (event: DayEvent): event is PlacedEvent => event.type === 'OrderPlaced';
+
+function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
+  return areaId === null || events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId);
+}
+
+/** The two halves of a replacement name two ids of one order, and of a move, if it changes what the order is of. */
+function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
+  const placed = new Map(events.filter(isPlaced).map(({ meta, data }) => [meta.commandId, data.orderId]));
+  const pairs = events.filter(isRemoval).flatMap(({ meta, data }) => {
+    const then = placed.get(meta.commandId);
+    return then === undefined ? [] : [[data.orderId, then] as const];
+  });
+  for (let size = 0; size !== orderIds.size;) {
+    size = orderIds.size;
+    for (const [before, after] of pairs) {
+      if (orderIds.has(before)) orderIds.add(after);
+      if (orderIds.has(after)) orderIds.add(before);
+    }
+  }
+}
+
+/** The days that these orders went to. */
+function leftFor(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): string[] {
+  return events.filter(isRemoval).flatMap(({ streamId, data: { orderId, movedTo } }) => {
+    const day = dayOf(streamId);
+    return day && movedTo !== null && orderIds.has(orderId) ? [streams.deliveryDay(day.date, movedTo)] : [];
+  });
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderChange, OrderHappening } from '@milkround/contracts';
+import { wishOf } from '../../../shell/wish';
+import { Clocks } from '../../../ui/Clocks';
+import { HEADINGS, whoOf, wordsOf } from './happening-words';
+import styles from './OrderHistory.module.css';
+
+/** What happened, who did it, when, and what it changed. */
+export function HappeningItem({ happening, timeZone }: { happening: OrderHappening; timeZone: string | undefined }) {
+  const { t } = useTranslation();
+  const { kind, changes, entry, text, occurredAt, recordedAt, late, appliedBy } = happening;
+  const who = whoOf(happening, t);
+  return (
+    <li className={styles.item}>
+      <div>
+        <b className={styles.heading}>{t(HEADINGS[kind])}</b>
+        {changes.map((change) => (
+          <Change key={change.what} change={change} />
+        ))}
+        {entry &&
+          wishOf(entry, t).map((wish) => (
+            <b key={wish} className={styles.line}>
+              {wish}
+            </b>
+          ))}
+        {text !== null && <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : t(text)}</span>}
+        {who !== null && <span className={styles.who}>{who}</span>}
+      </div>
+      <div className={styles.clocks}>
+        <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} isLate={late} appliedBy={appliedBy} />
+      </div>
+    </li>
+  );
+}
+
+function Change({ change }: { change: OrderChange }) {
+  const { t } = useTranslation();
+  const words = wordsOf(change, t);
+  if ('sentence' in words) return <span className={styles.line}>{words.sentence}</span>;
+  return (
+    <span className={styles.line}>
+      {words.label}: {words.before !== null && <del className={styles.was}>{words.before}</del>} <b>{words.after}</b>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@milkround/contracts';
+import { messageOf } from '../../../api/errors';
+import { useTimeZone } from '../../../api/settings.queries';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { formatDate } from '../../../ui/format';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { Modal } from '../../../ui/Modal';
+import type { OrdersScope } from '../orders.queries';
+import { HappeningItem } from './HappeningItem';
+import { orderHistoryQuery } from './order-history.queries';
+import styles from './OrderHistory.module.css';
+
+interface Props {
+  scope: OrdersScope;
+  /** As it was when it was asked about. */
+  order: Order;
+  /** As the list has it now; undefined when it is no longer there. */
+  now: Order | undefined;
+  onClose: () => void;
+}
+
+/** All that happened to an order, newest first; read again whenever the list hears that something has. */
+export function OrderHistory({ scope, order, now, onClose }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const { data, error, refetch } = useQuery(orderHistoryQuery(scope, order));
+  const seen = useRef(now);
+  useEffect(() => {
+    if (seen.current === now) return;
+    seen.current = now;
+    void refetch();
+  }, [now, refetch]);
+  return (
+    <Modal title={t('History of the order')} onClose={onClose} size={560}>
+      <p className={styles.about}>
+        <b>{order.consumer_name}</b> · {order.product.name} · {formatDate(order.order_date)}
+      </p>
+      {data ? (
+        <ol className={styles.list} aria-label={t('What happened, newest first')}>
+          {data.map((happening) => (
+            <HappeningItem key={happening.id} happening={happening} timeZone={timeZone} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorNote message={t('Error fetching data')} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows count={3} height={64} />
+      )}
+    </Modal>
+  );
+}
