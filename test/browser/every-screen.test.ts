@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions } from '@playwright/test';
 import { openOrders, rows } from './board';
+import { addresses, cutWords, settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -39,30 +40,6 @@ function troubles(page: Page): string[] {
   return seen;
 }
 
-/** Waits for the screen's content, for the socket where there is one, and for the end of what moves into its place. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  await expect(page.locator('[data-state="connecting"]')).toHaveCount(0);
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((it) => it.effect.getTiming().iterations !== Infinity).map((it) => it.finished.catch(() => {})))',
-  );
-}
-
-/**
- * What has words or takes input and stands out of the screen at its right: a page that merely hides it there is no better than one that
- * scrolls sideways. A box that scrolls by itself may hold more than it shows.
- */
-const tooWide = (page: Page) =>
-  page.evaluate<string[]>(`(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (it) => it && (['auto', 'scroll'].includes(getComputedStyle(it).overflowX) || scrolls(it.parentElement));
-    const says = (it) => it.matches('button, input, select, a') || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const isOut = (it) => it.checkVisibility() && it.getBoundingClientRect().right > width + 1 && it.getBoundingClientRect().left < 10_000;
-    const out = [...document.body.querySelectorAll('*')].filter((it) => says(it) && isOut(it) && !scrolls(it.parentElement)).map((it) => it.outerHTML);
-    return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
-  })()`);
-
 /** All rules, or those of colours alone. No page has frames, so axe may run in the page itself, and only what is wrong is told. */
 async function faults(page: Page, part: string, runOnly: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
@@ -88,12 +65,9 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
   const shown = page.viewportSize();
   await page.setViewportSize(NARROW);
   expect.soft(await tooWide(page), `${where} fits on the narrowest phone`).toEqual([]);
+  expect.soft(await cutWords(page), `${where} has whole words on the narrowest phone`).toEqual([]);
   if (shown) await page.setViewportSize(shown);
 }
-
-/** Every address that the navigation of the role has. */
-const addresses = (page: Page) =>
-  page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
 
 for (const { size, options, ...look } of SIZES) {
   const shown: BrowserContextOptions = { ...options, colorScheme: look.scheme };

@@ -1,4 +1,5 @@
-import { DESKTOP, expect, mde, PHONE, test } from './milkround';
+import { addresses, cutWords, settled, tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
 test('the language chosen before the sign-in holds after it and after a reload', async ({ pageOf }) => {
   const page = await pageOf(mde(5), PHONE);
@@ -31,3 +32,35 @@ test('on a desktop it is chosen in the top bar; one that cannot be fetched leave
   await choice.selectOption('मराठी');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('डिलिव्हरी बॉय डॅशबोर्ड');
 });
+
+/** Goes there as a tap on the navigation does, which the narrow window does not show. */
+const follow = (page: Page, address: string) =>
+  page
+    .locator(`nav[aria-label] a[href="${address}"]`)
+    .first()
+    .evaluate((link: { click(): void }) => link.click());
+
+for (const [email, dashboard] of [
+  [ADMIN, '/admin/dashboard'],
+  [supervisor(1), '/supervisor/dashboard'],
+  [mde(5), '/deliveryBoy/dashboard'],
+] as const)
+  test(`no word is cut on the narrowest phone: ${email}`, async ({ pageOf }) => {
+    const page = await pageOf(email, { ...PHONE, viewport: { width: 320, height: 640 } });
+    await page.goto(dashboard);
+    await settled(page);
+    const screens = await addresses(page);
+    expect(screens).toContain(dashboard);
+    for (const language of ['hi', 'mr']) {
+      await page.evaluate(`localStorage.setItem('language', '${language}')`);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
+      for (const address of screens) {
+        await follow(page, address);
+        await expect(page).toHaveURL(address);
+        await settled(page);
+        expect.soft(await tooWide(page), `${address} fits on the screen, ${language}`).toEqual([]);
+        expect.soft(await cutWords(page), `${address} has whole words, ${language}`).toEqual([]);
+      }
+    }
+  });

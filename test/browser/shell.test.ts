@@ -1,4 +1,5 @@
 import { firstStop, openOrders, row } from './board';
+import { cutWords, settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const LARGE_TEXT = { viewport: { width: 320, height: 640 } };
@@ -39,7 +40,35 @@ for (const address of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    expect(await cutWords(page)).toEqual([]);
   });
+
+for (const [email, address] of [
+  [ADMIN, '/admin/delivery-change-log'],
+  [supervisor(4), '/supervisor/dashboard'],
+] as const)
+  test(`the heading of ${address} stands whole beside an open sidebar, however narrow the window`, async ({ pageOf }) => {
+    const page = await pageOf(email, DESKTOP);
+    await page.addInitScript(`localStorage.setItem('sidebar', 'wide')`);
+    await page.goto(address);
+    await settled(page);
+    for (const width of [768, 900, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await cutWords(page), `${width} px`).toEqual([]);
+      expect.soft(await tooWide(page), `${width} px`).toEqual([]);
+    }
+  });
+
+test('on a tablet the sidebar is a row of icons until it is opened, which is remembered', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, { viewport: { width: 820, height: 1180 } });
+  await page.goto('/admin/zone');
+  const toggle = page.getByRole('button', { name: 'Sidebar' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+});
 
 test('a screen that cannot be fetched says so, keeps the frame, and comes with another try', async ({ pageOf }) => {
   const page = await pageOf(mde(14), DESKTOP);

@@ -83,7 +83,7 @@ const toCheck = (role: string): ScreenRoute => ({
 /** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
-    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen')),
+    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen'), 'Today'),
     toCheck('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
     REPORTS.remarks('admin'),
@@ -98,7 +98,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/admin/products', 'Products', 'product', LISTED, () => import('./features/catalog/ProductsScreen')),
   ],
   supervisor: [
-    screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen')),
+    screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen'), 'Today'),
     toCheck('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, () => import('./features/ordering/SupervisorOrdersScreen')),
     screen('/supervisor/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/SupervisorDeliveryBoysScreen')),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
+import { useMedia } from '../ui/media';
 import { Brand } from './Brand';
 import { useLogout } from './logout';
 import { OpenCount } from './OpenCount';
@@ -10,14 +11,17 @@ import styles from './Sidebar.module.css';
 
 const KEY = 'sidebar';
 
-/** A wide window's navigation; narrow by choice, which is remembered. */
+/** A wide window's navigation; narrow by choice, which is remembered, and until then where the window is not so wide. */
 export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(KEY) === 'narrow');
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const isTight = useMedia('(max-width: 1023.98px)');
+  const narrow = chosen === null ? isTight : chosen === 'narrow';
   const { t } = useTranslation();
   const logout = useLogout();
   const toggle = () => {
-    localStorage.setItem(KEY, narrow ? 'wide' : 'narrow');
-    setNarrow(!narrow);
+    const next = narrow ? 'wide' : 'narrow';
+    localStorage.setItem(KEY, next);
+    setChosen(next);
   };
   return (
     <aside className={`${styles.sidebar} ${narrow ? styles.narrow : ''}`}>

@@ -109,7 +109,9 @@ describe('the data table', () => {
     expect(screen.getByText('Error fetching data')).toBeTruthy();
     press('Retry');
     expect(onRetry).toHaveBeenCalledTimes(1);
-    rerender(<DataTable label="Herd" columns={columns} rows={[]} rowKey={key} emptyText="No orders found for 2026-11-21." />);
+    const empty = { emptyText: 'No orders found for 2026-11-21.', emptyHint: 'Add the first one.' };
+    rerender(<DataTable label="Herd" columns={columns} rows={[]} rowKey={key} {...empty} />);
     expect(screen.getByText('No orders found for 2026-11-21.')).toBeTruthy();
+    expect(screen.getByText('Add the first one.')).toBeTruthy();
   });
 });

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { text } from '../i18n';
 import { EmptyNote } from './EmptyNote';
 import { ErrorNote } from './ErrorNote';
+import type { IconName } from './Icon';
 import { Spinner } from './Spinner';
 import type { Sort } from './table-rows';
 import type { PageSizes } from './table-sizes';
 import { TableView, type TableLook } from './TableView';
 import { useTable } from './useTable';
-import styles from './DataTable.module.css';
 
 export type { DataColumn } from './TableCells';
 
@@ -19,6 +19,9 @@ interface Props<Row> extends Omit<TableLook<Row>, 'searchLabel'> {
   errorDetail?: string;
   onRetry?: () => void;
   emptyText?: string;
+  emptyIcon?: IconName;
+  /** Why there is nothing, or what to do about it. */
+  emptyHint?: string;
   firstSort?: Sort;
   /** 5, 10 or 20 rows unless told. */
   sizes?: PageSizes;
@@ -33,9 +36,11 @@ export function DataTable<Row>(props: Props<Row>) {
   if (isLoading || !rows) return <Spinner />;
   if (rows.length === 0)
     return (
-      <div className={styles.box}>
-        <EmptyNote message={t(props.emptyText ?? text('No data available.'))} icon="orders" />
-      </div>
+      <EmptyNote
+        message={t(props.emptyText ?? text('No data available.'))}
+        icon={props.emptyIcon ?? 'orders'}
+        hint={props.emptyHint && t(props.emptyHint)}
+      />
     );
   return <FilledTable {...props} rows={rows} />;
 }

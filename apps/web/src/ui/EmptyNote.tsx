@@ -6,18 +6,23 @@ interface Props {
   /** The specification's text for nothing here. */
   message: string;
   icon?: IconName;
-  /** What to do about it, if anything. */
+  /** Why there is nothing, or what happens next. */
+  hint?: string;
+  /** In a card that is there already: it is not drawn as one of its own. */
+  isPart?: boolean;
+  /** The way to what can be done about it, if anything. */
   children?: ReactNode;
 }
 
 /** What stands where the rows would, when there are none. */
-export function EmptyNote({ message, icon = 'bottle', children }: Props) {
+export function EmptyNote({ message, icon = 'bottle', hint, isPart = false, children }: Props) {
   return (
-    <div className={styles.note} role="status">
+    <div className={`${styles.note} ${isPart ? '' : styles.card}`} role="status">
       <span className={styles.mark}>
         <Icon name={icon} size={24} />
       </span>
       <p className={styles.text}>{message}</p>
+      {hint && <p className={styles.detail}>{hint}</p>}
       {children}
     </div>
   );

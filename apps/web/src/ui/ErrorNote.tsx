@@ -17,7 +17,7 @@ interface Props {
 export function ErrorNote({ message, detail, onRetry, retryLabel }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.note} ${styles.error}`} role="alert">
+    <div className={`${styles.note} ${styles.card} ${styles.error}`} role="alert">
       <span className={styles.mark}>
         <Icon name="close" size={24} />
       </span>

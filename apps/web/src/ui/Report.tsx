@@ -97,11 +97,7 @@ function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read,
             searchLabel={kind.searchLabel}
           />
         ) : (
-          <div className={styles.empty}>
-            <EmptyNote message={t(kind.emptyText)} icon="report">
-              <p className={styles.hint}>{t('Other dates may have some: change From and To above.')}</p>
-            </EmptyNote>
-          </div>
+          <EmptyNote message={t(kind.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
         )
       ) : isError ? (
         <ErrorNote message={t(kind.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />

@@ -55,7 +55,7 @@ export function TableView<Row>({
           <TableFooter rows={rows} columns={visible} hasActions={actions !== undefined} />
         </table>
       </div>
-      {rows.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
+      {rows.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
       <TablePaging table={table} />
     </div>
   );

@@ -28,11 +28,11 @@ const progress: Progress = {
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
 
-function open(scope: 'admin' | 'supervisor', answer: Reply, setAside: SetAsideEntry[] = []) {
+function open(scope: 'admin' | 'supervisor', answer: Reply, setAside: SetAsideEntry[] = [], total_delivery_boys = 20) {
   const calls = fakeWire(({ path }) => {
     if (path.endsWith('/progress')) return answer;
     if (path.endsWith('/set-aside')) return { body: { data: setAside } };
-    return { body: { data: path.endsWith('/dashboard-stats') ? stats : settings } };
+    return { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
   });
   startSession(scope === 'admin' ? admin : supervisor);
   const client = makeQueryClient();
@@ -81,6 +81,16 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No orders for today.')).toBeTruthy();
     expect(screen.getByText('No orders for this month.')).toBeTruthy();
     expect(card('Deliveries Remaining')).toBe('0');
+  });
+
+  it.each([
+    ['admin', 0, ['/admin/zone', '/admin/supervisors', '/admin/delivery-boys', '/admin/products', '/admin/orders']],
+    ['admin', 1, []],
+    ['supervisor', 0, []],
+  ] as const)('leads to the first steps where there is nobody: %s, %s delivery boys', async (scope, boys, steps) => {
+    open(scope, { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } }, [], boys);
+    await waitFor(() => expect(card('Delivery Boys')).toBe(String(boys)));
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(steps);
   });
 
   it('offers another try when it cannot be had', async () => {

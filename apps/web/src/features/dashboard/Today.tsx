@@ -5,6 +5,7 @@ import { useTimeZone } from '../../api/settings.queries';
 import { useHeardPhones, useLiveStatus, useNow } from '../../live';
 import type { DashboardScope } from './dashboard.queries';
 import { figuresOf, monthlyOrders, todaysOrders } from './figures';
+import { FirstSteps } from './FirstSteps';
 import { JustNow } from './JustNow';
 import { OrderTile } from './OrderTile';
 import type { DayBefore, Moment } from './pace';
@@ -36,6 +37,7 @@ export function Today({ scope, progress, stats }: Props) {
     <div className={styles.page}>
       <SpokenProgress figures={figures} />
       <ToCheck scope={scope} />
+      {scope === 'admin' && stats?.total_delivery_boys === 0 && <FirstSteps />}
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
         <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />

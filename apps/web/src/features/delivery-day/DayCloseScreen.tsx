@@ -28,7 +28,11 @@ export default function DayCloseScreen() {
       </InSlot>
       {seen && board && books ? (
         <div className={classes.page}>
-          {board.stops.length > 0 ? <OpenStops stops={books.open} /> : <EmptyNote message={t('No orders for today.')} />}
+          {board.stops.length > 0 ? (
+            <OpenStops stops={books.open} />
+          ) : (
+            <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
+          )}
           <DayFigures books={books} />
           <DayCloseForm seen={seen} books={books} />
         </div>

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { LiveStatus } from '../../live';
-import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatQuantity } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -13,6 +12,7 @@ import { InSlot } from '../../ui/slots';
 import { useBoard } from './board.queries';
 import { reportsQuery, statsQuery } from './dashboard.queries';
 import classes from './DeliveryBoyDashboardScreen.module.css';
+import { NoOrders } from './NoOrders';
 import { DayAndPlace } from './OrdersHead';
 import { statsOf, totalsOf } from './quantities';
 
@@ -52,7 +52,7 @@ export default function DeliveryBoyDashboardScreen() {
               ))}
             </ul>
           ) : (
-            <EmptyNote message={t('No orders for today.')} />
+            <NoOrders />
           )
         ) : query.isError && reports.isError ? (
           <ErrorNote
@@ -66,7 +66,7 @@ export default function DeliveryBoyDashboardScreen() {
       </section>
       <section aria-labelledby="summary" className={classes.section}>
         <h2 id="summary">{t('Orders Summary')}</h2>
-        <ul className={classes.grid}>
+        <ul className={classes.summary}>
           <Summary label={t('Total Deliveries')} value={figure(counts?.total_today_orders)} />
           <Summary label={t('Deliveries Made Today')} value={figure(counts?.total_today_delivered)} />
           <Summary label={t('Remaining Deliveries')} value={figure(counts && counts.total_today_orders - counts.total_today_delivered)} />

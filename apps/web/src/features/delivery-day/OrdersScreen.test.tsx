@@ -53,6 +53,8 @@ describe('the list', () => {
     await open({ orders: [] });
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
     expect(await screen.findByText('No orders for today.')).toBeTruthy();
+    expect(screen.getByText(/^They appear here by themselves/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add Single Order' }).getAttribute('href')).toBe('/deliveryBoy/single-order');
   });
   it('can be tried again', async () => {
     const calls = await open({ orders: new Error('Failed to fetch') });

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
@@ -8,6 +7,7 @@ import { messageOf } from '../../api/errors';
 import { LiveStatus, useWatched } from '../../live';
 import { useMedia } from '../../ui/media';
 import { productsQuery, useBoard } from './board.queries';
+import { NoOrders } from './NoOrders';
 import { OrdersHead, DayAndPlace } from './OrdersHead';
 import { OrdersList } from './OrdersList';
 
@@ -30,7 +30,7 @@ export default function OrdersScreen() {
         board.stops.length > 0 ? (
           <OrdersList seen={seen} board={board} products={listed ?? []} />
         ) : (
-          <EmptyNote message={t('No orders for today.')} />
+          <NoOrders />
         )
       ) : query.isError ? (
         <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />

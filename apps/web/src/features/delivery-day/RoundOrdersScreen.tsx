@@ -53,7 +53,11 @@ function NoRound() {
   return (
     <Screen title={t('Round')}>
       <Back>{t('Back')}</Back>
-      <EmptyNote message={t('No round data available')} icon="round" />
+      <EmptyNote
+        message={t('No round data available')}
+        icon="round"
+        hint={t('This address does not say which round, or its round is of another day. Choose one in Round Management.')}
+      />
     </Screen>
   );
 }
@@ -75,7 +79,7 @@ function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
       {part.stops.length > 0 ? (
         <OrdersList seen={seen} board={part} products={listed} />
       ) : (
-        <EmptyNote message={t('No round data available')} icon="round" />
+        <EmptyNote message={t('No round data available')} icon="round" hint={t("None of this round's consumers has orders any more.")} />
       )}
     </Screen>
   );

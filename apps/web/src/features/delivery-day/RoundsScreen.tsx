@@ -34,7 +34,15 @@ function Rounds({ seen, board, rounds }: DayWithRounds) {
           {t('Existing Rounds')}
         </h2>
         {rounds.length === 0 ? (
-          <EmptyNote message={t('No rounds created yet')} icon="round" />
+          <EmptyNote
+            message={t('No rounds created yet')}
+            icon="round"
+            hint={
+              board.stops.length > 0
+                ? t('A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.')
+                : t('Rounds are made of the orders of the day. They can be created as soon as there are orders.')
+            }
+          />
         ) : (
           <ul className={classes.list}>
             {rounds.toReversed().map((round) => (

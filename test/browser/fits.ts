@@ -1,0 +1,44 @@
+import { expect, type Page } from './milkround';
+
+/** Waits for the screen's content, for the socket where there is one, and for the end of what moves into its place. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.locator('[data-state="connecting"]')).toHaveCount(0);
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((it) => it.effect.getTiming().iterations !== Infinity).map((it) => it.finished.catch(() => {})))',
+  );
+}
+
+/** Every address that the navigation of the role has. */
+export const addresses = (page: Page) =>
+  page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
+
+/**
+ * What has words or takes input and stands out of the screen at its right: a page that merely hides it there is no better than one that
+ * scrolls sideways. A box that scrolls by itself may hold more than it shows.
+ */
+export const tooWide = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (it) => it && (['auto', 'scroll'].includes(getComputedStyle(it).overflowX) || scrolls(it.parentElement));
+    const says = (it) => it.matches('button, input, select, a') || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const isOut = (it) => it.checkVisibility() && it.getBoundingClientRect().right > width + 1 && it.getBoundingClientRect().left < 10_000;
+    const out = [...document.body.querySelectorAll('*')].filter((it) => says(it) && isOut(it) && !scrolls(it.parentElement)).map((it) => it.outerHTML);
+    return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
+  })()`);
+
+/** Words of which a part is cut off, below and above too, and words that hang out of what they stand in. What is only spoken may be as small as it likes. */
+export const cutWords = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const isSeen = (it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none';
+    const says = (it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const isCut = (it) => getComputedStyle(it).overflow === 'hidden' && (it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1);
+    const hangsOut = (it) => {
+      if (getComputedStyle(it).display === 'inline') return false;
+      const words = document.createRange();
+      words.selectNodeContents(it);
+      return words.getBoundingClientRect().width > it.getBoundingClientRect().width + 1;
+    };
+    return [...document.body.querySelectorAll('*')].filter((it) => says(it) && isSeen(it) && (isCut(it) || hangsOut(it))).map((it) => it.outerHTML);
+  })()`);
