@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './table-rows';
@@ -18,11 +19,12 @@ interface Props<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   actions?: (row: Row) => ReactNode;
+  /** Handed down: a subscription of its own for each row is felt when rows come into sight. */
+  t: TFunction;
 }
 
 /** The cells of one row. On a phone each says which column it is of. */
-export function TableCells<Row>({ row, columns, actions }: Props<Row>) {
-  const { t } = useTranslation();
+export function TableCells<Row>({ row, columns, actions, t }: Props<Row>) {
   return (
     <>
       {columns.map(({ key, label, isName, align, show, value, tone }) => {

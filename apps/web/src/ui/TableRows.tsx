@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TableCells, type DataColumn } from './TableCells';
 import styles from './DataTable.module.css';
 
@@ -17,11 +18,12 @@ export interface RowsProps<Row> {
 
 /** The rows of a page. */
 export function TableRows<Row>({ rows, before, columns, rowKey, actions, isAdjusted }: RowsProps<Row>) {
+  const { t } = useTranslation();
   return (
     <tbody role="rowgroup">
       {rows.map((row, index) => (
         <tr key={rowKey(row)} role="row" aria-rowindex={before + index + 2} className={isAdjusted?.(row) ? styles.adjusted : undefined}>
-          <TableCells row={row} columns={columns} actions={actions} />
+          <TableCells row={row} columns={columns} actions={actions} t={t} />
         </tr>
       ))}
     </tbody>
@@ -30,7 +32,7 @@ export function TableRows<Row>({ rows, before, columns, rowKey, actions, isAdjus
 
 /** px, until one has been drawn. Each is measured; the usual height stands for those that have never been in sight. */
 const USUAL_HEIGHT = 48;
-const DRAWN_AHEAD = 12;
+const DRAWN_AHEAD = 8;
 
 /** Any number of rows, of which only those in sight of the scrolling box are drawn. */
 export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjusted, box }: RowsProps<Row> & { box: HTMLElement | null }) {
@@ -42,6 +44,14 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
     estimateSize: () => usual,
     overscan: DRAWN_AHEAD,
   });
+  const { t } = useTranslation();
+  const cells = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row !== undefined && <TableCells row={row} columns={columns} actions={actions} t={t} />;
+    },
+    [rows, columns, actions, t],
+  );
   const drawn = virtual.getVirtualItems();
   const isDrawn = drawn.length > 0;
   useLayoutEffect(() => {
@@ -56,16 +66,14 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
         const row = rows[index];
         return (
           row !== undefined && (
-            <tr
+            <LongRow
               key={rowKey(row)}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={before + index + 2}
+              index={index}
+              place={before + index + 2}
               className={isAdjusted?.(row) ? styles.adjusted : undefined}
-            >
-              <TableCells row={row} columns={columns} actions={actions} />
-            </tr>
+              measure={virtual.measureElement}
+              cells={cells}
+            />
           )
         );
       })}
@@ -73,6 +81,24 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
     </tbody>
   );
 }
+
+interface LongRowProps {
+  index: number;
+  /** As `aria-rowindex`. */
+  place: number;
+  className: string | undefined;
+  measure: (row: HTMLTableRowElement | null) => void;
+  cells: (index: number) => ReactNode;
+}
+
+/** Drawn once: while others come into sight beside it nothing of it changes. */
+const LongRow = memo(function LongRow({ index, place, className, measure, cells }: LongRowProps) {
+  return (
+    <tr ref={measure} data-index={index} role="row" aria-rowindex={place} className={className}>
+      {cells(index)}
+    </tr>
+  );
+});
 
 /** The room of rows that are not drawn. */
 const Room = ({ height }: { height: number }) => <tr className={styles.room} aria-hidden="true" style={{ height }} />;

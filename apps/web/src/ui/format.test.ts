@@ -4,12 +4,37 @@ it('quantities have Indian grouping and no trailing zeros', () => {
   expect([152, 3012.5, 0.125, 1234567].map(formatQuantity)).toEqual(['152', '3,012.5', '0.125', '12,34,567']);
 });
 
+it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0.2])(
+  'the quantity %d and as many rupees are as en-IN has them',
+  (amount) => {
+    const unsigned = (text: string) => text.replace(/^-(?=₹?0$)/, '');
+    const rupees = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      maximumFractionDigits: 2,
+      minimumFractionDigits: 0,
+    });
+    expect(formatQuantity(amount)).toBe(unsigned(new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(amount)));
+    expect(formatRupees(amount)).toBe(unsigned(rupees.format(amount)));
+  },
+);
+
 it('money is in rupees', () => expect(formatRupees(1250)).toBe('₹1,250'));
 
 it('a date is the same day wherever it is read', () => {
   expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
 });
+
+it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)).toISOString().slice(0, 10)))(
+  'the names in %s are those of en-IN',
+  (date) => {
+    const of = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(date));
+    expect(formatDay(date)).toBe(of({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''));
+    expect(formatDate(date)).toBe(of({ day: 'numeric', month: 'short', year: 'numeric' }));
+  },
+);
 
 it('times are on a 12-hour clock in the zone that is asked for', () => {
   expect(formatClock('2026-11-21T01:11:00Z', 'Asia/Kolkata')).toMatch(/^6:41\sam$/);

@@ -1,24 +1,43 @@
 import type { BusinessDate, Timestamp } from '@milkround/contracts';
 
-const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 2, minimumFractionDigits: 0 });
-const days = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const datesWithYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Lakhs and crores, at most so many places, no trailing zeros. By hand, as the dates are: a phone takes a tenth of a second for its first `Intl`, and its first picture needs none. */
+function grouped(amount: number, places: number): string {
+  const [whole = '', part] = String(Number(Math.abs(amount).toFixed(places))).split('.');
+  return whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (part ? `.${part}` : '');
+}
+
+const signOf = (amount: number, text: string): string => (amount < 0 && text !== '0' ? '-' : '');
 
 /** `3,012.5`: Indian grouping, at most 3 places, no trailing zeros. */
-export const formatQuantity = (quantity: number): string => quantities.format(quantity);
+export function formatQuantity(quantity: number): string {
+  const text = grouped(quantity, 3);
+  return signOf(quantity, text) + text;
+}
 
 /** `₹1,250` */
-export const formatRupees = (amount: number): string => rupees.format(amount);
+export function formatRupees(amount: number): string {
+  const text = grouped(amount, 2);
+  return `${signOf(amount, text)}₹${text}`;
+}
 
 /** A calendar date is the same day wherever it is read. */
 const midday = (date: BusinessDate): Date => new Date(`${date}T12:00:00Z`);
+const dayAndMonth = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`;
 
 /** `Sat 21 Nov` */
-export const formatDay = (date: BusinessDate): string => days.format(midday(date)).replace(',', '');
+export function formatDay(date: BusinessDate): string {
+  const at = midday(date);
+  return `${WEEKDAYS[at.getUTCDay()] ?? ''} ${dayAndMonth(at)}`;
+}
 
 /** `21 Nov 2026` */
-export const formatDate = (date: BusinessDate): string => datesWithYear.format(midday(date));
+export function formatDate(date: BusinessDate): string {
+  const at = midday(date);
+  return `${dayAndMonth(at)} ${at.getUTCFullYear()}`;
+}
 
 /** `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
 export const formatClock = (at: Timestamp, timeZone?: string): string =>

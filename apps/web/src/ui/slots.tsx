@@ -1,18 +1,31 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './slots.module.css';
 
-/** Places in the frame that a screen fills; null until the frame has drawn them. */
+/** Places in the frame that a screen fills. They are there before the frame is drawn, so that frame and screen are drawn in one go. */
 export interface Slots {
-  title: HTMLElement | null;
-  status: HTMLElement | null;
+  title: HTMLElement;
+  status: HTMLElement;
 }
 
 export const SlotsContext = createContext<Slots | null>(null);
 
+function place(): HTMLElement {
+  const element = document.createElement('div');
+  if (styles.place) element.className = styles.place;
+  return element;
+}
+
+export const newSlots = (): Slots => ({ title: place(), status: place() });
+
+/** Where in the frame a slot is. */
+export function Slot({ of, className }: { of: HTMLElement; className?: string }) {
+  const hold = useCallback((frame: HTMLElement | null) => frame?.append(of), [of]);
+  return <div ref={hold} className={className} />;
+}
+
 /** Draws into the frame's place; where there is no frame (a screen alone in a test), on the spot. */
 export function InSlot({ name, children }: { name: keyof Slots; children: ReactNode }) {
   const slots = useContext(SlotsContext);
-  if (!slots) return <>{children}</>;
-  const place = slots[name];
-  return place ? createPortal(children, place) : null;
+  return slots ? createPortal(children, slots[name]) : <>{children}</>;
 }
