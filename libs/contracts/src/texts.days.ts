@@ -23,6 +23,11 @@ export const DAYS_SAY = {
   recordedAt: '{{name}} recorded it at {{time}}.',
   somebodyRecorded: 'Somebody recorded it at {{time}}.',
 
+  fileHasLine: 'Row {{row}} of the file already gives this line.',
+  isDelivered: 'A delivery of {{quantity}} is recorded.',
+  isAdjusted: 'The requirement was adjusted to {{quantity}} by hand.',
+  isDone: 'The stop is done.',
+
   onlyToday: 'You can add orders for today only',
   dateBefore: 'Order Date cannot be before today',
   dateAhead: `Order Date can be at most ${ORDER_DAYS_AHEAD} days ahead`,

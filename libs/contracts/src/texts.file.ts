@@ -69,8 +69,4 @@ export const ROWS_SAY = {
   inManyRows: '{{consumer}} with {{product}} for {{boy}} stands in rows {{rows}} and {{more}} more as well.',
 
   ofBoy: '{{boy}}: {{why}}',
-  inFileAlready: 'Row {{row}} of the file already gives this line.',
-  delivered: 'A delivery of {{quantity}} is recorded.',
-  adjusted: 'The requirement was adjusted to {{quantity}} by hand.',
-  stopDone: 'The stop is done.',
 } as const;

@@ -35,8 +35,6 @@ export const SERVER_SAYS = {
   badJson: 'The request is not valid JSON.',
   tooLarge: 'This is too large to be sent.',
   wrongContent: 'This kind of content is not accepted here.',
-  noAnswer: 'The server did not answer in time. Please try again.',
-  noSentence: 'Error: {{status}} - {{statusText}}',
   taken: 'There is a thing "{{value}}" already.',
 } as const;
 

@@ -14,6 +14,8 @@ export const TEXTS = {
   noRole: 'Login successful, but no specific role detected.',
   notFound: 'There is no such thing here.',
   starting: 'The server is starting. Please try again in a moment.',
+  noAnswer: 'The server did not answer in time. Please try again.',
+  noSentence: 'Error: {{status}} - {{statusText}}',
 
   quantityUpdated: 'Quantity updated successfully!',
   statusUpdated: 'Delivery Status Updated successfully!',

@@ -25,6 +25,12 @@ export class OrderPlaces {
     return row ?? null;
   }
 
+  /** The day that the one stands in that one of these ids is of. */
+  async dayOfAny(orderIds: readonly string[]): Promise<DayKey | null> {
+    const days = await Promise.all(orderIds.map((id) => this.dayOf(id)));
+    return days.find((day) => day !== null) ?? null;
+  }
+
   /** The days of a date on which a consumer has a stop. */
   daysOfConsumer(date: string, consumerId: string): Promise<DayKey[]> {
     return this.database.query(

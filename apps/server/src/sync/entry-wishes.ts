@@ -21,8 +21,8 @@ export interface EntryOrigin {
 
 /** What an entry wants, once it is understood. */
 export interface EntryWish {
-  /** Of whom and what, as far as it names them. */
-  about: { orderId?: string; consumerId?: string; productId?: number };
+  /** Of whom and what, as far as it names them; an order by each id that may be meant. */
+  about: { orderIds?: readonly string[]; consumerId?: string; productId?: number };
   /** The command for a day as it is now, and the streams beside it that it was made by. @throws RuleViolation unknown, archived */
   commandFor(day: DeliveryDay): Promise<{ command: PhoneCommand; relies: StreamVersion[] }>;
 }
@@ -71,10 +71,10 @@ export class EntryWishes {
 
   /** An order that this phone added is named by the entry that adds it: the phone could not know its id. */
   private deliver({ orderId: named, deliverdQuantity: quantity }: DeliverEntry, { deliveryBoyId }: EntryOrigin): EntryWish {
+    const added = commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
     return {
-      about: { orderId: named },
+      about: { orderIds: [named, added] },
       commandFor: (day) => {
-        const added = commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
         const orderId = !day.consumerOf.has(named) && day.consumerOf.has(added) ? added : named;
         return Promise.resolve({ command: { type: 'DeliverQuantity', data: { orderId, quantity } }, relies: [] });
       },

@@ -28,13 +28,13 @@ it.each([
   ['replaced', 'This order was changed to another product or consumer.', 'This consumer’s order was changed to another consumer.'],
 ] as const)('says of an order that was %s what happened to it', (reason, ofOrder, ofConsumer) => {
   const history = [placed, removed(reason)];
-  expect(wordsFor(orderUnknown, { orderId: 'o1' }, history)).toBe(ofOrder);
+  expect(wordsFor(orderUnknown, { orderIds: ['e1', 'o1'] }, history)).toBe(ofOrder);
   expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history)).toBe(ofConsumer);
 });
 
 it('says what the rule says of an order that nobody has heard of, and of every other refusal', () => {
-  expect(wordsFor(orderUnknown, { orderId: 'o9' }, [placed, removed('moved')])).toBe(orderUnknown.message);
-  expect(wordsFor(new RuleViolation('quantity-invalid', 'No'), { orderId: 'o1' }, [placed, removed('moved')])).toBe('No');
+  expect(wordsFor(orderUnknown, { orderIds: ['o9'] }, [placed, removed('moved')])).toBe(orderUnknown.message);
+  expect(wordsFor(new RuleViolation('quantity-invalid', 'No'), { orderIds: ['o1'] }, [placed, removed('moved')])).toBe('No');
   expect(wordsFor(new Error('The server could not take this entry.'), {}, [])).toBe('The server could not take this entry.');
 });
 
@@ -42,7 +42,7 @@ it('says of a closed day that it was closed first', () =>
   expect(wordsFor(new RuleViolation('day-closed', 'The day is closed.'), {}, [])).toBe('The day was closed before you did this.'));
 
 it('knows whom and what an entry is about, also when the order is gone', () => {
-  expect(subjectOf({ orderId: 'o1' }, [placed, removed('deleted')])).toEqual({ consumerId: 'c1', productId: 2 });
+  expect(subjectOf({ orderIds: ['e1', 'o1'] }, [placed, removed('deleted')])).toEqual({ consumerId: 'c1', productId: 2 });
   expect(subjectOf({ consumerId: 'c7' }, [placed])).toEqual({ consumerId: 'c7', productId: null });
   expect(subjectOf({}, [placed])).toEqual({ consumerId: null, productId: null });
 });

@@ -1,8 +1,9 @@
 import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf } from '@milkround/domain';
+import type { EntryWish } from './entry-wishes';
 
 type Removed = DeliveryDayFactOf<'OrderRemoved'>['data'];
-type About = { orderId?: string; consumerId?: string; productId?: number };
+type About = EntryWish['about'];
 
 const ORDER: Record<Removed['reason'], string> = {
   moved: REFUSALS.orderMoved,
@@ -26,13 +27,13 @@ export function wordsFor(refusal: Error, about: About, history: readonly Deliver
 }
 
 /** Whom and what an entry is about; of an order that is gone, what the day remembers. */
-export function subjectOf({ orderId, consumerId, productId }: About, history: readonly DeliveryDayFact[]) {
-  const placed = history.find((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === orderId);
+export function subjectOf({ orderIds, consumerId, productId }: About, history: readonly DeliveryDayFact[]) {
+  const placed = history.find((fact) => fact.type === 'OrderPlaced' && orderIds?.includes(fact.data.orderId));
   return {
     consumerId: consumerId ?? (placed?.type === 'OrderPlaced' ? placed.data.consumer.id : null),
     productId: productId ?? (placed?.type === 'OrderPlaced' ? placed.data.productId : null),
   };
 }
 
-const isAbout = (removed: Removed, { orderId, consumerId }: About): boolean =>
-  orderId === undefined ? removed.consumerId === consumerId : removed.orderId === orderId;
+const isAbout = (removed: Removed, { orderIds, consumerId }: About): boolean =>
+  orderIds ? orderIds.includes(removed.orderId) : removed.consumerId === consumerId;

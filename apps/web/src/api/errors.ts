@@ -1,4 +1,4 @@
-import { said, SERVER_SAYS, TEXTS, type FieldError } from '@milkround/contracts';
+import { said, TEXTS, type FieldError } from '@milkround/contracts';
 
 /** A call that failed; `status` 0 when no answer came. `message` is the sentence the user reads. */
 export class ApiError extends Error {
@@ -33,6 +33,6 @@ function fieldErrorsOf(body: unknown): FieldError[] {
 /** An answer that is not a success. The message: fixed for a read's 401, else the server's, else its error field, else the status. */
 export function failureOf(status: number, statusText: string, body: unknown, isRead: boolean): ApiError {
   if (status === 401 && isRead) return new ApiError(401, TEXTS.unauthorized);
-  const message = textAt(body, 'message') ?? textAt(body, 'error') ?? said(SERVER_SAYS.noSentence, { status, statusText });
+  const message = textAt(body, 'message') ?? textAt(body, 'error') ?? said(TEXTS.noSentence, { status, statusText });
   return new ApiError(status, message, fieldErrorsOf(body), body);
 }

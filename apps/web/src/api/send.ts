@@ -1,4 +1,4 @@
-import { SERVER_SAYS } from '@milkround/contracts';
+import { TEXTS } from '@milkround/contracts';
 import { ApiError, messageOf } from './errors';
 
 export interface Sent {
@@ -49,7 +49,7 @@ async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent):
     return await fetch(url, { method, headers, body, signal: stop.signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (timedOut) throw new ApiError(0, SERVER_SAYS.noAnswer);
+    if (timedOut) throw new ApiError(0, TEXTS.noAnswer);
     throw new NetworkFailure(error);
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { DAYS_SAY, said } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf, ImportLine } from './commands';
 import { reopened } from './done';
@@ -41,7 +41,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     const twin = taken.get(lineKey);
     if (twin) {
       if (twin.expected === line.expected) plan.unchanged.push(line);
-      else plan.protected.push({ line, orderId: twin.orderId, reason: said(ROWS_SAY.inFileAlready, { row: twin.row }) });
+      else plan.protected.push({ line, orderId: twin.orderId, reason: said(DAYS_SAY.fileHasLine, { row: twin.row }) });
       continue;
     }
     taken.set(lineKey, line);
@@ -94,9 +94,9 @@ function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, r
 
 /** Why a file may not revise this line; null when it may. */
 function protection(stop: Stop, line: Line): string | null {
-  if (stop.done) return ROWS_SAY.stopDone;
-  if (line.delivered !== null) return said(ROWS_SAY.delivered, { quantity: line.delivered });
-  return line.adjusted ? said(ROWS_SAY.adjusted, { quantity: line.expected }) : null;
+  if (stop.done) return DAYS_SAY.isDone;
+  if (line.delivered !== null) return said(DAYS_SAY.isDelivered, { quantity: line.delivered });
+  return line.adjusted ? said(DAYS_SAY.isAdjusted, { quantity: line.expected }) : null;
 }
 
 function placedFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {
