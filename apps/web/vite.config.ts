@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const at = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
@@ -27,6 +27,46 @@ function compress(path: string): void {
   const content = readFileSync(path);
   writeFileSync(`${path}.br`, brotliCompressSync(content));
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+}
+
+/** What the pages that are wanted at once consist of beside the client's base, as /first-paint.js names them. */
+const FIRST = {
+  home: ['features/landing/LandingScreen.tsx'],
+  orders: ['shell/RoleLayout.tsx', 'phone/phones.ts', 'features/delivery-day/OrdersScreen.tsx'],
+};
+
+/** Tells the page which files those are: they are then fetched beside the base, and not when it has come. */
+const fetchedAtOnce = (): Plugin => ({
+  name: 'fetched-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const own = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (name: string) => {
+        const module = at(`src/${name}`);
+        const entries = chunks.filter(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
+        if (entries.length === 0) throw new Error(`The build has no part for ${name}`);
+        return entries.flatMap((entry) => filesWith(entry, bundle));
+      };
+      const filesNeeded = (modules: string[]) =>
+        [...new Set(modules.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
+      const parts = Object.fromEntries(Object.entries(FIRST).map(([page, modules]) => [page, filesNeeded(modules)]));
+      return html.replace(/(id="parts">)[^<]*/, `$1${JSON.stringify(parts)}`);
+    },
+  },
+});
+
+/** A file of the build, with what it cannot run and be drawn without. */
+function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? filesWith(file, bundle, seen) : [];
+  });
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
 }
 
 /** The installed app: what a home screen needs to know of it, and the worker that keeps the whole client on the phone. */
@@ -101,7 +141,7 @@ const TOGETHER = [
 export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
-  plugins: [react(), installable, compressed()],
+  plugins: [react(), fetchedAtOnce(), installable, compressed()],
   resolve: {
     alias: { '@milkround/contracts': at('../../libs/contracts/src/index.ts'), '@milkround/domain': at('../../libs/domain/src/index.ts') },
   },

@@ -55,7 +55,7 @@ it.each([
   ['/sw.js', 'javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/index.html', 'text/html'],
-  ['/scheme.js', 'javascript'],
+  ['/first-paint.js', 'javascript'],
 ])('serves %s always fresh, and says at once when nothing has changed', async (path, type) => {
   const client = new Client(server().url);
   // As a browser asks that looks whether its copy still holds.
@@ -92,7 +92,7 @@ it('has the worker keep all that the client is made of, and only what is served'
   const { body: worker } = await client.get<string>('/sw.js');
   const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:null|"[^"]+")\}/g)].map(([, path]) => path ?? '');
   const parts = readdirSync(join(built, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
-  const page = ['index.html', 'scheme.js', 'favicon.svg', 'manifest.webmanifest'];
+  const page = ['index.html', 'first-paint.js', 'favicon.svg', 'manifest.webmanifest'];
   expect([...kept].sort()).toEqual([...page, ...parts.map((name) => `assets/${name}`)].sort());
   for (const path of kept) expect({ path, status: (await client.get(`/${path}`)).status }).toEqual({ path, status: 200 });
 });

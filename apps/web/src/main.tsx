@@ -1,6 +1,7 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './theme/base.css';
+import './theme/first-paint.css';
 import './theme/tokens.css';
 import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
@@ -13,17 +14,22 @@ import { startScheme } from './theme/scheme';
 
 startScheme();
 startInstallable();
-const session = currentSession();
-if (session) preload(session.role, window.location.pathname);
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
 const queries = makeQueryClient();
+const partsOfAddress = () => preload(currentSession()?.role ?? null, window.location.pathname);
+
 // Not awaited at the top: parts that are waited for import from this file's own chunk.
-void Promise.all([startLanguage(), startPhones(queries)]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App queries={queries} />
-    </StrictMode>,
-  ),
-);
+void Promise.all([startLanguage(), startPhones(queries), partsOfAddress()])
+  // A session that was kept on this device has other parts than nobody.
+  .then(partsOfAddress)
+  .then(() => {
+    const root = document.getElementById('root');
+    if (!root) throw new Error('The page has no #root.');
+    // In a transition, that is in small pieces: a tap or a scroll is answered in between.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App queries={queries} />
+        </StrictMode>,
+      ),
+    );
+  });

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { Role } from '@milkround/contracts';
-import { part } from './shell/part';
+import type { ComponentType } from 'react';
+import { ROLES, type Role, type Session } from '@milkround/contracts';
+import { part, type Part } from './shell/part';
+import { ROLE_PLACES } from './shell/roles';
 import type { IconName } from './ui/Icon';
 
 /** sidebar: on a wide window; bottom: the phone's tab bar; menu: the dropdown under the user's name on a phone. */
@@ -8,7 +9,7 @@ export type Place = 'sidebar' | 'bottom' | 'menu';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-export interface ScreenRoute {
+export interface ScreenRoute extends Part {
   path: string;
   /** The name in the navigation. */
   label: string;
@@ -18,8 +19,6 @@ export interface ScreenRoute {
   places: readonly Place[];
   /** How many wait there stands beside the name. */
   counts?: 'open-entries';
-  load: Load;
-  Component: LazyExoticComponent<ComponentType>;
 }
 
 /** A tab on the phone. */
@@ -35,8 +34,7 @@ const screen = (path: string, label: string, icon: IconName, places: readonly Pl
   short,
   icon,
   places,
-  load,
-  Component: lazy(part(load)),
+  ...part(load),
 });
 
 /** The screens that several roles have: the server says how far each of them sees. */
@@ -121,12 +119,25 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   ],
 };
 
-/** The parts of a role's frame that are loaded when they are first needed. */
-export const loadRoleLayout = () => import('./shell/RoleLayout');
+/** The pages that need no session. */
+export const LANDING = part(() => import('./features/landing/LandingScreen'));
+export const SIGN_IN = part<{ role: Role }>(() => import('./features/sign-in/SignInScreen'));
+/** The frame of every screen after login. */
+export const LAYOUT = part<{ session: Session }>(() => import('./shell/RoleLayout'));
 
-/** Starts loading what the address will show, at the same time rather than one after the other. */
-export function preload(role: Role, pathname: string): void {
-  const wanted = SCREENS[role].find(({ path }) => path === pathname) ?? SCREENS[role][0];
-  // A failure is met where the screen itself is drawn.
-  void Promise.allSettled([loadRoleLayout(), wanted?.load()]);
+/**
+ * Loads what the address will show, all at the same time rather than one after the other; settles when it is there, or cannot be had: that is met
+ * where the part itself is drawn.
+ */
+export async function preload(role: Role | null, pathname: string): Promise<void> {
+  await Promise.allSettled(partsOf(role, pathname).map((wanted) => wanted.load()));
+}
+
+function partsOf(role: Role | null, pathname: string): Pick<Part, 'load'>[] {
+  if (pathname === '/' || pathname === '/home') return [LANDING];
+  if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [SIGN_IN];
+  if (role === null) return [LANDING];
+  const screens = SCREENS[role];
+  const screen = screens.find(({ path }) => path === pathname) ?? screens[0];
+  return screen ? [LAYOUT, screen] : [LAYOUT];
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Heartbeat } from '../phone/heartbeat';
 import { usePhone } from '../phone/use-phone';
 import { expireSession, useSession } from '../shell/session';
+import { afterPaint } from '../ui/after-paint';
 import { LiveCache } from './cache';
 import { LiveConnection } from './connection';
 import { liveEntries } from './registry';
@@ -38,8 +39,13 @@ export function useLive(): void {
     });
     const watches = new LiveWatches(queries, mountedWatches, connection);
     const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
-    connection.start();
+    let isOver = false;
+    // What is to be seen first need not wait for it.
+    afterPaint(() => {
+      if (!isOver) connection.start();
+    });
     return () => {
+      isOver = true;
       heartbeat?.stop();
       connection.stop();
       cache.dispose();

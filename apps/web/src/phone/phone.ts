@@ -1,7 +1,7 @@
 import { TEXTS, type DeliveryBoySession, type SyncResult } from '@milkround/contracts';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
-import { painted } from '../ui/painted';
+import { painted } from '../ui/after-paint';
 import { alone } from './alone';
 import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { settingsQuery } from '../api/settings.queries';
+import { afterPaint } from '../ui/after-paint';
 import { AppRoutes } from './AppRoutes';
 import { currentSession, onSession } from './session';
 import { Toasts } from './Toasts';
@@ -22,7 +23,14 @@ export function App({ queries: client }: { queries: QueryClient }) {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-      <Toasts />
+      <LaterToasts />
     </QueryClientProvider>
   );
+}
+
+/** There is nothing to say before the page is there. */
+function LaterToasts() {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => afterPaint(() => setDrawn(true)), []);
+  return isDrawn && <Toasts />;
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROLES } from '@milkround/contracts';
-import { loadRoleLayout, SCREENS } from '../routes';
+import { LANDING, LAYOUT, SCREENS, SIGN_IN } from '../routes';
 import { Opening } from './Opening';
-import { part } from './part';
 import { ROLE_PLACES } from './roles';
 import { ScreenBoundary } from './ScreenBoundary';
 import { useExpired, useSession } from './session';
 
-const RoleLayout = lazy(part(loadRoleLayout));
-const LandingScreen = lazy(part(() => import('../features/landing/LandingScreen')));
-const SignInScreen = lazy(part(() => import('../features/sign-in/SignInScreen')));
+const { Component: RoleLayout } = LAYOUT;
+const { Component: LandingScreen } = LANDING;
+const { Component: SignInScreen } = SIGN_IN;
 
 /** The public pages, the logged-in role's screens, and where every other address leads. */
 export function AppRoutes() {

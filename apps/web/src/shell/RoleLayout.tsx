@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
@@ -8,7 +8,7 @@ import { usePhoneDuty } from '../phone/use-phone';
 import { UpdateNote } from '../pwa/UpdateNote';
 import { SCREENS } from '../routes';
 import { LoadingRows } from '../ui/LoadingRows';
-import { SlotsContext, type Slots } from '../ui/slots';
+import { newSlots, SlotsContext } from '../ui/slots';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { BottomBar } from './BottomBar';
 import { LogoutQuestion } from './LogoutQuestion';
@@ -27,9 +27,7 @@ export default function RoleLayout({ session }: { session: Session }) {
   const screens = SCREENS[session.role];
   const { pathname } = useLocation();
   const content = useContentStart(pathname);
-  const [title, setTitle] = useState<HTMLElement | null>(null);
-  const [status, setStatus] = useState<HTMLElement | null>(null);
-  const slots = useMemo<Slots>(() => ({ title, status }), [title, status]);
+  const [slots] = useState(newSlots);
   return (
     <SlotsContext value={slots}>
       <a className={styles.skip} href="#content">
@@ -38,7 +36,7 @@ export default function RoleLayout({ session }: { session: Session }) {
       <div className={styles.frame}>
         <Sidebar screens={screens} />
         <div className={styles.column}>
-          <TopBar session={session} screens={screens} titleRef={setTitle} statusRef={setStatus} />
+          <TopBar session={session} screens={screens} slots={slots} />
           {session.role === 'delivery-boy' ? <PhoneStrip /> : <OfflineNote />}
           <UpdateNote />
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>

@@ -1,7 +1,7 @@
-import type { Ref } from 'react';
 import type { Session } from '@milkround/contracts';
 import type { ScreenRoute } from '../routes';
 import { Badge } from '../ui/Badge';
+import { Slot, type Slots } from '../ui/slots';
 import { LanguageSelect } from './LanguageSelect';
 import { ThemeButton } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
@@ -10,16 +10,15 @@ import styles from './TopBar.module.css';
 interface Props {
   session: Session;
   screens: readonly ScreenRoute[];
-  titleRef: Ref<HTMLDivElement>;
-  statusRef: Ref<HTMLDivElement>;
+  slots: Slots;
 }
 
 /** The screen's heading at the left; how current it is and who looks at it at the right. */
-export function TopBar({ session, screens, titleRef, statusRef }: Props) {
+export function TopBar({ session, screens, slots }: Props) {
   return (
     <header className={styles.bar}>
-      <div ref={titleRef} className={styles.title} />
-      <div ref={statusRef} className={styles.status} />
+      <Slot of={slots.title} className={styles.title} />
+      <Slot of={slots.status} className={styles.status} />
       <div className={styles.wide}>
         <LanguageSelect />
         <ThemeButton />

@@ -48,3 +48,23 @@ export function OrdersHead({ board, products }: Props) {
     </section>
   );
 }
+
+const TILES = ['a', 'b', 'c', 'd'];
+
+/** As high as the head of most days, while the day is read: what comes does not push the list down. */
+export const OrdersHeadToCome = () => (
+  <div className={classes.head} aria-hidden="true">
+    <div className={classes.line}>&nbsp;</div>
+    <ProgressBar stops={0} done={0} partly={0} absent={0} />
+    <dl className={classes.left}>
+      {TILES.map((tile) => (
+        <div key={tile}>
+          <dt>&nbsp;</dt>
+          <dd>
+            <b>&nbsp;</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

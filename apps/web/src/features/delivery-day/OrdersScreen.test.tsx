@@ -42,9 +42,11 @@ describe('the list', () => {
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
-  it('is searched', async () => {
+  it('is searched, also by what was typed before it was there', async () => {
     await open({});
-    fireEvent.change(await screen.findByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });
+    await screen.findByRole('table', { name: 'Orders' });
     expect(rowNames()).toEqual(['Chitra']);
     fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'nobody' } });
     expect(screen.getByText('No matching data found.')).toBeTruthy();

@@ -1,6 +1,6 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { messageOf } from '../../api/errors';
@@ -8,38 +8,38 @@ import { LiveStatus, useWatched } from '../../live';
 import { useMedia } from '../../ui/media';
 import { productsQuery, useBoard } from './board.queries';
 import { NoOrders } from './NoOrders';
-import { OrdersHead, DayAndPlace } from './OrdersHead';
+import { DayAndPlace, OrdersHead, OrdersHeadToCome } from './OrdersHead';
 import { OrdersList } from './OrdersList';
 
 /** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
 export default function OrdersScreen() {
   const { t } = useTranslation();
-  const { query, seen, board } = useBoard();
-  const listed = useWatched(productsQuery).data?.rows;
+  const { query, seen: known } = useBoard();
+  // What comes is drawn in small pieces, between which a tap is answered; what is there already stands at once.
+  const hasCome = useDeferredValue(known !== undefined);
+  const seen = hasCome ? known : undefined;
+  const board = seen?.board;
+  const products = useWatched(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
+  const content = () => {
+    if (!known && query.isError)
+      return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />;
+    if (board?.stops.length === 0) return <NoOrders />;
+    // One and the same before and after: what is typed while the day is read stays.
+    return <OrdersList seen={seen} board={board} products={products} />;
+  };
+  const head = () => {
+    if (!board) return (known !== undefined || !query.isError) && <OrdersHeadToCome />;
+    return board.stops.length > 0 && <OrdersHead board={board} products={products} />;
+  };
   return (
-    <Screen
-      title={t('Orders')}
-      subtitle={<DayAndPlace date={board?.date ?? null} />}
-      head={board && board.stops.length > 0 && <OrdersHead board={board} products={listed ?? []} />}
-    >
+    <Screen title={t('Orders')} subtitle={<DayAndPlace date={board?.date ?? null} />} head={head()}>
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {seen && board ? (
-        board.stops.length > 0 ? (
-          <OrdersList seen={seen} board={board} products={listed ?? []} />
-        ) : (
-          <NoOrders />
-        )
-      ) : query.isError ? (
-        <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />
-      ) : (
-        <>
-          <p aria-hidden="true">{t('Loading...')}</p>
-          <LoadingRows count={6} height={120} />
-        </>
-      )}
+      {content()}
     </Screen>
   );
 }
+
+const NO_PRODUCTS: never[] = [];

@@ -7,6 +7,7 @@ import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../l
 import { isShownBy, type KeptEntry } from '../../phone/entry';
 import { useEntries, usePhone } from '../../phone/use-phone';
 import { useSession } from '../../shell/session';
+import { afterPaint } from '../../ui/after-paint';
 import { applyStops, boardOf, newestBoard } from './board';
 import { reportsQuery, statsQuery } from './dashboard.queries';
 import { DayFold } from './day-fold';
@@ -46,12 +47,14 @@ export function useBoardQuery() {
   // What his other screens show is on the phone before the network goes.
   useEffect(() => {
     if (!shown) return;
-    void Promise.all([
-      cache.prefetchQuery(roundsQuery(shown)),
-      cache.prefetchQuery(productsQuery),
-      cache.prefetchQuery(reportsQuery),
-      cache.prefetchQuery(statsQuery),
-    ]);
+    afterPaint(() => {
+      void Promise.all([
+        cache.prefetchQuery(roundsQuery(shown)),
+        cache.prefetchQuery(productsQuery),
+        cache.prefetchQuery(reportsQuery),
+        cache.prefetchQuery(statsQuery),
+      ]);
+    });
   }, [cache, shown]);
   return query;
 }

@@ -11,9 +11,9 @@ import styles from './LandingScreen.module.css';
 /** What a passer-by sees: who we are and what we promise. Nothing is sold here. */
 export default function LandingScreen() {
   const { t } = useTranslation();
-  useTitle('');
   return (
     <div className={styles.page}>
+      <Title />
       <a className={styles.skip} href="#about">
         {t('Skip to content')}
       </a>
@@ -39,4 +39,10 @@ export default function LandingScreen() {
       <Footer />
     </div>
   );
+}
+
+/** By itself: the settings, which come later, have nothing else to do with the page. */
+function Title() {
+  useTitle('');
+  return null;
 }

@@ -94,7 +94,7 @@ function SignInForm({ role }: { role: Role }) {
       if (!session) toast(t(TEXTS.noRole));
       else {
         toast.dismiss();
-        preload(session.role, ROLE_PLACES[session.role].dashboard);
+        void preload(session.role, ROLE_PLACES[session.role].dashboard);
         startSession(session);
       }
     } catch (error) {

@@ -1,0 +1,46 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+/** A part of the program that could not be fetched: there is no network, or a newer version has taken its place. */
+export class PartNotLoaded extends Error {
+  override readonly name = 'PartNotLoaded';
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A part of the program that comes when it is first needed. */
+export interface Part<Props = object> {
+  Component: ComponentType<Props>;
+  /** Fetches it ahead of time. @throws PartNotLoaded */
+  load(): Promise<void>;
+}
+
+/**
+ * Tells a part that could not be fetched from a defect in it. One that is there already is drawn at once: where something was waited for, if only
+ * for a moment, React keeps what stands in its place for a third of a second.
+ */
+export function part<Props extends object = object>(fetch: Load<Props>): Part<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const load = () =>
+    fetch().then(
+      (module) => {
+        loaded = module.default;
+        return module;
+      },
+      (cause: unknown) => {
+        throw new PartNotLoaded('A part of the program could not be loaded.', { cause });
+      },
+    );
+  const Later = lazy(load);
+  function Component(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return { Component, load: async () => void (await load()) };
+}
+
+/** Whether the server can be reached: a reload without it would leave the browser's own error page behind. */
+export const canBeReached = (): Promise<boolean> =>
+  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
