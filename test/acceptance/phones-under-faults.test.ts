@@ -9,7 +9,7 @@ import { as } from '../support/client';
 import { foldDays } from '../support/day-fold';
 
 const SEED = process.env.PHONES_SEED ?? 'no signal in the stairwell';
-const SIZE = { boys: 16, phones: 20, entries: 500, acts: 80 };
+const SIZE = { boys: 16, phones: 20, entries: 500, acts: 80, looks: 45 };
 
 jest.setTimeout(600_000);
 let dairy: Dairy;
@@ -30,16 +30,20 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   await simulation.run();
   const seconds = (Date.now() - began) / 1_000;
 
-  const { days, phones, desk } = simulation;
+  const { days, phones, desk, inbox } = simulation;
   const { events } = await store.readAll(0n, 1_000_000);
   const since = events.filter(({ position }) => position > last);
   const outcomes = await outcomesIn(since, dairy.pool);
   const entries = phones.flatMap(({ entered }) => entered);
-  const { disagreements, effects, overtaken } = judge(days, entries, desk.entered, outcomes);
+  const { settlements } = inbox;
+  const { disagreements, effects, overtaken, settled } = judge(days, { entries, acts: desk.entered, settlements }, outcomes);
+  const [open, applied, dismissed] = [settled.count('open'), settled.count('applied'), settled.count('dismissed')];
   console.log(
     `Seed "${SEED}", ${seconds.toFixed(1)} s: ${entries.length} entries, ${effects.changed} applied, ${effects.refused} set aside (${overtaken} overtaken), ` +
       `${effects.unchanged} unchanged; ${since.filter(({ meta }) => meta.late !== undefined).length} facts late; ` +
       `${desk.entered.length} acts at desks, ${desk.entered.filter(({ status }) => status < 300).length} done; ` +
+      `${settlements.length} decisions on what was set aside, ${settlements.filter(({ status }) => status >= 300).length} refused, ${inbox.raced} raced: ` +
+      `${applied} applied, ${dismissed} dismissed, ${open} open; ` +
       `${simulation.requests} requests with ${JSON.stringify(simulation.faults)}; ` +
       `${dairy.restarts.server} servers killed, ${dairy.restarts.database} database restarts.`,
   );
@@ -52,11 +56,17 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   expect(kept.filter(({ state }) => state === 'waiting')).toEqual([]);
   expect(kept.filter(({ state }) => state === 'refused')).toHaveLength(effects.refused);
 
+  expect(open + applied + dismissed).toBe(effects.refused);
+  for (const count of [applied, dismissed, inbox.raced]) expect(count).toBeGreaterThan(5);
+  const { rows } = await dairy.pool.query<{ entry_id: string; state: string }>('select entry_id, state from set_aside');
+  expect(new Map(rows.map(({ entry_id, state }) => [entry_id, state]))).toEqual(settled.states);
+
   const folded = foldDays(events);
   expectEntered(days, folded);
   const catalog = emptyCatalog();
   for (const event of events) foldCatalog(catalog, event);
-  const admin = await as(dairy.url, ADMIN);
+  const admin = await as<'admin'>(dairy.url, ADMIN);
+  catalog.admins.set(admin.session.id, admin.session);
   await expectReports(admin, folded, catalog, dairy.today);
   const late = (closeId: string) => since.filter(({ meta }) => meta.late === closeId).length;
   expect(await expectCloses(admin, days, late, dairy.today)).toBeGreaterThan(0);

@@ -183,6 +183,21 @@ describe('settling', () => {
     );
   });
 
+  it('finds an order that the phone itself had added, and named by the entry that added it', async () => {
+    const boy = await mde(url(), 3);
+    const added = entry('add-single-order', { orderDate: today(), consumerId: 'P-1', productId: 1, expQuantity: 2 });
+    await synced(boy, [added]);
+    const order = (await ordersOf(boss)).find(({ consumer_id }) => consumer_id === 'P-1')!;
+    await editOrder(boss, order, { delr_boy_id: 4 });
+    const [result] = await synced(boy, [quantityEntry(added.id, 1.25)]);
+    expect(result).toMatchObject({ result: 'set-aside', message: 'This order was given to another delivery boy.' });
+    expect(await apply(supervisors[1], result!.entryId)).toMatchObject({
+      status: 200,
+      body: { data: { consumerId: 'P-1', productName: order.product.name } },
+    });
+    expect(lineOf(await stopOf(await mde(url(), 4), 'P-1')).dlvr_quantity).toBe(1.25);
+  });
+
   it('applies what is about a whole stop at the one stop that the consumer has on that date', async () => {
     const boy = await mde(url(), 3);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);

@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { Order, Read, Written } from '@milkround/contracts';
+import type { Order, Read } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
-import { commandIdOf } from '../../apps/server/src/http/command';
-import { as, type Answer, type Person } from '../support/client';
+import type { Answer, Person } from '../support/client';
 import { ADMIN, PRODUCTS, supervisorOf } from './dairy';
 import type { DeskAct, EnteredAtDesk, OrderAct } from './entered';
 import { insisting } from './insisting';
-
-const BUSY = 503;
+import { written, type People } from './people';
 
 /** An admin who changes orders while they are delivered, and supervisors who open closed days again. All are behind the bad network, too. */
 export class Desk {
   readonly entered: EnteredAtDesk[] = [];
   private readonly dice: Dice;
-  private readonly people = new Map<string, Promise<Person>>();
 
   constructor(
     seed: string,
-    private readonly url: string,
+    private readonly people: People,
     private readonly today: string,
     private readonly boys: number,
   ) {
@@ -26,7 +22,7 @@ export class Desk {
 
   /** Changes one order of today, or adds one. */
   async act(): Promise<void> {
-    const admin = await this.person(ADMIN);
+    const admin = await this.people.person(ADMIN);
     const { data } = await insisting(async () => okOf(await admin.get<Read<Order[]>>(`get-orders/${this.today}`)));
     const untouched = data.filter(({ dlvr_quantity, is_delivered }) => dlvr_quantity === null && !is_delivered);
     // Mostly one that can be moved; what is delivered cannot.
@@ -37,7 +33,7 @@ export class Desk {
 
   async reopen(boy: number): Promise<void> {
     const body = { orderDate: this.today, reason: 'One stop was forgotten' };
-    await this.send(await this.person(supervisorOf(boy)), { type: 'reopen', boy }, `reopen-day/${boy}`, body);
+    await this.send(await this.people.person(supervisorOf(boy)), { type: 'reopen', boy }, `reopen-day/${boy}`, body);
   }
 
   private change({ id: orderId, delr_boy_id: boy, consumer_id: consumerId, product_id }: Order): OrderAct {
@@ -55,23 +51,10 @@ export class Desk {
     ]);
   }
 
-  /** Again and again under one key, until the server says what became of it. */
   private async send(person: Person, act: DeskAct, path: string, body: object): Promise<void> {
-    const key = randomUUID();
-    const { status, body: answer } = await insisting(async () => {
-      const said = await person.post<Written<{ id: string }>>(path, body, { 'idempotency-key': key });
-      if (said.status >= BUSY) throw new Error(said.body.message);
-      return said;
-    });
-    const { role, id } = personOf(person);
-    const orderId = status < 300 && act.type !== 'delete' && act.type !== 'reopen' ? answer.data.id : null;
-    this.entered.push({ commandId: commandIdOf({ role, id }, key), act, status, orderId });
-  }
-
-  private person(email: string): Promise<Person> {
-    const known = this.people.get(email) ?? insisting(() => as(this.url, email));
-    this.people.set(email, known);
-    return known;
+    const { commandId, status, data } = await written<{ id: string }>(person, path, body);
+    const orderId = status < 300 && act.type !== 'delete' && act.type !== 'reopen' ? data.id : null;
+    this.entered.push({ commandId, act, status, orderId });
   }
 }
 
@@ -95,11 +78,6 @@ function requestOf(act: OrderAct, order: Order): [path: string, body: object] {
     case 'delete':
       return [`delete-single-order/${order.id}`, {}];
   }
-}
-
-function personOf({ session }: Person) {
-  if (session.role === 'delivery-boy') throw new Error('A delivery boy has no desk');
-  return session;
 }
 
 function okOf<T>({ status, body }: Answer<T>): T {

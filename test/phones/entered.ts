@@ -23,6 +23,15 @@ export type OrderAct =
 /** What somebody at a desk does. */
 export type DeskAct = OrderAct | { type: 'reopen'; boy: number };
 
+/** What somebody at a desk decides on an entry that was set aside. */
+export interface Settlement {
+  commandId: string;
+  entryId: string;
+  how: 'apply' | 'dismiss';
+  /** What the server answered in the end. */
+  status: number;
+}
+
 export interface EnteredAtDesk {
   commandId: string;
   act: DeskAct;

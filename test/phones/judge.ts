@@ -1,8 +1,9 @@
 import { carryOutAct } from './carry-out-act';
-import type { EnteredAtDesk, EnteredOnPhone } from './entered';
+import type { EnteredAtDesk, EnteredOnPhone, Settlement } from './entered';
 import type { EnteredDay } from './entered-day';
 import { OvertakenDays } from './overtaken-days';
 import type { Outcome } from './outcomes';
+import { Settlements } from './settlements';
 import { takeEntry, type Effect } from './take-entry';
 
 /** How far a corrected time may be from the truth: what a request takes on a bad day. */
@@ -16,6 +17,15 @@ export interface Judgement {
   effects: Record<Effect, number>;
   /** Entries that were refused by what the day was a moment before somebody else changed it. */
   overtaken: number;
+  /** What became of those that were refused. */
+  settled: Settlements;
+}
+
+/** All that was entered. */
+export interface Entered {
+  entries: readonly EnteredOnPhone[];
+  acts: readonly EnteredAtDesk[];
+  settlements: readonly Settlement[];
 }
 
 /**
@@ -24,26 +34,34 @@ export interface Judgement {
  */
 export function judge(
   days: ReadonlyMap<number, EnteredDay>,
-  entries: readonly EnteredOnPhone[],
-  acts: readonly EnteredAtDesk[],
+  { entries, acts, settlements }: Entered,
   outcomes: readonly Outcome[],
 ): Judgement {
   const disagreements: string[] = [];
   const effects = { changed: 0, unchanged: 0, refused: 0 };
   const [ofPhones, ofDesks] = [new Map(entries.map((entry, n) => [entry.commandId, { ...entry, n }])), byCommand(acts)];
+  const ofInbox = byCommand(settlements);
+  const settled = new Settlements(days);
   const before = new OvertakenDays(days);
   const lastOf = new Map<string, number>();
   let overtaken = 0;
   for (const outcome of outcomes) {
     const { commandId, effect, facts } = outcome;
-    const [entry, act] = [ofPhones.get(commandId), ofDesks.get(commandId)];
+    const [entry, act, settlement] = [ofPhones.get(commandId), ofDesks.get(commandId), ofInbox.get(commandId)];
     const at = Date.parse(facts[0]?.meta.occurredAt ?? '') || (entry?.madeAt.earliest ?? 0);
     const isOvertaken = entry !== undefined && effect === 'refused' && before.refuses(entry, at);
     if (isOvertaken) overtaken += 1;
-    const expected = isOvertaken ? effect : entry ? takeEntry(dayOf(days, entry.boy), entry, at) : act && carryOutAct(days, act, at);
-    const name = nameOf(entry, act) ?? `the command ${commandId}`;
+    const expected = isOvertaken
+      ? effect
+      : entry
+        ? takeEntry(dayOf(days, entry.boy), entry, at)
+        : settlement
+          ? settled.carryOut(settlement, ofPhones.get(settlement.entryId), outcome)
+          : act && carryOutAct(days, act, at);
+    const name = nameOf(entry, act, settlement) ?? `the command ${commandId}`;
     if (expected !== effect) disagreements.push(`${name} ${told(outcome)}, expected ${expected ?? 'nothing: nobody entered it'}`);
-    before.remember(entry?.boy, act);
+    before.remember(entry?.boy ?? (settlement && boyOf(outcome)), act);
+    if (entry && effect === 'refused') settled.setAside(commandId);
     if (!entry) continue;
     effects[effect] += 1;
     if (!isNear(at, entry)) disagreements.push(`${name} was taken for ${isoOf(at)}, made ${isoOf(entry.madeAt.earliest)}`);
@@ -56,7 +74,11 @@ export function judge(
   for (const act of acts)
     if (seen.has(act.commandId) !== act.status < 300)
       disagreements.push(`${nameOf(undefined, act)} was answered ${act.status}, which is not so`);
-  return { disagreements, effects, overtaken };
+  // What was refused may be carried out by the same request's echo, when the day is open again: only what was answered as done must be so.
+  for (const settlement of settlements)
+    if (settlement.status < 300 && !seen.has(settlement.commandId))
+      disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);
+  return { disagreements, effects, overtaken, settled };
 }
 
 /** With the sentence that the delivery boy reads, where there is one. */
@@ -73,8 +95,15 @@ function dayOf(days: ReadonlyMap<number, EnteredDay>, boy: number): EnteredDay {
   return day;
 }
 
-function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk): string | undefined {
+/** In whose day an entry was applied. */
+const boyOf = ({ facts }: Outcome): number | undefined => {
+  const applied = facts.find(({ type }) => type === 'EntryApplied');
+  return applied && Number(applied.data.deliveryBoyId);
+};
+
+function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk, settlement?: Settlement): string | undefined {
   if (entry) return `${entry.phone}: ${JSON.stringify(entry.wish)}`;
+  if (settlement) return `inbox: ${settlement.how} ${settlement.entryId}`;
   return act && `desk: ${JSON.stringify(act.act)}`;
 }
 

@@ -7,7 +7,9 @@ import { FaultProxy, type Fault } from '../support/fault-proxy';
 import { ADMIN, type Dairy } from './dairy';
 import { Desk } from './desk';
 import { EnteredDay } from './entered-day';
+import { Inbox } from './inbox';
 import { Morning } from './morning';
+import { People } from './people';
 import { Progress } from './progress';
 import { randomMishaps } from './random-mishaps';
 import { SimulatedPhone } from './simulated-phone';
@@ -29,6 +31,8 @@ export interface Size {
   entries: number;
   /** Of the admin. */
   acts: number;
+  /** How often somebody looks at what was set aside, and decides on some of it. */
+  looks: number;
 }
 
 /** A morning of many phones. All that is random in it follows from the seed; how it interleaves does not. */
@@ -37,6 +41,7 @@ export class Simulation {
   readonly days = new Map<number, EnteredDay>();
   readonly phones: SimulatedPhone[] = [];
   readonly desk: Desk;
+  readonly inbox: Inbox;
   private readonly progress: Progress;
   private readonly mornings: Morning[] = [];
   private readonly reopening: Promise<void>[] = [];
@@ -48,7 +53,9 @@ export class Simulation {
     seed: string,
   ) {
     this.progress = new Progress(size.phones * size.entries);
-    this.desk = new Desk(seed, networks[0]?.url ?? '', dairy.today, size.boys);
+    const people = new People(networks[0]?.url ?? '');
+    this.desk = new Desk(seed, people, dairy.today, size.boys);
+    this.inbox = new Inbox(seed, people);
   }
 
   static async prepare(dairy: Dairy, size: Size, seed: string): Promise<Simulation> {
@@ -73,7 +80,7 @@ export class Simulation {
   /** Until nothing waits on any phone, and nothing is on its way any more. */
   async run(): Promise<void> {
     const living = Promise.all(this.mornings.map((morning, n) => morning.live(this.size.entries, () => this.rest(this.phones[n]))));
-    await Promise.all([living.then(() => this.drain()), this.trouble(), this.changes()]);
+    await Promise.all([living.then(() => this.drain()), this.trouble(), this.changes(), this.decisions()]);
     await Promise.all(this.reopening);
     await Promise.all(this.networks.map((network) => network.quiet()));
   }
@@ -153,6 +160,13 @@ export class Simulation {
     for (let n = 1; n <= this.size.acts; n++) {
       await this.progress.reached((this.progress.total * n) / (this.size.acts + 1));
       await this.desk.act();
+    }
+  }
+
+  private async decisions(): Promise<void> {
+    for (let n = 1; n <= this.size.looks; n++) {
+      await this.progress.reached((this.progress.total * n) / (this.size.looks + 1));
+      await this.inbox.decide();
     }
   }
 }

@@ -7,7 +7,7 @@ export type Effect = 'changed' | 'unchanged' | 'refused';
 
 /** Does to a day what an entry wants, as it was made at `madeAt` (milliseconds). */
 export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Effect {
-  if (wish.type === 'day-close') return close(day, wish.data, madeAt);
+  if (wish.type === 'day-close') return day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, wish.data, madeAt);
   if (day.books && madeAt > day.books.at) return 'refused';
   switch (wish.type) {
     case 'edit-product-order':
@@ -23,9 +23,12 @@ export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnP
   }
 }
 
+/** The same when somebody at a desk applies it later: he may close a day that was opened again since. */
+export const applyEntry = (day: EnteredDay, entry: EnteredOnPhone, madeAt: number): Effect =>
+  entry.wish.type === 'day-close' ? close(day, entry.wish.data, madeAt) : takeEntry(day, entry, madeAt);
+
 function close(day: EnteredDay, { assignedQuantity, EmptyBottle, remarks = '' }: SyncData['day-close'], at: number): Effect {
-  const isBeforeReopening = day.reopenedAt !== null && at < day.reopenedAt;
-  if (day.books || isBeforeReopening) return 'refused';
+  if (day.books) return 'refused';
   day.books = { taken: Number(assignedQuantity), emptyBottles: Number(EmptyBottle), remarks, at, figures: day.figures };
   return 'changed';
 }

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { Happening } from '@milkround/contracts';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { tell, TOLD_FACTS, type Told } from './happening';
 
@@ -23,6 +23,20 @@ const NEWEST = `
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
+/** Each is prepared once per connection: the live dashboards ask them all the time, and planning one takes longer than running it. */
+const READS = {
+  'newest-happenings': NEWEST,
+  'names-of-days': `
+    select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id, d.area_id, b.name
+    from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
+    where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+  'names-of-products': 'select id, name from product where id = any($1::int[])',
+  'names-of-consumers': 'select consumer_id, name from consumer where consumer_id = any($1::text[])',
+  'names-of-desks': `
+    select 'admin ' || id as key, name from admin where id = any($1::int[])
+    union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])`,
+};
+
 interface DayNames {
   date: string;
   delivery_boy_id: number;
@@ -34,12 +48,12 @@ interface DayNames {
 @Injectable()
 export class Happenings {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
   ) {}
 
   async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
-    const rows: { position: string }[] = await this.database.query(NEWEST, [date, areaId, deliveryBoyId, TOLD_FACTS, LATEST]);
+    const rows = await this.read<{ position: string }>('newest-happenings', [date, areaId, deliveryBoyId, TOLD_FACTS, LATEST]);
     return this.of(await this.store.readAt(rows.map((row) => BigInt(row.position))));
   }
 
@@ -66,27 +80,19 @@ export class Happenings {
   }
 
   private async days(told: Told[]): Promise<Map<string, DayNames>> {
-    const rows: DayNames[] = await this.database.query(
-      `select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id, d.area_id, b.name
-       from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
-       where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
-      [told.map(({ day }) => day.date), told.map(({ day }) => day.deliveryBoyId)],
-    );
+    const rows = await this.read<DayNames>('names-of-days', [told.map(({ day }) => day.date), told.map(({ day }) => day.deliveryBoyId)]);
     return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, row]));
   }
 
   private async products(told: Told[]): Promise<Map<number, string>> {
-    const rows: { id: number; name: string }[] = await this.database.query(`select id, name from product where id = any($1::int[])`, [
-      told.flatMap(({ productId }) => productId ?? []),
-    ]);
+    const ids = told.flatMap(({ productId }) => productId ?? []);
+    const rows = await this.read<{ id: number; name: string }>('names-of-products', [ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   private async consumers(told: Told[]): Promise<Map<string, string>> {
-    const rows: { consumer_id: string; name: string }[] = await this.database.query(
-      `select consumer_id, name from consumer where consumer_id = any($1::text[])`,
-      [told.flatMap(({ consumerId }) => consumerId ?? [])],
-    );
+    const ids = told.flatMap(({ consumerId }) => consumerId ?? []);
+    const rows = await this.read<{ consumer_id: string; name: string }>('names-of-consumers', [ids]);
     return new Map(rows.map(({ consumer_id, name }) => [consumer_id, name]));
   }
 
@@ -94,11 +100,11 @@ export class Happenings {
   private async desks(told: Told[]): Promise<Map<string, string>> {
     const ids = told.flatMap(({ appliedBy }) => appliedBy?.id ?? []);
     if (ids.length === 0) return new Map();
-    const rows: { key: string; name: string }[] = await this.database.query(
-      `select 'admin ' || id as key, name from admin where id = any($1::int[])
-       union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])`,
-      [ids],
-    );
+    const rows = await this.read<{ key: string; name: string }>('names-of-desks', [ids]);
     return new Map(rows.map(({ key, name }) => [key, name]));
+  }
+
+  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }

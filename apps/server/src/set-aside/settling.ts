@@ -84,9 +84,9 @@ export class Settling {
   }
 
   /** The day of what the entry is about: where the order is, or the one stop of the consumer on that date; else the delivery boy's own. */
-  private async whereNow({ date, deliveryBoyId }: Kept, { about: { orderId, consumerId, productId } }: EntryWish): Promise<DayKey> {
+  private async whereNow({ date, deliveryBoyId }: Kept, { about: { orderIds, consumerId, productId } }: EntryWish): Promise<DayKey> {
     const own = { date, deliveryBoyId };
-    if (orderId !== undefined) return (await this.places.dayOf(orderId)) ?? own;
+    if (orderIds) return (await this.places.dayOfAny(orderIds)) ?? own;
     if (consumerId === undefined || productId !== undefined) return own;
     const days = await this.places.daysOfConsumer(date, consumerId);
     const [only] = days;

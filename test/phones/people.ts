@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Written } from '@milkround/contracts';
+import { commandIdOf } from '../../apps/server/src/http/command';
+import { as, type Person } from '../support/client';
+import { insisting } from './insisting';
+
+const BUSY = 503;
+
+/** Those who sit at desks. They are behind the bad network, too. */
+export class People {
+  private readonly known = new Map<string, Promise<Person>>();
+
+  constructor(private readonly url: string) {}
+
+  person(email: string): Promise<Person> {
+    const known = this.known.get(email) ?? insisting(() => as(this.url, email));
+    this.known.set(email, known);
+    return known;
+  }
+}
+
+/** Sends a write again and again under one key, until the server says what became of it. */
+export async function written<T>(person: Person, path: string, body: object): Promise<{ commandId: string; status: number; data: T }> {
+  const { session } = person;
+  if (session.role === 'delivery-boy') throw new Error('A delivery boy has no desk');
+  const key = randomUUID();
+  const answer = await insisting(async () => {
+    const said = await person.post<Written<T>>(path, body, { 'idempotency-key': key });
+    if (said.status >= BUSY) throw new Error(said.body.message);
+    return said;
+  });
+  return { commandId: commandIdOf(session, key), status: answer.status, data: answer.body.data };
+}
