@@ -50,18 +50,20 @@ export function OrdersHead({ board, products }: Props) {
 }
 
 const TILES = ['a', 'b', 'c', 'd'];
+/** As high as text. */
+const BLANK = '\u00a0';
 
 /** As high as the head of most days, while the day is read: what comes does not push the list down. */
 export const OrdersHeadToCome = () => (
   <div className={classes.head} aria-hidden="true">
-    <div className={classes.line}>&nbsp;</div>
+    <div className={classes.line}>{BLANK}</div>
     <ProgressBar stops={0} done={0} partly={0} absent={0} />
     <dl className={classes.left}>
       {TILES.map((tile) => (
         <div key={tile}>
-          <dt>&nbsp;</dt>
+          <dt>{BLANK}</dt>
           <dd>
-            <b>&nbsp;</b>
+            <b>{BLANK}</b>
           </dd>
         </div>
       ))}
