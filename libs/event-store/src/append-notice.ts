@@ -3,7 +3,7 @@ import { SideConnection, configOf } from './side-connection';
 import { LOG_CHANNEL } from './schema';
 
 /** The first notice goes at once, those of a burst this far apart. */
-const REST_MS = 10;
+const REST_MS = 25;
 
 /**
  * Tells other processes that the log has grown: many appends, one NOTIFY, on a connection of its own. A notice that gets lost

@@ -1,12 +1,13 @@
-import { DatabaseError, type ClientBase, type Pool } from 'pg';
-import { meaningOf, positionOfCommand } from './append-errors';
+import type { ClientBase, Pool } from 'pg';
+import { positionOfCommand } from './append-errors';
 import { AppendNotice } from './append-notice';
-import { requestJson } from './append-request';
-import { ReliedHeld, type AppendRequest, type Appended, type LogPosition, type RecordedEvent } from './events';
+import { Appends } from './appends';
+import type { AppendRequest, Appended, LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
+import { Gathered } from './gathered';
+import { onClient } from './on-client';
 import { one } from './one-row';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
-import { whenFree } from './retry';
 import { keepUnchanged } from './unchanged-commands';
 
 export interface LogPage {
@@ -25,9 +26,13 @@ export interface Horizon {
 export class PostgresEventStore {
   private readonly listeners = new Set<(position: LogPosition) => void>();
   private readonly notice: AppendNotice;
+  private readonly appends: Appends;
+  /** Every command asks for the end of its stream. */
+  private readonly tails = new Gathered(nameOf, (tails: StreamVersion[]) => this.readTails(tails));
 
   constructor(readonly pool: Pool) {
     this.notice = new AppendNotice(pool);
+    this.appends = new Appends(pool);
   }
 
   /**
@@ -35,11 +40,7 @@ export class PostgresEventStore {
    * @throws VersionConflict, CommandRepeated, ClaimTaken
    */
   async append(request: AppendRequest): Promise<Appended> {
-    const json = await requestJson(request);
-    const position = await whenFree(
-      (error) => error instanceof ReliedHeld,
-      () => this.appendOnce(request, json),
-    );
+    const position = await this.appends.one(request);
     this.tell(position);
     return { position };
   }
@@ -49,23 +50,9 @@ export class PostgresEventStore {
    * @throws VersionConflict, CommandRepeated, or what the database says: one by one they tell more
    */
   async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
-    const [first] = requests;
-    if (!first) return [];
-    const jsons = await Promise.all(requests.map(requestJson));
-    const positions = await this.onClient(async (client) => {
-      try {
-        const { rows } = await client.query<{ position: bigint }>({
-          name: 'append-all',
-          text: 'SELECT append_events(r.request) AS position FROM unnest($1::jsonb[]) WITH ORDINALITY AS r(request, nth) ORDER BY r.nth',
-          values: [jsons],
-          types: logTypes,
-        });
-        return rows.map(({ position }) => position);
-      } catch (error) {
-        throw await meaningOf(error, first, client);
-      }
-    });
-    this.tell(positions.at(-1) ?? 0n);
+    const positions = await this.appends.all(requests);
+    const last = positions.at(-1);
+    if (last !== undefined) this.tell(last);
     return positions;
   }
 
@@ -94,6 +81,11 @@ export class PostgresEventStore {
     });
   }
 
+  /** The same, for those who ask often and for little: in a rush many are read together. */
+  async readTail(streamId: string, after: number): Promise<RecordedEvent[]> {
+    return (await this.tails.find({ streamId, version: after })) ?? [];
+  }
+
   /** Many streams in one query; a stream without (further) events has an empty list. */
   async readStreams(streamIds: readonly string[], after?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>> {
     const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
@@ -116,7 +108,7 @@ export class PostgresEventStore {
 
   /** Only for an `upTo` that was a horizon before this call. */
   readRange(after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
-    return this.onClient((client) => readRange(client, after, upTo, limit));
+    return onClient(this.pool, (client) => readRange(client, after, upTo, limit));
   }
 
   /** The events at these positions, in order. */
@@ -129,12 +121,12 @@ export class PostgresEventStore {
   }
 
   horizon(): Promise<Horizon> {
-    return this.onClient(readHorizon);
+    return onClient(this.pool, readHorizon);
   }
 
   /** The newest position that is committed; 0 of an empty log. */
   async position(): Promise<LogPosition> {
-    return this.onClient(async (client) => {
+    return onClient(this.pool, async (client) => {
       const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
       const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
       return one(rows).position;
@@ -143,7 +135,7 @@ export class PostgresEventStore {
 
   /** Where a command's last event lies, or what it was answered with when it changed nothing; null when it was not carried out. */
   commandPosition(commandId: string): Promise<LogPosition | null> {
-    return this.onClient((client) => positionOfCommand(client, commandId));
+    return onClient(this.pool, (client) => positionOfCommand(client, commandId));
   }
 
   /**
@@ -151,7 +143,7 @@ export class PostgresEventStore {
    * what is remembered of it. A few of those of more than a year ago go with each that comes.
    */
   keepUnchanged(commandId: string, position: LogPosition): Promise<LogPosition> {
-    return this.onClient((client) => keepUnchanged(client, commandId, position));
+    return onClient(this.pool, (client) => keepUnchanged(client, commandId, position));
   }
 
   /** Ends what the store opened itself; the pool is its owner's. */
@@ -165,51 +157,29 @@ export class PostgresEventStore {
     this.notice.give();
   }
 
-  private appendOnce(request: AppendRequest, json: string): Promise<LogPosition> {
-    return this.onClient(async (client) => {
-      try {
-        const { rows } = await client.query<{ position: bigint }>({
-          name: 'append-events',
-          text: 'SELECT append_events($1::jsonb) AS position',
-          values: [json],
-          types: logTypes,
-        });
-        return one(rows).position;
-      } catch (error) {
-        throw await meaningOf(error, request, client);
-      }
+  private async readTails(tails: readonly StreamVersion[]): Promise<Map<string, RecordedEvent[]>> {
+    const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [nameOf(tail), []]));
+    const names = [...read.keys()];
+    const rows = await this.rows<EventRow & { nth: number }>({
+      name: 'read-tails',
+      text: `SELECT s.nth::int, ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS s(id, after, nth)
+        CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
+      values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
     });
+    for (const row of rows) read.get(names[row.nth - 1] ?? '')?.push(recorded(row));
+    return read;
   }
 
-  private events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
-    return this.onClient(async (client) => (await client.query<EventRow>({ ...query, types: logTypes })).rows.map(recorded));
+  private async events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
+    return (await this.rows<EventRow>(query)).map(recorded);
   }
 
-  /** Unlike `pool.query`, which throws the connection away with every error of a statement, a conflict among them. */
-  private async onClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    // A connection that is lost fails its statement, too; unheard, the loss itself would end the process.
-    const heard = () => undefined;
-    client.on('error', heard);
-    let broken = true;
-    try {
-      const result = await work(client);
-      broken = false;
-      return result;
-    } catch (error) {
-      broken = !isAnswer(error);
-      throw error;
-    } finally {
-      client.off('error', heard);
-      client.release(broken);
-    }
+  private rows<Row extends EventRow>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+    return onClient(this.pool, async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
   }
 }
 
-/** The database said no, as opposed to being gone. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof DatabaseError ? error.severity === 'ERROR' : error instanceof Error && CONFLICTS.has(error.name);
-const CONFLICTS = new Set(['VersionConflict', 'CommandRepeated', 'ClaimTaken']);
+const nameOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`;
 
 /** The first two of the horizon read's three statements; the third reads the events, with a snapshot of its own. */
 export async function readHorizon(client: ClientBase): Promise<Horizon> {

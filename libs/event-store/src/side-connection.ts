@@ -1,7 +1,12 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 
-/** How a connection of its own is made where a pool's would be in the way. */
-export const configOf = (pool: Pool): ClientConfig => ({ ...pool.options, password: pool.options.password, keepAlive: true });
+/**
+ * How a connection of its own is made where a pool's would be in the way. Statements that do not wait for each other's answers may be sent
+ * together; they are carried out in their order.
+ */
+export function configOf(pool: Pool): ClientConfig & { pipeline: true } {
+  return { ...pool.options, password: pool.options.password, keepAlive: true, pipeline: true };
+}
 
 /** One connection beside the pool, made when it is needed and made anew after it was lost. */
 export class SideConnection {

@@ -38,7 +38,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
 
   async load(streamId: string): Promise<Loaded<State>> {
     const kept = this.cache.get(streamId);
-    const read = await this.store.readStream(streamId, { after: lastSeen(kept) });
+    const read = await this.store.readTail(streamId, lastSeen(kept));
     return this.advance(streamId, kept, read) ?? this.afresh(streamId);
   }
 

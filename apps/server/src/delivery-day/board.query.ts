@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop } from '@milkround/contracts';
 import type { DayKey, StopRow } from '@milkround/domain';
-import { Gathered } from '../database/gathered';
+import { Gathered } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import { consumerOrders } from './order-line';
 

@@ -47,9 +47,10 @@ export class OrdersQuery {
 
   private async ordersOf(stops: readonly StopOrders[]): Promise<Order[]> {
     const [products, files] = await Promise.all([this.products(), this.files(stops)]);
-    return stops.flatMap((stop) =>
-      [...stop.lines].sort((a, b) => a.productId - b.productId).map((line) => orderOf(stop, line, products, files)),
-    );
+    const orders: Order[] = [];
+    for (const stop of stops)
+      for (const line of stop.lines.sort((a, b) => a.productId - b.productId)) orders.push(orderOf(stop, line, products, files));
+    return orders;
   }
 
   private async products(): Promise<ProductNames> {
@@ -59,7 +60,8 @@ export class OrdersQuery {
 
   /** The uploads that orders came by and whose files are kept. */
   private async files(stops: readonly StopOrders[]): Promise<ReadonlySet<string>> {
-    const ids = new Set(stops.flatMap(({ lines }) => lines.flatMap(({ uploadId }) => uploadId ?? [])));
+    const ids = new Set<string>();
+    for (const { lines } of stops) for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
     if (ids.size === 0) return ids;
     const rows: { id: string }[] = await this.database.query('select id from uploaded_file where id = any($1::uuid[])', [[...ids]]);
     return new Set(rows.map(({ id }) => id));

@@ -1,7 +1,6 @@
-import { HttpCode, Post, applyDecorators, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { HttpCode, Post, applyDecorators } from '@nestjs/common';
 import { HEADERS, type Read, type Written } from '@milkround/contracts';
-import type { FastifyReply } from 'fastify';
-import { tap, type Observable } from 'rxjs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How far a write got: the position of its last event, and whether the answer came before the read models were there. */
 export interface Reached {
@@ -22,12 +21,11 @@ export function answer<T>(message: string, data: T, reached?: Reached): Written<
 }
 
 /** Puts on the reply what {@link answer} was told. */
-export class PositionHeaders implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(tap((body: unknown) => setPosition(reply, body)));
-  }
+export function tellReached(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', (_request, reply, body, done) => {
+    setPosition(reply, body);
+    done(null, body);
+  });
 }
 
 function setPosition(reply: FastifyReply, body: unknown): void {

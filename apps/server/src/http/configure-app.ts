@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { serveDocs } from '../openapi/docs';
 import { requestId } from '../operations/logging';
-import { PositionHeaders } from './answer';
+import { tellReached } from './answer';
 import { FailureFilter } from './failure.filter';
 import { failure } from './failures';
 import { MULTIPART_LIMITS } from './input/form';
@@ -47,11 +47,9 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
-  app.useGlobalInterceptors(new PositionHeaders());
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
+  tellReached(fastify);
   readJsonBodies(app, JSON_LIMIT_BYTES);
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, crossOriginEmbedderPolicy: false });
   await app.register(compress, {

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { Gathered } from '../database/gathered';
+import { Gathered } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';

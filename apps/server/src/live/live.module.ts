@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditModule } from '../audit/audit.module';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
@@ -18,17 +17,6 @@ import { Watches } from './watches/watches';
 
 @Module({
   imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
-  providers: [
-    ChangesQuery,
-    LivePush,
-    LiveGateway,
-    DayAreas,
-    DaySources,
-    ListSources,
-    ReportSources,
-    Sources,
-    Watches,
-    { provide: APP_INTERCEPTOR, useClass: ReadPosition },
-  ],
+  providers: [ChangesQuery, LivePush, LiveGateway, DayAreas, DaySources, ListSources, ReportSources, Sources, Watches, ReadPosition],
 })
 export class LiveModule {}

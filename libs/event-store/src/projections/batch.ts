@@ -17,31 +17,45 @@ export class BatchRefused extends Error {
   }
 }
 
+/** Where each projection had to stop, null where it did not. */
+export type Outcome = ReadonlyMap<ProjectionModel, PoisonousEvent | null>;
+
 /**
- * Loads the rows that the events touch, folds, and writes what changed, all within the caller's transaction.
- * Answers where each projection had to stop, null where it did not. @throws BatchRefused
+ * Loads the rows that the events touch, folds, and writes what changed, all within the caller's transaction. `note` writes along with it
+ * what came of it. The statements of each of the two steps are sent together. @throws BatchRefused
  */
 export async function projectBatch(
   client: ClientBase,
   models: readonly ProjectionModel[],
   events: readonly RecordedEvent[],
-): Promise<Map<ProjectionModel, PoisonousEvent | null>> {
-  const outcome = new Map<ProjectionModel, PoisonousEvent | null>();
-  for (const model of models) {
-    try {
-      outcome.set(model, await projectOne(client, model, events));
-    } catch (error) {
-      throw isOfTheRows(error) ? new BatchRefused(model, error) : error;
-    }
-  }
-  return outcome;
+  note: (outcome: Outcome) => Promise<void>,
+): Promise<void> {
+  const runs = models.map((model) => new FoldRun(model, events));
+  await all(runs.map((run) => ofModel(run.model, all(run.tables.map((table) => load(client, table))))));
+  for (const run of runs) run.fold();
+  await all([...runs.map((run) => ofModel(run.model, write(client, run))), note(new Map(runs.map((run) => [run.model, run.poison])))]);
 }
 
-async function projectOne(client: ClientBase, model: ProjectionModel, events: readonly RecordedEvent[]): Promise<PoisonousEvent | null> {
-  const run = new FoldRun(model, events);
-  for (const table of run.tables) await load(client, table);
-  run.fold();
-  const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));
+async function ofModel(model: ProjectionModel, step: Promise<void>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    throw isOfTheRows(error) ? new BatchRefused(model, error) : error;
+  }
+}
+
+/** Waits for all, so that nothing is under way in the transaction when it ends. What only met a transaction that had failed is not to blame. */
+async function all(steps: readonly Promise<void>[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures.find((error) => !isAftermath(error)) ?? failures[0];
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+const isAftermath = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+
+async function write(client: ClientBase, { model, tables }: FoldRun): Promise<void> {
+  const changed = new Map(tables.map((table) => [table.model, table.changed()]));
   const writes = [
     ...[...changed].flatMap(([fold, rows]) => writesOf(fold.sql, rows)),
     ...model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? []))),
@@ -50,7 +64,6 @@ async function projectOne(client: ClientBase, model: ProjectionModel, events: re
     client,
     writes.filter(({ rows }) => rows.length > 0),
   );
-  return run.poison;
 }
 
 async function load(client: ClientBase, table: TableRun): Promise<void> {

@@ -30,12 +30,14 @@ export const reachedOf = (checkpoints: readonly Checkpoint[]): LogPosition =>
 
 /**
  * Whoever holds this row projects, builds and takes over; nobody else does meanwhile, and a dead holder's lock is gone at once.
- * Answers false when another holds it, unless told to wait.
+ * Answers false when another holds it, unless told to wait. Needs a connection that takes statements together, as `configOf` makes them.
  */
 export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): Promise<boolean> {
-  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   const lock = `SELECT FROM checkpoint WHERE projection = '*' AND role = 'log' FOR UPDATE`;
-  const { rowCount } = await client.query(wait ? { name: 'lock-log', text: lock } : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` });
+  const [, { rowCount }] = await Promise.all([
+    client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
+    client.query(wait ? { name: 'lock-log', text: lock } : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` }),
+  ]);
   return rowCount === 1;
 }
 

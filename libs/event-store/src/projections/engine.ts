@@ -161,8 +161,7 @@ export class ProjectionEngine {
   /** One look at the log and one step of whatever there is to do. Answers how long to rest. */
   private async look(client: Client): Promise<number> {
     const began = performance.now();
-    const { horizon, last } = await readHorizon(client);
-    const checkpoints = await readCheckpoints(client);
+    const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
     if (reached !== this.reachedSoFar) this.deference.othersMoved();
     this.advance(reached);
@@ -177,7 +176,7 @@ export class ProjectionEngine {
   }
 
   private async projectLive(client: Client, horizon: LogPosition, complete: boolean): Promise<Outcome> {
-    return this.deference.mayLead(complete, this.reachedSoFar) ? this.projector.live(client, horizon) : 'elsewhere';
+    return this.deference.mayLead(complete, this.reachedSoFar) ? this.projector.live(client, this.reachedSoFar, horizon) : 'elsewhere';
   }
 
   private advance(position: LogPosition): void {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import { actualRows, counts, expectedRows, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
+import { command } from '../../../../test/support/own-event-store';
 import type { Projection } from '../projection';
 
 jest.setTimeout(30_000);
@@ -110,5 +111,33 @@ it('finds the one event whose row the database does not take', async () => {
     error: expect.stringContaining('out of range'),
   });
   expect((await world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows[0].n).toBe(before);
+  await world.expectTrue();
+});
+
+it('blames the projection whose row is refused, and not one that clears up behind its own rows meanwhile', async () => {
+  const still: Projection = {
+    name: 'still',
+    version: 1,
+    tables: [
+      {
+        kind: 'fold',
+        table: { name: 'still', columns: { id: 'text', facts: 'int' }, key: ['id'] },
+        keys: (event) => [{ id: event.streamId }],
+        fold: (row, event) => ({ id: event.streamId, facts: event.type === 'Moved' ? 3_000_000_000 : (row?.facts ?? 0) + 1 }),
+      },
+    ],
+  };
+  const { engine } = await world.process('one', [ledger, still, counts]);
+  const write = (type: string, shop: string, expectedVersion: number) =>
+    world.store.append({ ...command(), streams: [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop } }] }] });
+  const opened = await write('Opened', 'emptied', 0);
+  expect(await engine.waitFor(opened.position, SOON_MS)).toBe(true);
+  const moved = await write('Moved', 'other', 1);
+  expect(await engine.waitFor(moved.position, SOON_MS)).toBe(true);
+  expect((await engine.status()).projections).toEqual([
+    expect.objectContaining({ name: 'ledger', state: 'running', position: moved.position }),
+    expect.objectContaining({ name: 'still', state: 'stopped', position: opened.position }),
+    expect.objectContaining({ name: 'counts', state: 'running', position: moved.position }),
+  ]);
   await world.expectTrue();
 });

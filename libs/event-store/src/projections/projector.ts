@@ -1,7 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../postgres-event-store';
-import { BatchRefused, projectBatch } from './batch';
+import { BatchRefused, projectBatch, type Outcome as BatchOutcome } from './batch';
 import { lockLog, markStopped, moveLive, moveOne, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
 import type { PoisonousEvent } from './fold-run';
 import type { Models, ProjectionModel, Role } from './model';
@@ -39,6 +39,8 @@ export class Projector {
   /** How many events the batch under way has. */
   private taken = 0;
   private notBefore = 0;
+  /** It carried the live ones on the last time: nobody else will hold the lock. */
+  private leads = false;
 
   constructor(
     private readonly models: Models,
@@ -48,19 +50,27 @@ export class Projector {
     this.limit = batchSize;
   }
 
-  /** Takes the live projections on towards `horizon`. */
-  live(client: ClientBase, horizon: LogPosition): Promise<Outcome> {
-    return this.locked(client, async (checkpoints) => {
-      const from = reachedOf(checkpoints);
-      if (horizon <= from) return null;
-      const { together } = rosterOf(this.models, checkpoints);
-      let reached = from;
-      const tell = await this.batch(client, together, from, horizon, (names, to) => moveLive(client, names, (reached = to)));
-      return () => {
-        tell();
-        this.events.onLive(reached);
-      };
-    });
+  /** Takes the live projections on towards `horizon`; they were last seen at `from`. */
+  async live(client: ClientBase, from: LogPosition, horizon: LogPosition): Promise<Outcome> {
+    const ahead = this.leads ? () => readRange(client, from, horizon, this.limit) : undefined;
+    const outcome = await this.locked(
+      client,
+      async (checkpoints, events) => {
+        const reached = reachedOf(checkpoints);
+        if (horizon <= reached) return null;
+        const { together } = rosterOf(this.models, checkpoints);
+        const next = events && reached === from ? events : await readRange(client, reached, horizon, this.limit);
+        let to = reached;
+        const tell = await this.batch(client, together, next, horizon, (names, end) => moveLive(client, names, (to = end)));
+        return () => {
+          tell();
+          this.events.onLive(to);
+        };
+      },
+      ahead,
+    );
+    this.leads = outcome === 'moved';
+    return outcome;
   }
 
   /** Takes one projection that is behind on towards the live ones, and lets it take over when it was built beside. */
@@ -86,7 +96,8 @@ export class Projector {
   private async pursueOne(client: ClientBase, { model, checkpoint }: Pursuit, checkpoints: readonly Checkpoint[]): Promise<() => void> {
     const goal = reachedOf(checkpoints);
     let arrived = checkpoint.position === goal;
-    const tell = await this.batch(client, [model], checkpoint.position, goal, async ([name], to) => {
+    const events = await readRange(client, checkpoint.position, goal, this.limit);
+    const tell = await this.batch(client, [model], events, goal, async ([name], to) => {
       if (name === undefined) return;
       await moveOne(client, checkpoint, to);
       arrived = to === goal;
@@ -97,25 +108,26 @@ export class Projector {
     return () => this.events.onRebuilt(report);
   }
 
-  /** Answers what to tell when the transaction is committed. */
+  /** `events` are the next that there are up to `upTo`, or the first of them. Answers what to tell when the transaction is committed. */
   private async batch(
     client: ClientBase,
     models: readonly ProjectionModel[],
-    from: LogPosition,
+    events: readonly RecordedEvent[],
     upTo: LogPosition,
     move: (names: string[], to: LogPosition) => Promise<void>,
   ): Promise<() => void> {
-    const events = await readRange(client, from, upTo, this.limit);
     this.taken = events.length;
     const last = events.at(-1);
     const to = last && events.length === this.limit ? last.position : upTo;
     const failures: ProjectionFailure[] = [];
-    const moved: string[] = [];
-    for (const [model, poison] of await this.project(client, models, events)) {
-      if (!poison) moved.push(model.name);
-      else failures.push(await stop(client, model, poison));
-    }
-    await move(moved, to);
+    await this.project(client, models, events, async (outcome) => {
+      const moved: string[] = [];
+      for (const [model, poison] of outcome) {
+        if (!poison) moved.push(model.name);
+        else failures.push(await stop(client, model, poison));
+      }
+      await move(moved, to);
+    });
     return () => failures.forEach((failure) => this.events.onFailure(failure));
   }
 
@@ -123,32 +135,39 @@ export class Projector {
     client: ClientBase,
     models: readonly ProjectionModel[],
     events: readonly RecordedEvent[],
-  ): Promise<Map<ProjectionModel, PoisonousEvent | null>> {
+    note: (outcome: BatchOutcome) => Promise<void>,
+  ): Promise<void> {
     const [only] = events;
-    if (only === undefined) return new Map(models.map((model) => [model, null]));
-    if (this.limit > 1) return projectBatch(client, models, events);
-    const outcome = new Map<ProjectionModel, PoisonousEvent | null>();
+    if (only === undefined) return note(new Map(models.map((model) => [model, null])));
+    if (this.limit > 1) return projectBatch(client, models, events, note);
+    const outcomes = new Map<ProjectionModel, PoisonousEvent | null>();
     for (const model of models) {
       await client.query('SAVEPOINT alone');
       try {
-        outcome.set(model, (await projectBatch(client, [model], events)).get(model) ?? null);
+        await projectBatch(client, [model], events, async (outcome) => void outcomes.set(model, outcome.get(model) ?? null));
       } catch (error) {
         if (!(error instanceof BatchRefused)) throw error;
         await client.query('ROLLBACK TO SAVEPOINT alone');
-        outcome.set(model, { event: only, error: error.cause });
+        outcomes.set(model, { event: only, error: error.cause });
       }
     }
-    return outcome;
+    return note(outcomes);
   }
 
-  private async locked(client: ClientBase, work: (checkpoints: Checkpoint[]) => Promise<(() => void) | null>): Promise<Outcome> {
-    if (!(await lockLog(client, { wait: false }))) {
+  /** `ahead` is asked together with the lock, for whoever most likely gets it. */
+  private async locked(
+    client: ClientBase,
+    work: (checkpoints: Checkpoint[], ahead: RecordedEvent[] | null) => Promise<(() => void) | null>,
+    ahead: () => Promise<RecordedEvent[] | null> = async () => null,
+  ): Promise<Outcome> {
+    const [held, checkpoints, events] = await Promise.all([lockLog(client, { wait: false }), readCheckpoints(client), ahead()]);
+    if (!held) {
       await client.query('ROLLBACK');
       return 'elsewhere';
     }
     let tell: (() => void) | null;
     try {
-      tell = await work(await readCheckpoints(client));
+      tell = await work(checkpoints, events);
     } catch (error) {
       if (!(error instanceof BatchRefused) || this.limit === 1) throw error;
       await client.query('ROLLBACK');
