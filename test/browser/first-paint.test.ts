@@ -1,0 +1,79 @@
+import { DESKTOP, expect, mde, PHONE, rememberSessions, sessionOf, test, type Locator, type Page } from './milkround';
+
+/** The client does not come until it is let; what the page itself shows stands meanwhile. */
+async function withoutClient(page: Page): Promise<() => void> {
+  let come = () => {};
+  const allowed = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/base-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  return come;
+}
+
+/** Where the letters are, not the box around them: left, top and height. */
+const placeOf = (text: Locator) =>
+  text.evaluate<number[], null>(
+    `(element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, top, height } = range.getBoundingClientRect();
+      return [left, top, height].map(Math.round);
+    }`,
+    null,
+  );
+
+const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? NaN);
+
+for (const [device, options] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test('the landing page says its word before the client has come, and nothing moves when it does', async ({ page }) => {
+      const come = await withoutClient(page);
+      await page.goto('/home', { waitUntil: 'commit' });
+      const words = page.getByRole('heading', { level: 1, name: /Fresh milk/ });
+      const before = await placeOf(words);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      come();
+      await expect(page.getByRole('banner')).toBeVisible();
+      expect(await placeOf(words)).toEqual(before);
+    });
+
+    test('in another language it waits with its words, and has the right ones', async ({ page }) => {
+      await page.addInitScript(`localStorage.setItem('language', 'mr')`);
+      const come = await withoutClient(page);
+      await page.goto('/home', { waitUntil: 'commit' });
+      await expect(page.locator('.first-home')).toBeVisible();
+      await expect(page.getByText('Fresh milk')).toBeHidden();
+      come();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('दूध');
+    });
+  });
+
+test.describe('the orders of a delivery boy', () => {
+  test.use(PHONE);
+
+  test('stand in outline before the client has come, and their name and search where they will be', async ({ page, server }) => {
+    await rememberSessions(page, await sessionOf(server.url, mde(1)));
+    const come = await withoutClient(page);
+    await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: 'Orders' });
+    const before = { title: await placeOf(title), search: await topOf(page.getByText('Search by consumer')) };
+    come();
+    const search = page.getByRole('searchbox');
+    await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
+    expect(await placeOf(title)).toEqual(before.title);
+    expect(Math.abs((await topOf(search)) - before.search)).toBeLessThanOrEqual(2);
+  });
+
+  test('are not shown in outline to who is not signed in', async ({ page }) => {
+    await withoutClient(page);
+    await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
+    await expect(page.locator('.first-mark')).toBeVisible();
+    await expect(page.getByText('Search by consumer')).toBeHidden();
+  });
+});
