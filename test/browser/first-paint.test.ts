@@ -11,17 +11,14 @@ async function withoutClient(page: Page): Promise<() => void> {
   return come;
 }
 
-/** Where the letters are, not the box around them: left, top and height. */
-const placeOf = (text: Locator) =>
-  text.evaluate<number[], null>(
-    `(element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const { left, top, height } = range.getBoundingClientRect();
-      return [left, top, height].map(Math.round);
-    }`,
-    null,
-  );
+/** Where the letters of the heading are, not the box around them: left, top and height. */
+const headingAt = (page: Page) =>
+  page.evaluate<number[]>(`(() => {
+    const range = document.createRange();
+    range.selectNodeContents([...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility()));
+    const { left, top, height } = range.getBoundingClientRect();
+    return [left, top, height].map(Math.round);
+  })()`);
 
 const topOf = async (element: Locator) => Math.round((await element.boundingBox())?.y ?? NaN);
 
@@ -36,11 +33,12 @@ for (const [device, options] of [
       const come = await withoutClient(page);
       await page.goto('/home', { waitUntil: 'commit' });
       const words = page.getByRole('heading', { level: 1, name: /Fresh milk/ });
-      const before = await placeOf(words);
+      await expect(words).toBeVisible();
+      const before = await headingAt(page);
       await expect(page.getByRole('banner')).toHaveCount(0);
       come();
       await expect(page.getByRole('banner')).toBeVisible();
-      expect(await placeOf(words)).toEqual(before);
+      expect(await headingAt(page)).toEqual(before);
     });
 
     test('in another language it waits with its words, and has the right ones', async ({ page }) => {
@@ -62,11 +60,12 @@ test.describe('the orders of a delivery boy', () => {
     const come = await withoutClient(page);
     await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: 'Orders' });
-    const before = { title: await placeOf(title), search: await topOf(page.getByText('Search by consumer')) };
+    await expect(title).toBeVisible();
+    const before = { title: await headingAt(page), search: await topOf(page.getByText('Search by consumer')) };
     come();
     const search = page.getByRole('searchbox');
     await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
-    expect(await placeOf(title)).toEqual(before.title);
+    expect(await headingAt(page)).toEqual(before.title);
     expect(Math.abs((await topOf(search)) - before.search)).toBeLessThanOrEqual(2);
   });
 
