@@ -1,7 +1,7 @@
 import type { ConsumerOrders, OrderLine, Read } from '@milkround/contracts';
 import { mde as signedIn } from '../support/client';
 import type { RunningServer } from '../support/running-server';
-import type { Locator, Page } from './milkround';
+import { expect, type Locator, type Page } from './milkround';
 
 /** A stop of a delivery boy's day as the server has it. */
 export interface ListedStop {
@@ -61,8 +61,14 @@ export const done = (page: Page, stop: ListedStop): Locator => box(page, stop);
 export const quantity = (page: Page, stop: ListedStop, line: OrderLine): Locator =>
   row(page, stop).getByRole('button', { name: new RegExp(`^${line.product.name}:`) });
 
-/** Opens the orders of a page that has signed in. */
+/** Past so many only those near the window are drawn. */
+const ALL_UP_TO = 80;
+
+/** Opens the orders of a page that has signed in. What is in sight is drawn first, and the rest of a list that is not too long in steps. */
 export async function openOrders(page: Page): Promise<void> {
   await page.goto('/deliveryBoy/orders');
   await rows(page).first().waitFor();
+  const table = page.locator('main table');
+  const stops = Number((await rows(page).first().getAttribute('aria-setsize')) ?? Number(await table.getAttribute('aria-rowcount')) - 1);
+  if (stops <= ALL_UP_TO) await expect(rows(page)).toHaveCount(stops);
 }
