@@ -11,14 +11,15 @@ const named = (actor: string) => `
  * the whole year of the other.
  */
 
-/** The closes of days that `which` takes (of `k`), on the wire's names. */
+/** The closes of days that `which` takes (of `k`), on the wire's names. What was true at the close is unpacked once for all its figures. */
 export const dayClosesSql = (which = 'k.reopened_at is null') => `
   select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
-    (k.totals ->> 'required')::float8 as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at,
+    t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at,
     k.recorded_at, k.late, coalesce(x.name, u.name) as applied_by,
-    json_build_object('stops', k.totals -> 'stops', 'done', k.totals -> 'done', 'required', k.totals -> 'required', 'delivered', k.totals -> 'delivered') as at_close,
+    json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now
   from day_close k
+  cross join lateral jsonb_to_record(k.totals) as t(stops int, done int, required float8, delivered float8)
   join delivery_day d using (date, delivery_boy_id)
   join delivery_boy b on b.id = k.delivery_boy_id
   left join set_aside e on e.entry_id = k.close_id and e.state = 'applied'
