@@ -78,12 +78,7 @@ it('logs out all the same, and what was entered is sent when he is back', async 
   expect(currentSession()).toBeNull();
   const calls = fakeWire(takesAll);
   act(() => startSession(deliveryBoy));
-  await waitFor(() =>
-    expect(
-      phone()
-        ?.outbox.get()
-        .map(({ state }) => state),
-    ).toEqual(['sent']),
-  );
+  // That it was sent may be forgotten already: whoever logs out leaves only what waits.
+  await waitFor(async () => expect(await phone()?.outbox.countWaiting()).toBe(0));
   expect(calls.flatMap(commandsOf)).toHaveLength(1);
 });
