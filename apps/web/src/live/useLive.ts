@@ -39,13 +39,10 @@ export function useLive(): void {
     });
     const watches = new LiveWatches(queries, mountedWatches, connection);
     const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
-    let isOver = false;
     // What is to be seen first need not wait for it.
-    afterPaint(() => {
-      if (!isOver) connection.start();
-    });
+    const callOff = afterPaint(() => connection.start());
     return () => {
-      isOver = true;
+      callOff();
       heartbeat?.stop();
       connection.stop();
       cache.dispose();

@@ -1,20 +1,23 @@
 /** Longer than any frame takes: in a tab that is hidden meanwhile nothing is drawn. */
 const LONGEST_MS = 100;
 
-/** Runs once what has changed by now is on the screen; at once where nothing is drawn, as in a tab that is hidden. */
-export function afterPaint(work: () => void): void {
-  if (document.hidden) {
-    work();
-    return;
-  }
-  let isDone = false;
+/** Runs once what has changed by now is on the screen; at once where nothing is drawn, as in a tab that is hidden. Answers how to call it off. */
+export function afterPaint(work: () => void): () => void {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
   const once = () => {
-    if (isDone) return;
-    isDone = true;
+    if (isOver) return;
+    end();
     work();
   };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, LONGEST_MS);
+  if (document.hidden) once();
+  else {
+    requestAnimationFrame(() => setTimeout(once));
+    setTimeout(once, LONGEST_MS);
+  }
+  return end;
 }
 
 /** Settles once what has changed by now is on the screen. */

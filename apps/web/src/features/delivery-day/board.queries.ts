@@ -46,8 +46,8 @@ export function useBoardQuery() {
   }, [cache, today, shown]);
   // What his other screens show is on the phone before the network goes.
   useEffect(() => {
-    if (!shown) return;
-    afterPaint(() => {
+    if (!shown) return undefined;
+    return afterPaint(() => {
       void Promise.all([
         cache.prefetchQuery(roundsQuery(shown)),
         cache.prefetchQuery(productsQuery),

@@ -57,7 +57,7 @@ function useDrawn(count: number, height: number): number {
   const [reached, setReached] = useState(() => Math.ceil(window.innerHeight / height));
   const isAll = reached >= count;
   useEffect(() => {
-    if (!isAll) afterPaint(() => startTransition(() => setReached(reached + STEP)));
+    return isAll ? undefined : afterPaint(() => startTransition(() => setReached(reached + STEP)));
   }, [isAll, reached]);
   return Math.min(reached, count);
 }
