@@ -1,7 +1,8 @@
-import type { AreaDeliveries, AreaQuantities, ChangeRow, Read } from '@milkround/contracts';
+import type { AreaDeliveries, AreaQuantities, Read } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { admin } from '../support/client';
 import { today } from '../support/log';
+import { changes } from './changes.mjs';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test } from './milkround';
 import { CHANGES, columnOf, columnsOf, DELIVERIES, openReport, pastDays, QUANTITIES, REMARKS, REPORTS, rowsOf, tableOf } from './reports';
 
@@ -147,20 +148,7 @@ for (const { report, failed, empty } of [
 
 test('ten thousand rows on one page: only those in sight are drawn, and the last is a scroll away', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
-  const rows = Array.from({ length: 10_000 }, (_, index): ChangeRow => ({
-    id: `change-${index}`,
-    order_id: 'o',
-    order: { product_id: 1, product: { name: 'Cow' }, consumer_name: `Consumer ${index}`, consumer_id: String(index) },
-    delr_boy_id: 1,
-    delivery_boy: { id: 1, name: 'Rahul Kale' },
-    exp_qty: 1,
-    updated_qty: 2,
-    status: 1,
-    created_at: '2026-11-21T01:11:12.000Z',
-    recorded_at: '2026-11-21T01:11:13.000Z',
-    late: false,
-    applied_by: null,
-  }));
+  const rows = changes(10_000);
   await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }));
   // Nothing is to be told of rows that are made up.
   await page.routeWebSocket(/\/live/, () => undefined);

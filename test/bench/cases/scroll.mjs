@@ -1,4 +1,5 @@
 // How evenly ten thousand rows scroll, beside a page that has nothing to draw; and what is left of it on a computer with a quarter of this machine's speed.
+import { changes } from '../../browser/changes.mjs';
 import { percentile } from '../report.mjs';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
@@ -38,26 +39,12 @@ function add(report, where, { rows, bare }, target = '') {
   });
 }
 
-/** A change log as the server would answer it. */
-const changes = Array.from({ length: ROWS }, (_, index) => ({
-  id: `change-${index}`,
-  order_id: 'o',
-  order: { product_id: 1, product: { name: 'Cow' }, consumer_name: `Consumer ${index}`, consumer_id: String(index) },
-  delr_boy_id: 1,
-  delivery_boy: { id: 1, name: 'Rahul Kale' },
-  exp_qty: 1,
-  updated_qty: 2,
-  status: 1,
-  created_at: '2026-11-21T01:11:12.000Z',
-  recorded_at: '2026-11-21T01:11:13.000Z',
-  late: false,
-  applied_by: null,
-}));
-
 async function openRows(page, url) {
   const session = await login(url, 'admin', 'admin@milkround.test');
   await page.addInitScript(`sessionStorage.setItem('admin', ${JSON.stringify(JSON.stringify(session))});`);
-  await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: changes }, headers: { 'x-position': '1' } }));
+  await page.route('**/admin/get-order-logs?*', (route) =>
+    route.fulfill({ json: { data: changes(ROWS) }, headers: { 'x-position': '1' } }),
+  );
   await page.routeWebSocket(/live/, () => undefined);
   await page.goto(`${url}/admin/delivery-change-log`);
   await page.getByLabel('Rows per page').selectOption({ label: 'All on one page' });

@@ -1,85 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import type { Product, WatchAnswer, WatchedChange, WatchFrame, WatchRequest } from '@milkround/contracts';
-import { fakeWire } from '../testing/wire';
-import { MountedWatches, mountedWatches } from './mounted-watches';
-import { useWatched, watchedQuery } from './watched';
-import { LiveWatches } from './watches';
-
-const productsQuery = watchedQuery({ topic: { name: 'products' }, path: 'admin/get-products' });
-const product = (id: number, name: string): Product => ({ id, name });
-const made = (...rows: Product[]): WatchedChange => ({ keys: rows.map(({ id }) => String(id)), rows });
-const frame = (after: number, position: number, change: WatchFrame['change']): WatchFrame => ({
-  topic: 'products',
-  after: String(after),
-  position: String(position),
-  change,
-});
-const stands = (position: number, change: (WatchAnswer & { refused: null })['change'] = null): WatchAnswer => ({
-  refused: null,
-  position: String(position),
-  change,
-});
-
-function Names() {
-  const { data } = useWatched(productsQuery);
-  return <p>{data ? data.rows.map(({ name }) => name).join(' ') : 'loading'}</p>;
-}
+import { act } from '@testing-library/react';
+import { MountedWatches } from './mounted-watches';
+import { cow, frame, made, openWatched, product, stands } from './testing/open-watched';
 
 const turn = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-/** A screen over a server that answers reads and watches in this order; the last answers stay. */
-async function open(reads: ({ position: number; rows: Product[] } | Error)[], answers: (WatchAnswer | Error)[] = []) {
-  const calls = fakeWire(() => {
-    const next = reads.length > 1 ? reads.shift() : reads[0];
-    if (next instanceof Error) return next;
-    return { body: { data: next?.rows }, headers: { 'x-position': String(next?.position) } };
-  });
-  const asked: WatchRequest[] = [];
-  const ended: string[] = [];
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const watches = new LiveWatches(queries, mountedWatches, {
-    watch: (request) => {
-      asked.push(request);
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      return answer instanceof Error || !answer ? Promise.reject(answer ?? new Error('nobody answers')) : Promise.resolve(answer);
-    },
-    unwatch: (topic) => ended.push(topic),
-  });
-  const screens = (count: number) => (
-    <QueryClientProvider client={queries}>
-      {Array.from({ length: count }, (_, index) => (
-        <Names key={index} />
-      ))}
-    </QueryClientProvider>
-  );
-  const view = render(screens(1));
-  await turn();
-  const hear = async (...frames: WatchFrame[]) => {
-    frames.forEach((each) => watches.receive(each));
-    await turn();
-  };
-  const connect = async () => {
-    watches.connected();
-    await turn();
-  };
-  const text = () => view.container.textContent;
-  const show = async (count: number) => {
-    view.rerender(screens(count));
-    await turn();
-  };
-  const end = () => {
-    view.unmount();
-    watches.dispose();
-    queries.clear();
-  };
-  return { calls, asked, ended, watches, hear, connect, text, show, end };
-}
+const open = (reads: Parameters<typeof openWatched>[1], answers?: Parameters<typeof openWatched>[2]) => openWatched(turn, reads, answers);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-
-const cow = { position: 10, rows: [product(1, 'Cow')] };
 
 it('shows what was read while nobody is connected, and watches from there as soon as there is a connection', async () => {
   const screen = await open([cow], [stands(12, made(product(2, 'Buffalo')))]);
@@ -148,69 +75,6 @@ it('fetches when it is told to, and merges what came meanwhile into what it gets
   await screen.hear(frame(10, 30, { refetch: true }), frame(30, 31, { keys: [], rows: [] }), frame(31, 33, made(product(2, 'Buffalo'))));
   expect([screen.text(), screen.calls.length]).toEqual(['Fetched Buffalo', 2]);
   screen.end();
-});
-
-describe('told to fetch at the same moment as five thousand others', () => {
-  const word = frame(10, 30, { refetch: true, among: 5_001 });
-  const fetched = { position: 31, rows: [product(1, 'Fetched')] };
-
-  beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
-  afterEach(() => jest.restoreAllMocks());
-
-  const told = async (...reads: Parameters<typeof open>[0]) => {
-    const screen = await open([cow, ...reads], [stands(10)]);
-    await screen.connect();
-    await screen.hear(word);
-    return screen;
-  };
-
-  it('waits for its turn, shows what it has until then, and misses nothing of what is told meanwhile', async () => {
-    const screen = await told(fetched);
-    await screen.hear(frame(31, 33, made(product(2, 'Buffalo'))));
-    await turn(999);
-    expect([screen.text(), screen.calls.length]).toEqual(['Cow', 1]);
-    await turn(1);
-    expect(screen.calls).toHaveLength(2);
-    await turn(1);
-    expect(screen.text()).toBe('Fetched Buffalo');
-    screen.end();
-  });
-
-  it('reads once, whatever else it is told before its turn, and no sooner for a pulse', async () => {
-    const screen = await told(fetched);
-    await screen.hear(frame(30, 31, { refetch: true, among: 5_001 }));
-    screen.watches.told('31');
-    await turn(999);
-    expect(screen.calls).toHaveLength(1);
-    await turn(2_000);
-    expect(screen.calls).toHaveLength(2);
-    screen.end();
-  });
-
-  it('reads nothing for a screen that has gone meanwhile', async () => {
-    const screen = await told(fetched);
-    await screen.show(0);
-    await turn(2_000);
-    expect(screen.calls).toHaveLength(1);
-    screen.end();
-  });
-
-  it('asks on a new connection what happened, instead of waiting for its turn on the old one', async () => {
-    const screen = await told(fetched);
-    await screen.connect();
-    expect(screen.asked.map(({ from }) => from)).toEqual(['10', '10']);
-    await turn(2_000);
-    expect(screen.calls).toHaveLength(1);
-    screen.end();
-  });
-
-  it('does not wait when it is the only one', async () => {
-    const screen = await open([cow, fetched], [stands(10)]);
-    await screen.connect();
-    await screen.hear(frame(10, 30, { refetch: true, among: 1 }));
-    expect(screen.text()).toBe('Fetched');
-    screen.end();
-  });
 });
 
 it('watches anew when the fetch comes from a server that is behind', async () => {

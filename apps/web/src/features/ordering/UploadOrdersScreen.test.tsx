@@ -3,33 +3,16 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import toast from 'react-hot-toast';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { Order, Session } from '@milkround/contracts';
+import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../shell/session';
 import { admin, supervisor } from '../../testing/sessions';
 import { Toasts } from '../../shell/Toasts';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import SupervisorOrdersScreen from './SupervisorOrdersScreen';
+import { order } from './testing/order';
 import UploadOrdersScreen from './UploadOrdersScreen';
 
-const order = (changes: Partial<Order>): Order => ({
-  id: '0198-1',
-  order_date: '2026-11-21',
-  consumer_id: '00101',
-  consumer_name: 'Lata Bhosale',
-  address: '4, Laxmi Heights',
-  delr_boy_id: 3,
-  delivery_boy: { id: 3, name: 'Rahul Kale' },
-  product_id: 1,
-  product: { id: 1, name: 'Cow' },
-  exp_quantity: 1.5,
-  dlvr_quantity: null,
-  is_delivered: false,
-  adjusted_qty: 0,
-  created_at: '2026-11-20T22:10:11.000Z',
-  order_excel: null,
-  ...changes,
-});
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 
 const Address = () => <output>{useLocation().search}</output>;

@@ -5,26 +5,11 @@ import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../shell/session';
 import { supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
+import { order as listed } from '../testing/order';
 import { OrderHistory } from './OrderHistory';
 
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
-const order: Order = {
-  id: 'o1',
-  order_date: '2026-11-21',
-  consumer_id: '00101',
-  consumer_name: 'Lata Bhosale',
-  address: '12, Pashan Road',
-  delr_boy_id: 3,
-  delivery_boy: { id: 3, name: 'Rahul Kale' },
-  product_id: 1,
-  product: { id: 1, name: 'Cow' },
-  exp_quantity: 2,
-  dlvr_quantity: null,
-  is_delivered: false,
-  adjusted_qty: 0,
-  created_at: '2026-11-20T12:30:00.000Z',
-  order_excel: null,
-};
+const order = listed({ id: 'o1', address: '12, Pashan Road', exp_quantity: 2, created_at: '2026-11-20T12:30:00.000Z' });
 const happening = (changes: Partial<OrderHappening>): OrderHappening => ({
   id: 'h',
   kind: 'delivered',
