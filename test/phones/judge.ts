@@ -60,7 +60,7 @@ export function judge(
           : act && carryOutAct(days, act, at);
     const name = nameOf(entry, act, settlement) ?? `the command ${commandId}`;
     if (expected !== effect) disagreements.push(`${name} ${told(outcome)}, expected ${expected ?? 'nothing: nobody entered it'}`);
-    before.remember(entry?.boy ?? (settlement && boyOf(outcome)), act);
+    if (facts[0]) before.remember(facts[0].recordedAt, entry?.boy ?? (settlement && boyOf(outcome)), act);
     if (entry && effect === 'refused') settled.setAside(commandId);
     if (!entry) continue;
     effects[effect] += 1;
