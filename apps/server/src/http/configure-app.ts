@@ -13,6 +13,7 @@ import { FailureFilter } from './failure.filter';
 import { failure } from './failures';
 import { MULTIPART_LIMITS } from './input/form';
 import { InputPipe } from './input/input.pipe';
+import { sendJsonAnswers } from './json-answer';
 import { readJsonBodies } from './json-body';
 import { hangUpOnTheSilent } from './silent-connections';
 import { serveClient } from './static-client';
@@ -50,6 +51,7 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
   tellReached(fastify);
+  sendJsonAnswers(fastify);
   readJsonBodies(app, JSON_LIMIT_BYTES);
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, crossOriginEmbedderPolicy: false });
   await app.register(compress, {

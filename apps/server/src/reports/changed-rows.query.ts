@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ChangeRow, DayCloseRow } from '@milkround/contracts';
+import type { ChangeRow, DayCloseRow, RemarkRow, Role } from '@milkround/contracts';
 import { DataSource } from 'typeorm';
+import { asJson, parsed } from '../database/json-rows';
 import type { StopKey } from '../delivery-day/board.query';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
-import { valuesOf, type Remark } from './report.queries';
-import { CHANGES_ORDER, CHANGES_SQL, DAY_CLOSES_ORDER, dayClosesSql, REMARKS_ORDER, REMARKS_SQL } from './report.sql';
+import { valuesOf } from './report.queries';
+import { CHANGES_ORDER, changesSql, CLOSES_ORDER, closesSql, REMARKS_ORDER, remarksSql } from './report.sql';
 
 /** Which of a report's rows: those of the stops whose three key columns `table` has. The dates alone lead to an index where there is none of all three. */
 const ofStops = (table: string) =>
@@ -25,25 +26,20 @@ export class ChangedReportRows {
 
   /** Those of these closes that stand. */
   dayCloses(range: DateRange, scope: Scope, closeIds: readonly string[]): Promise<DayCloseRow[]> {
-    const sql = `${dayClosesSql('k.reopened_at is null and k.close_id = any($5::uuid[])')} order by ${DAY_CLOSES_ORDER}`;
-    return this.database.query(sql, [...valuesOf(range, scope), closeIds]);
+    return this.rows(`${closesSql(asJson, 'and k.close_id = any($5::uuid[])')} order by ${CLOSES_ORDER}`, range, scope, [closeIds]);
   }
 
   /** All changes of quantities at these stops. */
-  async changes(range: DateRange, scope: Scope, stops: readonly StopKey[]): Promise<ChangeRow[]> {
-    const rows: (ChangeRow & { position: string })[] = await this.database.query(
-      `${CHANGES_SQL} and ${ofStops('c')} order by ${CHANGES_ORDER}`,
-      [...valuesOf(range, scope), ...columnsOf(stops)],
-    );
-    return rows.map(({ position: _position, ...row }) => row);
+  changes(range: DateRange, scope: Scope, stops: readonly StopKey[]): Promise<ChangeRow[]> {
+    return this.rows(`${changesSql(asJson)} and ${ofStops('c')} order by ${CHANGES_ORDER}`, range, scope, columnsOf(stops));
   }
 
-  /** Those of these stops that have a payment or an absence. */
-  async remarks(range: DateRange, scope: Scope, stops: readonly StopKey[]): Promise<Remark[]> {
-    const rows: (Remark & { sequence: number })[] = await this.database.query(
-      `${REMARKS_SQL} and ${ofStops('r')} order by ${REMARKS_ORDER}`,
-      [...valuesOf(range, scope), ...columnsOf(stops)],
-    );
-    return rows.map(({ sequence: _sequence, ...row }) => row);
+  /** Those of these stops that have a payment or an absence, as the role is told of them. */
+  remarks(range: DateRange, scope: Scope, role: Role, stops: readonly StopKey[]): Promise<RemarkRow[]> {
+    return this.rows(`${remarksSql(asJson, role)} and ${ofStops('r')} order by ${REMARKS_ORDER}`, range, scope, columnsOf(stops));
+  }
+
+  private async rows<Row>(sql: string, range: DateRange, scope: Scope, those: unknown[]): Promise<Row[]> {
+    return parsed<Row>(await this.database.query(sql, [...valuesOf(range, scope), ...those]));
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@milkround/contracts';
+import { textsOf, type JsonText } from '../database/json-rows';
 import { DateRangeQuery } from '../http/input/date-range';
 import { WholeNumberField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -31,11 +31,21 @@ export function pageWanted({ limit, before }: PageQuery): PageWanted | null {
   return { limit: limit ?? DEFAULT_ROWS, after: before ? placeOf(before) : null };
 }
 
-/** `rows`: one more than the page may have, where there are more. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, place: (row: Row) => Place): Page<Row> {
-  const data = rows.slice(0, limit);
-  const last = data.at(-1);
-  return { data, next: last && rows.length > limit ? cursorOf(place(last)) : null };
+/** Rows of a report in its order, and what is sent as `before` for those after them; null when there are none. */
+export interface PageOfTexts<Row> {
+  rows: JsonText<Row>[];
+  next: string | null;
+}
+
+/** `found`: one more than the page may have, where there are more. */
+export function pageOf<Row, Found extends { json: JsonText<Row> }>(
+  found: readonly Found[],
+  limit: number,
+  place: (found: Found) => Place,
+): PageOfTexts<Row> {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: textsOf<Row>(shown), next: last && found.length > limit ? cursorOf(place(last)) : null };
 }
 
 /** @throws InvalidInput when the place is none of this report's */

@@ -1,26 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, PaymentMode } from '@milkround/contracts';
-import type { Line } from '@milkround/domain';
+import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow, Role } from '@milkround/contracts';
+import { asJson, textsOf, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
-import { CHANGES_ORDER, CHANGES_SQL, DAY_CLOSES_ORDER, dayClosesSql, REMARKS_IN_ORDER_SQL, WITHIN_DAYS } from './report.sql';
-
-/** A remark before the wire names the delivery boy after who asks. */
-export interface Remark {
-  consumer_id: string;
-  consumer_name: string;
-  order_date: string;
-  remarks: string | null;
-  absence_remarks: string | null;
-  payment_mode: PaymentMode;
-  delr_boy_id: number;
-  delivery_boy_name: string;
-  address: string;
-  lines: Line[];
-}
+import { CHANGES_ORDER, changesSql, CLOSES_ORDER, closesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
 
 /** By way of their days, of which there is an index, so that a year of a few is not looked for in the year of all. */
 const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
@@ -76,24 +62,22 @@ export class ReportQueries {
     return rows.map(({ name }) => name);
   }
 
-  /** The closes that stand, newest first; with an id just that one, whether it stands or not. */
-  async dayCloses(range: DateRange, scope: Scope, closeId: string | null = null): Promise<DayCloseRow[]> {
-    const which = 'case when $5::uuid is null then k.reopened_at is null else k.close_id = $5 end';
-    return this.database.query(`${dayClosesSql(which)} order by ${DAY_CLOSES_ORDER}`, [...valuesOf(range, scope), closeId]);
+  /** The closes that stand, newest first. */
+  dayCloses(range: DateRange, scope: Scope): Promise<JsonText<DayCloseRow>[]> {
+    return this.texts(`${closesSql(asJson)} order by ${CLOSES_ORDER}`, range, scope);
   }
 
   /** Changes of quantities, newest first. */
-  async changes(range: DateRange, scope: Scope): Promise<ChangeRow[]> {
-    const rows: (ChangeRow & { position: string })[] = await this.database.query(
-      `${CHANGES_SQL} order by ${CHANGES_ORDER}`,
-      valuesOf(range, scope),
-    );
-    return rows.map(({ position: _position, ...row }) => row);
+  changes(range: DateRange, scope: Scope): Promise<JsonText<ChangeRow>[]> {
+    return this.texts(`${changesSql(asJson)} order by ${CHANGES_ORDER}`, range, scope);
   }
 
-  /** Stops with a payment or an absence, one row per consumer and date. */
-  async remarks(range: DateRange, scope: Scope): Promise<Remark[]> {
-    const rows: (Remark & { sequence: number })[] = await this.database.query(REMARKS_IN_ORDER_SQL, valuesOf(range, scope));
-    return rows.map(({ sequence: _sequence, ...row }) => row);
+  /** Stops with a payment or an absence, one row per consumer and date, as the role is told of them. */
+  remarks(range: DateRange, scope: Scope, role: Role): Promise<JsonText<RemarkRow>[]> {
+    return this.texts(`${remarksSql(asJson, role)} order by ${REMARKS_ORDER}`, range, scope);
+  }
+
+  private async texts<Row>(sql: string, range: DateRange, scope: Scope): Promise<JsonText<Row>[]> {
+    return textsOf<Row>(await this.database.query(sql, valuesOf(range, scope)));
   }
 }

@@ -1,3 +1,6 @@
+import type { Role } from '@milkround/contracts';
+import { wireTime, type Columns } from '../database/json-rows';
+
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
 
@@ -11,13 +14,16 @@ const named = (actor: string) => `
  * the whole year of the other.
  */
 
-/** The closes of days that `which` takes (of `k`), on the wire's names. What was true at the close is unpacked once for all its figures. */
-export const dayClosesSql = (which = 'k.reopened_at is null') => `
-  select k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
-    t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, k.closed_at as created_at,
-    k.recorded_at, k.late, coalesce(x.name, u.name) as applied_by,
+const CLOSE = `
+  k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
+    t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, ${wireTime('k.closed_at')} as created_at,
+    ${wireTime('k.recorded_at')} as recorded_at, k.late, coalesce(x.name, u.name) as applied_by,
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
-    json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now
+    json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
+
+/** The closes of days that stand, and that `which` takes (of `k`). What was true at the close is unpacked once for all its figures. */
+export const closesSql = (columns: Columns, which = '') => `
+  select ${columns(CLOSE)}
   from day_close k
   cross join lateral jsonb_to_record(k.totals) as t(stops int, done int, required float8, delivered float8)
   join delivery_day d using (date, delivery_boy_id)
@@ -25,20 +31,23 @@ export const dayClosesSql = (which = 'k.reopened_at is null') => `
   left join set_aside e on e.entry_id = k.close_id and e.state = 'applied'
   ${named('e.settled_by')}
   left join day_progress g on g.date = k.date and g.area_id = d.area_id and g.delivery_boy_id = k.delivery_boy_id and g.date between $1 and $2
-  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4) and ${which}`;
+  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)
+    and k.reopened_at is null ${which}`;
 
 /** Newest first. */
-export const DAY_CLOSES_ORDER = 'created_at desc, id';
+export const CLOSES_ORDER = 'k.closed_at desc, k.close_id';
 
 const CHANGE = `
   c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
       'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
-    c.occurred_at as created_at, c.recorded_at, c.late, coalesce(x.name, u.name) as applied_by, c.position`;
+    ${wireTime('c.occurred_at')} as created_at, ${wireTime('c.recorded_at')} as recorded_at, c.late, coalesce(x.name, u.name) as applied_by`;
 
-/** What stands now where the change `c` was made. */
-const CHANGE_NOW = `
+/** Changes of quantities; what stands now where a change `c` was made: its status is that of the stop now. */
+const changesOf = (columns: Columns, changes: string) => `
+  select ${columns(CHANGE)}, c.position
+  from ${changes} c
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
   ${named('c.applied_by')}
@@ -51,43 +60,53 @@ const within = (table: string, until = '$2') => `
     and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
       (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = $3))`;
 
-/** Changes of quantities, on the wire's names; the status is that of the stop now. */
-export const CHANGES_SQL = `select ${CHANGE} from change_log c ${CHANGE_NOW} where ${within('c')}`;
+export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${within('c')}`;
 
 /** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
-export const CHANGES_ORDER = 'position desc';
+export const CHANGES_ORDER = 'c.position desc';
 
 /** The newest `$6` of those before the position `$5` (null: of all), picked before anything else is looked up for them. */
-export const CHANGES_PAGE_SQL = `
-  select ${CHANGE}
-  from (select * from change_log c where ${within('c')} and ($5::bigint is null or c.position < $5)
-        order by c.position desc limit $6) c ${CHANGE_NOW}
-  order by c.position desc`;
+export const changesPageSql = (columns: Columns) => `
+  ${changesOf(
+    columns,
+    `(select * from change_log c where ${within('c')} and ($5::bigint is null or c.position < $5) order by c.position desc limit $6)`,
+  )}
+  order by ${CHANGES_ORDER}`;
+
+/** The first product stands for the stop, the quantities are those of all its lines. */
+const remark = (deliveryBoy: string) => `
+  s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks, s.absence as absence_remarks,
+    s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity`;
+
+/** How the wire calls the delivery boy to who asks. */
+const CALLED: Record<Role, string> = {
+  admin: 'admin_delivery_boy',
+  supervisor: 'supervisor_delivery_boy',
+  'delivery-boy': 'admin_delivery_boy',
+};
 
 /*
  * A stop is looked up for each remark. `offset 0` keeps the planner from turning that round: it takes the columns of the key for
  * independent of each other, expects next to no stops, and joins thousands of them without an index.
  */
-const remarksUntil = (until: string) => `
-  select s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks,
-    s.absence as absence_remarks, s.payment_mode, r.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.address, s.lines, s.sequence
+const remarksUntil = (columns: Columns, role: Role, until: string) => `
+  select ${columns(remark(CALLED[role]))}, s.sequence
   from remarked r
   join delivery_boy b on b.id = r.delivery_boy_id
   cross join lateral (select * from stop where date = r.date and delivery_boy_id = r.delivery_boy_id and consumer_id = r.consumer_id offset 0) s
+  cross join lateral (
+    select min(line."productId") as product_id, sum(line.expected)::float8 as exp_quantity, sum(line.delivered)::float8 as dlvr_quantity
+    from jsonb_to_recordset(s.lines) as line("productId" int, expected numeric, delivered numeric)) l
   where ${within('r', until)}
     and (s.payment_amount is not null or s.absence is not null)`;
 
 /** Stops with a payment or an absence, one row per consumer and date. */
-export const REMARKS_SQL = remarksUntil('$2');
+export const remarksSql = (columns: Columns, role: Role) => remarksUntil(columns, role, '$2');
 
-export const REMARKS_ORDER = 'order_date desc, delivery_boy_name, delr_boy_id, sequence, consumer_id';
-
-/** The same order by the tables' own columns: the remarks lie by date already. */
-const REMARKS_PLACE = 'r.date desc, b.name, r.delivery_boy_id, s.sequence, r.consumer_id';
-
-export const REMARKS_IN_ORDER_SQL = `${REMARKS_SQL} order by ${REMARKS_PLACE}`;
+/** Newest dates first; the remarks lie by date already. */
+export const REMARKS_ORDER = 'r.date desc, b.name, r.delivery_boy_id, s.sequence, r.consumer_id';
 
 /** The first `$10` of those that come after the place `$5` to `$9` (`$5` null: of all). */
-export const REMARKS_PAGE_SQL = `${remarksUntil('least($2::date, $5::date)')}
+export const remarksPageSql = (columns: Columns, role: Role) => `${remarksUntil(columns, role, 'least($2::date, $5::date)')}
     and ($5::date is null or r.date < $5 or (b.name, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
-  order by ${REMARKS_PLACE} limit $10`;
+  order by ${REMARKS_ORDER} limit $10`;

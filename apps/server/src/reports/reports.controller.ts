@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { API, type ChangeRow, type Page, type Read, type RemarkRow } from '@milkround/contracts';
+import { API } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
+import { pageOfRows, readRows } from '../http/json-answer';
 import { Caller, Scope } from '../http/caller';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
 import { PageQuery, pageWanted } from './page';
-import { remarkRow } from './remark-row';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
 
@@ -30,13 +30,14 @@ export class ReportsController {
 
   @Get('get-day-close-report')
   async dayCloses(@Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    return read(await this.reports.dayCloses(this.range(query), scope));
+    return readRows(await this.reports.dayCloses(this.range(query), scope));
   }
 
   @Get('get-order-logs')
-  async changes(@Query() query: PageQuery, @Scope() scope: Scope): Promise<Read<ChangeRow[]> | Page<ChangeRow>> {
+  async changes(@Query() query: PageQuery, @Scope() scope: Scope) {
+    const range = this.range(query);
     const page = pageWanted(query);
-    return page ? this.pages.changes(this.range(query), scope, page) : read(await this.reports.changes(this.range(query), scope));
+    return page ? pageOfRows(await this.pages.changes(range, scope, page)) : readRows(await this.reports.changes(range, scope));
   }
 
   private range(query: DateRangeQuery) {
@@ -54,15 +55,9 @@ export class RemarksController {
   ) {}
 
   @Get('get-order-remarks')
-  async remarks(
-    @Query() query: PageQuery,
-    @Scope() scope: Scope,
-    @Caller() { role }: Caller,
-  ): Promise<Read<RemarkRow[]> | Page<RemarkRow>> {
+  async remarks(@Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
     const range = rangeOf(query, this.clock.today());
     const page = pageWanted(query);
-    if (!page) return read((await this.reports.remarks(range, scope)).map((remark) => remarkRow(remark, role)));
-    const { data, next } = await this.pages.remarks(range, scope, page);
-    return { data: data.map((remark) => remarkRow(remark, role)), next };
+    return page ? pageOfRows(await this.pages.remarks(range, scope, role, page)) : readRows(await this.reports.remarks(range, scope, role));
   }
 }

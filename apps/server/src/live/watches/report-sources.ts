@@ -4,7 +4,6 @@ import type { DeliveryDayFact } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { DateRange } from '../../http/input/date-range';
 import { ChangedReportRows } from '../../reports/changed-rows.query';
-import { remarkRow } from '../../reports/remark-row';
 import { ReportQueries } from '../../reports/report.queries';
 import { DayAreas } from './day-areas.query';
 import { givesName, type CatalogKind, type Seen } from './seen';
@@ -58,12 +57,12 @@ export class ReportSources {
         stops.forEach((stop) => touched.stop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
       },
       read: async ({ stops, gone }) => {
-        const remarks = await this.rows.remarks(range, scope, [...stops.values()]);
-        const standing = remarks.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
+        const rows = await this.rows.remarks(range, scope, role, [...stops.values()]);
+        const standing = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
           stopName({ date, deliveryBoyId, consumerId }),
         );
         const keys = [...new Set([...standing, ...gone])];
-        return keys.length === 0 ? null : { keys, rows: remarks.map((remark) => remarkRow(remark, role)) };
+        return keys.length === 0 ? null : { keys, rows };
       },
     });
   }

@@ -1,16 +1,13 @@
-import type { ChangeRow, DayCloseRow } from '@milkround/contracts';
+import type { ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
 import type { DataSource } from 'typeorm';
-import type { Remark } from '../report.queries';
-import { CHANGES_ORDER, CHANGES_SQL, DAY_CLOSES_ORDER, dayClosesSql, REMARKS_ORDER, REMARKS_SQL } from '../report.sql';
+import { asColumns } from '../../database/json-rows';
+import { changesSql, closesSql, remarksSql } from '../report.sql';
 import { paged } from './paged.report';
 import type { Report } from './report';
 
-/** As the driver reads it. */
-type At<Row> = Omit<Row, 'created_at'> & { created_at: Date };
-
 /** Names sort without regard to case. */
 const NAME = {
-  closed: `lower(admin_delivery_boy ->> 'name')`,
+  boy: `lower(admin_delivery_boy ->> 'name')`,
   changed: `lower(delivery_boy ->> 'name')`,
   consumer: `lower("order" ->> 'consumer_name')`,
   product: `lower("order" -> 'product' ->> 'name')`,
@@ -18,36 +15,43 @@ const NAME = {
 
 /** Day Close Report: the closes that stand. */
 export const dayCloseReport = (database: DataSource): Report =>
-  paged<At<DayCloseRow>>(database, {
+  paged<DayCloseRow>(database, {
     file: 'DayCloseReport.xlsx',
     sheet: 'DayCloseReport',
-    select: dayClosesSql(),
-    order: DAY_CLOSES_ORDER,
+    select: closesSql(asColumns),
+    order: 'created_at desc, id',
     columns: [
-      { title: 'Delivery Boy', key: 'delivery_boy', by: NAME.closed, kind: 'text', width: 26, cell: (row) => row.admin_delivery_boy.name },
+      { title: 'Delivery Boy', key: 'delivery_boy', by: NAME.boy, kind: 'text', width: 26, cell: (row) => row.admin_delivery_boy.name },
       { title: 'Requirement', key: 'req_qty', by: 'req_qty', kind: 'number', width: 14, cell: (row) => row.req_qty },
       { title: 'Taken', key: 'assigned_qty', by: 'assigned_qty', kind: 'number', width: 12, cell: (row) => row.assigned_qty },
       { title: 'Empty Bottle', key: 'empty_bottles', by: 'empty_bottles', kind: 'number', width: 14, cell: (row) => row.empty_bottles },
       { title: 'Remarks', key: 'remarks', by: 'lower(remarks)', kind: 'text', width: 40, cell: (row) => row.remarks },
-      { title: 'Closed At', key: 'created_at', by: 'created_at', kind: 'time', width: 24, cell: (row) => row.created_at },
+      { title: 'Closed At', key: 'created_at', by: 'created_at', kind: 'time', width: 24, cell: (row) => new Date(row.created_at) },
     ],
     searched: [`admin_delivery_boy ->> 'name'`, 'remarks'],
   });
 
 /** Delivery Change Log: a row per change of a quantity. */
 export const changeReport = (database: DataSource): Report =>
-  paged<At<ChangeRow>>(database, {
+  paged<ChangeRow>(database, {
     file: 'DeliveryChange.xlsx',
     sheet: 'DeliveryChange',
-    select: CHANGES_SQL,
-    order: CHANGES_ORDER,
+    select: changesSql(asColumns),
+    order: 'position desc',
     columns: [
       { title: 'Delivery Boy', key: 'delivery_boy', by: NAME.changed, kind: 'text', width: 26, cell: (row) => row.delivery_boy.name },
       { title: 'Consumer', key: 'consumer', by: NAME.consumer, kind: 'text', width: 28, cell: (row) => row.order.consumer_name },
       { title: 'Requirement', key: 'exp_qty', by: 'exp_qty', kind: 'number', width: 14, cell: (row) => row.exp_qty },
       { title: 'Updated Quantity', key: 'updated_qty', by: 'updated_qty', kind: 'number', width: 18, cell: (row) => row.updated_qty },
       { title: 'Product', key: 'product', by: NAME.product, kind: 'text', width: 18, cell: (row) => row.order.product.name },
-      { title: 'Date/Time of Change', key: 'created_at', by: 'created_at', kind: 'time', width: 24, cell: (row) => row.created_at },
+      {
+        title: 'Date/Time of Change',
+        key: 'created_at',
+        by: 'created_at',
+        kind: 'time',
+        width: 24,
+        cell: (row) => new Date(row.created_at),
+      },
       {
         title: 'Status',
         key: 'status',
@@ -62,14 +66,14 @@ export const changeReport = (database: DataSource): Report =>
 
 /** Order Remarks: a row per consumer and date with a payment or an absence. */
 export const remarksReport = (database: DataSource): Report =>
-  paged<Remark>(database, {
+  paged<RemarkRow>(database, {
     file: 'OrderRemarks.xlsx',
     sheet: 'OrderRemarks',
-    select: REMARKS_SQL,
-    order: REMARKS_ORDER,
+    select: remarksSql(asColumns, 'admin'),
+    order: `order_date desc, admin_delivery_boy ->> 'name', delr_boy_id, sequence, consumer_id`,
     columns: [
       { title: 'Consumer', key: 'consumer', by: 'lower(consumer_name)', kind: 'text', width: 28, cell: (row) => row.consumer_name },
-      { title: 'MDE', key: 'delivery_boy', by: 'lower(delivery_boy_name)', kind: 'text', width: 26, cell: (row) => row.delivery_boy_name },
+      { title: 'MDE', key: 'delivery_boy', by: NAME.boy, kind: 'text', width: 26, cell: (row) => row.admin_delivery_boy?.name ?? null },
       { title: 'Order Date', key: 'order_date', by: 'order_date', kind: 'date', width: 14, cell: (row) => row.order_date },
       {
         title: 'Absence Remarks',
@@ -89,5 +93,5 @@ export const remarksReport = (database: DataSource): Report =>
       },
       { title: 'Payment Mode', key: 'payment_mode', by: 'payment_mode', kind: 'text', width: 16, cell: (row) => row.payment_mode },
     ],
-    searched: ['consumer_name', 'consumer_id', 'delivery_boy_name', 'absence_remarks', 'address'],
+    searched: ['consumer_name', 'consumer_id', `admin_delivery_boy ->> 'name'`, 'absence_remarks', 'address'],
   });

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { JsonText } from '../database/json-rows';
+
+/** The body of an answer that is JSON already. */
+export class JsonAnswer {
+  constructor(readonly text: string) {}
+}
+
+/** The answer of a read, of rows that PostgreSQL wrote. */
+export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}]}`);
+
+/** As {@link readRows}, and what is sent as `before` for the rows after them. */
+export const pageOfRows = ({ rows, next }: { rows: readonly JsonText<unknown>[]; next: string | null }): JsonAnswer =>
+  new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
+
+/** Sends a {@link JsonAnswer} as it is. */
+export function sendJsonAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', (_request, reply, body, done) => {
+    if (body instanceof JsonAnswer) reply.serializer((answer: JsonAnswer) => answer.text);
+    done(null, body);
+  });
+}
