@@ -72,7 +72,7 @@ test("keeps the client and none of the server's answers", async ({ pageOf }) => 
   const paths = await kept(page);
   expect(paths).toContain('/index.html');
   expect(
-    paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|first-paint\.js|favicon\.svg|manifest\.webmanifest)$/.test(path)),
+    paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path)),
   ).toEqual([]);
   // The server's own addresses are answered by the server.
   await page.goto('/health/live');

@@ -7,7 +7,7 @@ import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
 import { startPhones } from './phone/start';
 import { startInstallable } from './pwa/start';
-import { preload } from './routes';
+import { preload, readAhead } from './routes';
 import { App } from './shell/App';
 import { currentSession } from './shell/session';
 import { startScheme } from './theme/scheme';
@@ -15,21 +15,24 @@ import { startScheme } from './theme/scheme';
 startScheme();
 startInstallable();
 const queries = makeQueryClient();
-const partsOfAddress = () => preload(currentSession()?.role ?? null, window.location.pathname);
 
-// Not awaited at the top: parts that are waited for import from this file's own chunk.
-void Promise.all([startLanguage(), startPhones(queries), partsOfAddress()])
+async function start(): Promise<void> {
+  const partsOfAddress = () => preload(currentSession()?.role ?? null, window.location.pathname);
+  await Promise.all([startLanguage(), startPhones(queries), partsOfAddress()]);
   // A session that was kept on this device has other parts than nobody.
-  .then(partsOfAddress)
-  .then(() => {
-    const root = document.getElementById('root');
-    if (!root) throw new Error('The page has no #root.');
-    // In a transition, that is in small pieces: a tap or a scroll is answered in between.
-    startTransition(() =>
-      createRoot(root).render(
-        <StrictMode>
-          <App queries={queries} />
-        </StrictMode>,
-      ),
-    );
-  });
+  await partsOfAddress();
+  readAhead(queries, currentSession()?.role ?? null, window.location.pathname);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  // In a transition, that is in small pieces: a tap or a scroll is answered in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App queries={queries} />
+      </StrictMode>,
+    ),
+  );
+}
+
+// In a task of its own: to read what stands above has taken a phone one already. Not awaited at the top, for parts import from this file's own chunk.
+setTimeout(() => void start());

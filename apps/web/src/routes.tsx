@@ -1,13 +1,11 @@
-import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { ROLES, type Role, type Session } from '@milkround/contracts';
-import { part, type Part } from './shell/part';
+import { part, type Load, type Part } from './shell/part';
 import { ROLE_PLACES } from './shell/roles';
 import type { IconName } from './ui/Icon';
 
 /** sidebar: on a wide window; bottom: the phone's tab bar; menu: the dropdown under the user's name on a phone. */
 export type Place = 'sidebar' | 'bottom' | 'menu';
-
-type Load = () => Promise<{ default: ComponentType }>;
 
 export interface ScreenRoute extends Part {
   path: string;
@@ -133,7 +131,11 @@ export async function preload(role: Role | null, pathname: string): Promise<void
   await Promise.allSettled(partsOf(role, pathname).map((wanted) => wanted.load()));
 }
 
-function partsOf(role: Role | null, pathname: string): Pick<Part, 'load'>[] {
+/** Asks for what the address will show first, for the parts of it that have come. */
+export const readAhead = (queries: QueryClient, role: Role | null, pathname: string): void =>
+  partsOf(role, pathname).forEach((wanted) => wanted.readAhead(queries));
+
+function partsOf(role: Role | null, pathname: string): Pick<Part, 'load' | 'readAhead'>[] {
   if (pathname === '/' || pathname === '/home') return [LANDING];
   if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [SIGN_IN];
   if (role === null) return [LANDING];

@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { serveDocs } from '../openapi/docs';
 import { requestId } from '../operations/logging';
 import { tellReached } from './answer';
+import { contentSecurity } from './content-security';
 import { FailureFilter } from './failure.filter';
 import { failure } from './failures';
 import { MULTIPART_LIMITS } from './input/form';
@@ -53,7 +54,7 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   tellReached(fastify);
   sendJsonAnswers(fastify);
   readJsonBodies(app, JSON_LIMIT_BYTES);
-  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(clientFolder) }, crossOriginEmbedderPolicy: false });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
@@ -65,21 +66,6 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   serveDocs(app);
   await serveClient(app, clientFolder);
 }
-
-/** No inline script, nothing from elsewhere. Styles are inline as the toasts bring them. */
-const CONTENT_SECURITY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  // A server without TLS, as on the first morning, would otherwise ask the browser for what it has not got.
-  upgradeInsecureRequests: null,
-};
 
 /** Answers are made fresh for each caller: quality 3 is smaller than gzip's default and half the work, a tenth more than quality 4 and half its work. */
 const BROTLI = { params: { 0x01: 3 } };

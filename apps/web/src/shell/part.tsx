@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, useState, type ComponentType } from 'react';
 
 /** A part of the program that could not be fetched: there is no network, or a newer version has taken its place. */
@@ -5,13 +6,18 @@ export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded';
 }
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type ReadAhead = (queries: QueryClient) => void;
+
+/** A part's file; `readAhead` asks for what it shows first, before it is drawn. */
+export type Load<Props = object> = () => Promise<{ default: ComponentType<Props>; readAhead?: ReadAhead }>;
 
 /** A part of the program that comes when it is first needed. */
 export interface Part<Props = object> {
   Component: ComponentType<Props>;
   /** Fetches it ahead of time. @throws PartNotLoaded */
   load(): Promise<void>;
+  /** Once it has come: on a slow phone the answer is there when the drawing is done, rather than asked for then. */
+  readAhead: ReadAhead;
 }
 
 /**
@@ -20,10 +26,12 @@ export interface Part<Props = object> {
  */
 export function part<Props extends object = object>(fetch: Load<Props>): Part<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let ahead: ReadAhead | undefined;
   const load = () =>
     fetch().then(
       (module) => {
         loaded = module.default;
+        ahead = module.readAhead;
         return module;
       },
       (cause: unknown) => {
@@ -35,7 +43,7 @@ export function part<Props extends object = object>(fetch: Load<Props>): Part<Pr
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }
-  return { Component, load: async () => void (await load()) };
+  return { Component, load: async () => void (await load()), readAhead: (queries) => ahead?.(queries) };
 }
 
 /** Whether the server can be reached: a reload without it would leave the browser's own error page behind. */

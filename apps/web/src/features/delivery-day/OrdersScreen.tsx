@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -6,10 +7,16 @@ import { InSlot } from '../../ui/slots';
 import { messageOf } from '../../api/errors';
 import { LiveStatus, useWatched } from '../../live';
 import { useMedia } from '../../ui/media';
-import { productsQuery, useBoard } from './board.queries';
+import { boardQuery, productsQuery, useBoard } from './board.queries';
 import { NoOrders } from './NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from './OrdersHead';
 import { OrdersList } from './OrdersList';
+
+/** @public Called by shell/part.tsx as soon as this file is there. */
+export function readAhead(queries: QueryClient): void {
+  void queries.prefetchQuery(boardQuery);
+  void queries.prefetchQuery(productsQuery);
+}
 
 /** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
 export default function OrdersScreen() {

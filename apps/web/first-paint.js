@@ -1,5 +1,5 @@
 // Before the first paint: the scheme, so that a dark page never flashes white, and what stands on the page until the client has come (index.html,
-// theme/first-paint.css). A file of its own: the CSP allows no inline script.
+// theme/first-paint.css). The build puts it into the page, and the server allows this one inline script by its hash.
 {
   const { dataset } = document.documentElement;
   const path = location.pathname;
