@@ -12,12 +12,15 @@ const named = (actor: string) => `
 /*
  * Each joined table repeats the range: the planner carries an equality from one table to the other, but not a range, and would read
  * the whole year of the other.
+ *
+ * What a row needs from elsewhere is looked up for each row where `offset 0` says so. The planner takes the columns of a key for independent of each
+ * other and expects next to no rows of such a join: left alone, it joins the rest of thousands without an index, and the more so the longer the history.
  */
 
 const CLOSE = `
   k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
     t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, ${wireTime('k.closed_at')} as created_at,
-    ${wireTime('k.recorded_at')} as recorded_at, k.late, coalesce(x.name, u.name) as applied_by,
+    ${wireTime('k.recorded_at')} as recorded_at, k.late, p.name as applied_by,
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
@@ -25,12 +28,14 @@ const CLOSE = `
 export const closesSql = (columns: Columns, which = '') => `
   select ${columns(CLOSE)}
   from day_close k
-  cross join lateral jsonb_to_record(k.totals) as t(stops int, done int, required float8, delivered float8)
   join delivery_day d using (date, delivery_boy_id)
-  join delivery_boy b on b.id = k.delivery_boy_id
-  left join set_aside e on e.entry_id = k.close_id and e.state = 'applied'
-  ${named('e.settled_by')}
-  left join day_progress g on g.date = k.date and g.area_id = d.area_id and g.delivery_boy_id = k.delivery_boy_id and g.date between $1 and $2
+  cross join lateral jsonb_to_record(k.totals) as t(stops int, done int, required float8, delivered float8)
+  cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
+  left join lateral (
+    select coalesce(x.name, u.name) as name
+    from set_aside e ${named('e.settled_by')} where e.entry_id = k.close_id and e.state = 'applied' offset 0) p on true
+  left join lateral (
+    select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)
     and k.reopened_at is null ${which}`;
 
@@ -85,10 +90,6 @@ const CALLED: Record<Role, string> = {
   'delivery-boy': 'admin_delivery_boy',
 };
 
-/*
- * A stop is looked up for each remark. `offset 0` keeps the planner from turning that round: it takes the columns of the key for
- * independent of each other, expects next to no stops, and joins thousands of them without an index.
- */
 const remarksUntil = (columns: Columns, role: Role, until: string) => `
   select ${columns(remark(CALLED[role]))}, s.sequence
   from remarked r
