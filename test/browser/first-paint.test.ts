@@ -1,4 +1,4 @@
-import { DESKTOP, expect, mde, PHONE, rememberSessions, sessionOf, test, type Locator, type Page } from './milkround';
+import { DESKTOP, expect, isLive, mde, PHONE, rememberSessions, sessionOf, test, type Locator, type Page } from './milkround';
 
 /** The client does not come until it is let; what the page itself shows stands meanwhile. */
 async function withoutClient(page: Page): Promise<() => void> {
@@ -67,6 +67,17 @@ test.describe('the orders of a delivery boy', () => {
     await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
     expect(await headingAt(page)).toEqual(before.title);
     expect(Math.abs((await topOf(search)) - before.search)).toBeLessThanOrEqual(2);
+  });
+
+  test('are asked for once, whoever of the page was first to need them', async ({ page, server }) => {
+    await rememberSessions(page, await sessionOf(server.url, mde(1)));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/deliveryBoy/orders');
+    await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
+    await isLive(page);
+    for (const what of ['get-orders', 'get-products'])
+      expect(asked.filter((path) => path.endsWith(`/delivery-boy/${what}`))).toHaveLength(1);
   });
 
   test('are not shown in outline to who is not signed in', async ({ page }) => {
