@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+
+/*
+ * What stands on the page before the client has come, and what is fetched for it: docs/decisions/the-first-picture.md.
+ */
+
+const at = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
+
+/** What the pages that are wanted at once consist of beside the client's base, as first-paint.js names them. */
+const FIRST = {
+  home: ['features/landing/LandingScreen.tsx'],
+  orders: ['shell/RoleLayout.tsx', 'phone/phones.ts', 'features/delivery-day/OrdersScreen.tsx'],
+};
+
+/** Tells the page which files those are: they are then fetched beside the base, and not when it has come. */
+export const fetchedAtOnce = (): Plugin => ({
+  name: 'fetched-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const own = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (name: string) => {
+        const module = at(`../src/${name}`);
+        const entries = chunks.filter(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
+        if (entries.length === 0) throw new Error(`The build has no part for ${name}`);
+        return entries.flatMap((entry) => filesWith(entry, bundle));
+      };
+      const filesNeeded = (modules: string[]) =>
+        [...new Set(modules.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
+      const parts = Object.fromEntries(Object.entries(FIRST).map(([page, modules]) => [page, filesNeeded(modules)]));
+      return html.replace(/(id="parts">)[^<]*/, `$1${JSON.stringify(parts)}`);
+    },
+  },
+});
+
+/** Puts into the page what it does before anything is drawn. */
+export const doneBeforeDrawing = (): Plugin => ({
+  name: 'done-before-drawing',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(at('../first-paint.js'), 'utf8')}</script>`),
+  },
+});
+
+/** Puts the styles of the client's base into the page, which so needs no other file to be drawn: on a slow line each takes another third of a second. */
+export const stylesInThePage = (): Plugin => {
+  let styles = '';
+  return {
+    name: 'styles-in-the-page',
+    apply: 'build',
+    // Before it is written down anywhere what a part of the client waits for: these are there already.
+    enforce: 'pre',
+    generateBundle(_options, bundle) {
+      const base = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'base');
+      const sheets = base?.type === 'chunk' ? base.viteMetadata?.importedCss : undefined;
+      for (const name of sheets ?? []) {
+        const sheet = bundle[name];
+        if (sheet?.type === 'asset') styles += String(sheet.source);
+        delete bundle[name];
+      }
+      sheets?.clear();
+      if (styles === '') this.error('The base has no styles.');
+    },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace('</head>', () => `  <style>${styles.trim()}</style>\n  </head>`) },
+  };
+};
+
+/** A file of the build, with what it cannot run and be drawn without. */
+function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? filesWith(file, bundle, seen) : [];
+  });
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
+}

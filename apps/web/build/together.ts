@@ -1,0 +1,30 @@
+const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
+
+const TABLES = 'Report|Table|DataTable|DateRange|useTable|useDateRange|table-|date-range|RowActions|SearchBox|Toggle';
+
+/**
+ * What most pages need stands in few files: forty small ones cost a phone 70 KB of 220, for each is compressed by itself and has headers of its own.
+ * The landing page needs the first two.
+ */
+export const TOGETHER = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|goober)\//,
+    priority: 9,
+  },
+  {
+    name: 'base',
+    test: ours(
+      '(main|routes|part|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Choice|Language|Opening|Screen|Theme|Toasts|roles|session|stored)|ui/Badge)',
+    ),
+    priority: 7,
+  },
+  // What decides the delivery boy's entries; his phone's own; and what only tables of lists and reports need.
+  { name: 'rules', test: /libs\/domain\/src\/(delivery-day\/|persistent-map|fact)/, priority: 8 },
+  { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
+  { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
+  { name: 'phone', test: /apps\/web\/src\/phone\/|node_modules\/(idb|uuid)\//, priority: 5 },
+  { name: 'frame', test: new RegExp(`apps/web/src/((shell|live|api)/|ui/(?!${TABLES}))`), minShareCount: 4, priority: 4 },
+  { name: 'tables', test: ours(`ui/(${TABLES})`), minShareCount: 2, priority: 3 },
+  { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
+];
