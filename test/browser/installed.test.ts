@@ -71,9 +71,7 @@ test("keeps the client and none of the server's answers", async ({ pageOf }) => 
   }
   const paths = await kept(page);
   expect(paths).toContain('/index.html');
-  expect(
-    paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path)),
-  ).toEqual([]);
+  expect(paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path))).toEqual([]);
   // The server's own addresses are answered by the server.
   await page.goto('/health/live');
   await expect(page.locator('#root')).toHaveCount(0);
