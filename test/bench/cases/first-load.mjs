@@ -1,4 +1,4 @@
-// What a cold browser loads of JavaScript and CSS, on the wire, beside the same files compressed as well as can be, in one piece.
+// What a cold browser loads of the page, JavaScript and CSS, on the wire, beside the same files compressed as well as can be, in one piece.
 import { brotliCompressSync } from 'node:zlib';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
@@ -63,7 +63,7 @@ async function openedWith(context, stored) {
 }
 
 function add(report, what, { onTheWire, atBest, files }, targetKb) {
-  report.add(`${what}, JavaScript and CSS in ${files} files`, {
+  report.add(`${what}, the page, JavaScript and CSS in ${files} files`, {
     figure: onTheWire / KB,
     unit: 'KB',
     ratio: onTheWire / atBest,
@@ -73,7 +73,7 @@ function add(report, what, { onTheWire, atBest, files }, targetKb) {
   });
 }
 
-/** Bytes of scripts and style sheets, headers included, until `selector` is there and nothing more is asked for: what is fetched ahead counts. */
+/** Bytes of the page, in which styles stand as well, of scripts and style sheets, headers included, until `selector` is there and nothing more is asked for: what is fetched ahead counts. */
 async function firstLoad(browser, url, selector, stored) {
   const context = await browser.newContext(PHONE);
   try {
@@ -82,8 +82,8 @@ async function firstLoad(browser, url, selector, stored) {
     const code = new Map();
     const bodies = [];
     let onTheWire = 0;
-    wire.on('Network.responseReceived', ({ requestId, response }) => {
-      if (/\.(js|css)$/.test(new URL(response.url).pathname)) code.set(requestId, response.url);
+    wire.on('Network.responseReceived', ({ requestId, response, type }) => {
+      if (type === 'Document' || /\.(js|css)$/.test(new URL(response.url).pathname)) code.set(requestId, response.url);
     });
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!code.has(requestId)) return;
