@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { at } from './build/at';
 import { compressed } from './build/compressed';
 import { doneBeforeDrawing, fetchedAtOnce, stylesInThePage } from './build/first-picture';
 import { installable } from './build/installable';
 import { TOGETHER } from './build/together';
 
-const at = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const server = 'http://127.0.0.1:3000';
 const built = at('../../dist/apps/web');
 

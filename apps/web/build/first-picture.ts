@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { at } from './at';
 
 /*
  * What stands on the page before the client has come, and what is fetched for it: docs/decisions/the-first-picture.md.
  */
-
-const at = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
 /** What the pages that are wanted at once consist of beside the client's base, as first-paint.js names them. */
 const FIRST = {
@@ -23,7 +22,7 @@ export const fetchedAtOnce = (): Plugin => ({
       const own = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (name: string) => {
-        const module = at(`../src/${name}`);
+        const module = at(`src/${name}`);
         const entries = chunks.filter(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
         if (entries.length === 0) throw new Error(`The build has no part for ${name}`);
         return entries.flatMap((entry) => filesWith(entry, bundle));
@@ -42,7 +41,7 @@ export const doneBeforeDrawing = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(at('../first-paint.js'), 'utf8')}</script>`),
+      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(at('first-paint.js'), 'utf8')}</script>`),
   },
 });
 

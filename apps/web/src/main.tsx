@@ -17,11 +17,11 @@ startInstallable();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {
-  const partsOfAddress = () => preload(currentSession()?.role ?? null, window.location.pathname);
-  await Promise.all([startLanguage(), startPhones(queries), partsOfAddress()]);
+  const here = () => [currentSession()?.role ?? null, window.location.pathname] as const;
+  await Promise.all([startLanguage(), startPhones(queries), preload(...here())]);
   // A session that was kept on this device has other parts than nobody.
-  await partsOfAddress();
-  readAhead(queries, currentSession()?.role ?? null, window.location.pathname);
+  await preload(...here());
+  readAhead(queries, ...here());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   // In a transition, that is in small pieces: a tap or a scroll is answered in between.

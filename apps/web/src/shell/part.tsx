@@ -9,7 +9,12 @@ export class PartNotLoaded extends Error {
 type ReadAhead = (queries: QueryClient) => void;
 
 /** A part's file; `readAhead` asks for what it shows first, before it is drawn. */
-export type Load<Props = object> = () => Promise<{ default: ComponentType<Props>; readAhead?: ReadAhead }>;
+interface PartFile<Props> {
+  default: ComponentType<Props>;
+  readAhead?: ReadAhead;
+}
+
+export type Load<Props = object> = () => Promise<PartFile<Props>>;
 
 /** A part of the program that comes when it is first needed. */
 export interface Part<Props = object> {
@@ -25,25 +30,20 @@ export interface Part<Props = object> {
  * for a moment, React keeps what stands in its place for a third of a second.
  */
 export function part<Props extends object = object>(fetch: Load<Props>): Part<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  let ahead: ReadAhead | undefined;
+  let loaded: PartFile<Props> | null = null;
   const load = () =>
     fetch().then(
-      (module) => {
-        loaded = module.default;
-        ahead = module.readAhead;
-        return module;
-      },
+      (file) => (loaded = file),
       (cause: unknown) => {
         throw new PartNotLoaded('A part of the program could not be loaded.', { cause });
       },
     );
   const Later = lazy(load);
   function Component(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    const [Shown] = useState<ComponentType<Props>>(() => loaded?.default ?? Later);
     return <Shown {...props} />;
   }
-  return { Component, load: async () => void (await load()), readAhead: (queries) => ahead?.(queries) };
+  return { Component, load: async () => void (await load()), readAhead: (queries) => loaded?.readAhead?.(queries) };
 }
 
 /** Whether the server can be reached: a reload without it would leave the browser's own error page behind. */

@@ -12,7 +12,7 @@ import { NoOrders } from './NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from './OrdersHead';
 import { OrdersList } from './OrdersList';
 
-/** @public Called by shell/part.tsx as soon as this file is there. */
+/** @public What the page asks for first when it opens here: shell/part.tsx calls it. */
 export function readAhead(queries: QueryClient): void {
   void queries.prefetchQuery(boardQuery);
   void queries.prefetchQuery(productsQuery);
