@@ -1,18 +1,17 @@
 import { Client } from 'pg';
 import { StartError } from '../../operations/start-error';
 import { openCluster, removeDrafts, type Cluster } from './cluster';
-import { freePort, launch, pause, runningServer, serverGone } from './server-process';
+import { freePort, launch, pause, runningServer, stopServer, type Launch } from './server-process';
 
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 30_000;
 const launches = 4;
 /** How long a killed predecessor's session may take to be noticed by the database. */
 const lockPatienceMs = 2_000;
 const lockKey = 20_240_607;
 
 /**
- * A PostgreSQL 18 of one's own under DATA_DIR. It outlives a killed process; the next start adopts it. One process at a time
- * uses it: a session lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port.
+ * A PostgreSQL 18 of one's own under DATA_DIR. A watchdog stops it when this process is gone. One process at a time uses it: a session
+ * lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port.
  */
 export class EmbeddedPostgres {
   private stopping = false;
@@ -21,7 +20,7 @@ export class EmbeddedPostgres {
   private constructor(
     private readonly dataDir: string,
     private readonly cluster: Cluster,
-    private port: number,
+    private server: Launch,
     private lock: Client,
     private readonly onLost: (error: Error) => void,
   ) {
@@ -34,19 +33,19 @@ export class EmbeddedPostgres {
    */
   static async start(dataDir: string, onLost: (error: Error) => void): Promise<EmbeddedPostgres> {
     const cluster = await openCluster(dataDir);
-    const { port, lock } = await connectAlone(dataDir, cluster, null);
+    const { server, lock } = await connectAlone(dataDir, cluster, null);
     await removeDrafts(dataDir);
-    return new EmbeddedPostgres(dataDir, cluster, port, lock, onLost);
+    return new EmbeddedPostgres(dataDir, cluster, server, lock, onLost);
   }
 
   /** For the application: the database's owner, no superuser. */
   get url(): string {
-    return `postgres://milkround:${this.cluster.passwords.owner}@127.0.0.1:${this.port}/milkround`;
+    return `postgres://milkround:${this.cluster.passwords.owner}@127.0.0.1:${this.server.port}/milkround`;
   }
 
   /** For tests that make databases of their own. */
   get superuserUrl(): string {
-    return `postgres://postgres:${this.cluster.passwords.superuser}@127.0.0.1:${this.port}/postgres`;
+    return `postgres://postgres:${this.cluster.passwords.superuser}@127.0.0.1:${this.server.port}/postgres`;
   }
 
   /** Ends every session and writes everything back. The lock is held to the end, so nobody adopts a server that is going down. */
@@ -55,12 +54,9 @@ export class EmbeddedPostgres {
     this.stopping = true;
     // One that is being brought back would else be brought back after it was stopped, and hold the lock of whoever starts next.
     await this.recovering;
-    const server = runningServer(this.cluster);
-    if (server === null || server === 'foreign') return;
-    process.kill(server.pid, 'SIGINT');
-    // Past the time, an immediate end: the log of changes is on disk and is replayed at the next start.
-    if (!(await serverGone(this.cluster, server.pid, stopTimeoutMs))) process.kill(server.pid, 'SIGQUIT');
-    await serverGone(this.cluster, server.pid, stopTimeoutMs);
+    const running = runningServer(this.cluster);
+    if (running !== null && running !== 'foreign') await stopServer(this.cluster, running.pid);
+    this.server.watchdog.release();
   }
 
   private watch(): void {
@@ -70,8 +66,8 @@ export class EmbeddedPostgres {
   private async recover(): Promise<void> {
     if (this.stopping) return;
     try {
-      const { port, lock } = await connectAlone(this.dataDir, this.cluster, this.port);
-      this.port = port;
+      const { server, lock } = await connectAlone(this.dataDir, this.cluster, this.server);
+      this.server = server;
       this.lock = lock;
       this.watch();
     } catch (error) {
@@ -80,14 +76,17 @@ export class EmbeddedPostgres {
   }
 }
 
-/** A running server, adopted or started, and the session that holds its lock. `port`: start on this one and no other. */
-async function connectAlone(dataDir: string, cluster: Cluster, port: number | null): Promise<{ port: number; lock: Client }> {
-  const connected = await connect(dataDir, cluster, port);
-  await takeLock(dataDir, connected.lock);
-  return connected;
+/** A server that this process has started, and the session that holds its lock. */
+interface Connection {
+  server: Launch;
+  lock: Client;
 }
 
-async function connect(dataDir: string, cluster: Cluster, port: number | null): Promise<{ port: number; lock: Client }> {
+/**
+ * Connects to the server that this process runs already (`own`), or starts one, on the port of `own` when there was one. A server that
+ * a killed process has left is stopped first: its watchdog is about to do the same.
+ */
+async function connectAlone(dataDir: string, cluster: Cluster, own: Launch | null): Promise<Connection> {
   let lastWords: string | null = null;
   let attempts = 0;
   for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
@@ -95,22 +94,39 @@ async function connect(dataDir: string, cluster: Cluster, port: number | null): 
     if (running === 'foreign')
       throw new StartError(`Another PostgreSQL seems to run on DATA_DIR ${dataDir}; stop it, or remove ${cluster.data}/postmaster.pid.`);
     if (running) {
-      const lock = await openSession(cluster, running.port);
-      if (lock) return { port: running.port, lock };
-      await pause(20);
+      const lock = await openLockedSession(dataDir, cluster, running.port);
+      if (lock && running.pid === own?.pid) return { server: own, lock };
+      if (lock) {
+        await stopServer(cluster, running.pid);
+        await lock.end().catch(() => undefined);
+      } else await pause(20);
       continue;
     }
     if (attempts++ === launches) break;
-    const started = launch(cluster, port ?? (await freePort()));
-    while (!(lastWords = started.ended()) && Date.now() < end) {
-      const lock = await openSession(cluster, started.port);
-      if (lock) return { port: started.port, lock };
+    const server = launch(cluster, own?.port ?? (await freePort()));
+    while (!(lastWords = server.ended()) && Date.now() < end) {
+      const lock = await openLockedSession(dataDir, cluster, server.port);
+      if (lock) return { server, lock };
       await pause(10);
     }
     // Somebody else may have been faster, or a killed server's last sessions still hold its memory.
     await pause(100 * attempts);
   }
   throw new StartError(`The embedded PostgreSQL in DATA_DIR ${dataDir} does not start: ${lastWords ?? 'no answer in a minute'}.`);
+}
+
+/** Null while the server is not there yet, or not any more. @throws StartError when another process holds the lock */
+async function openLockedSession(dataDir: string, cluster: Cluster, port: number): Promise<Client | null> {
+  const session = await openSession(cluster, port);
+  if (!session) return null;
+  try {
+    await takeLock(dataDir, session);
+    return session;
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    if (error instanceof StartError) throw error;
+    return null;
+  }
 }
 
 /** Null while the server is not there yet, or not any more. */
@@ -145,7 +161,6 @@ async function takeLock(dataDir: string, session: Client): Promise<void> {
     if (rows[0]?.mine) return;
     if (Date.now() < end) continue;
     const holder = await holderOf(session);
-    await session.end();
     throw new StartError(`Another Milkround server${holder} already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`);
   }
 }

@@ -2,7 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { codeOf } from '../../operations/start-error';
 import type { Cluster } from './cluster';
+import { Watchdog } from './watchdog';
+
+const stopTimeoutMs = 30_000;
 
 /** A database server as its `postmaster.pid` describes it. */
 export interface ServerProcess {
@@ -26,7 +30,7 @@ export function runningServer(cluster: Cluster): ServerProcess | 'foreign' | nul
 }
 
 /** Resolves once the server has removed its pid file, its last act. */
-export async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
+async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     if (readPidFile(cluster)?.pid !== pid || commandOf(pid) === null) return true;
     await pause(20);
@@ -34,16 +38,39 @@ export async function serverGone(cluster: Cluster, pid: number, timeoutMs: numbe
   return false;
 }
 
+/** A server that this process has started. */
 export interface Launch extends ServerProcess {
+  watchdog: Watchdog;
   /** Set when the process has ended; its last words, for people. */
   ended: () => string | null;
 }
 
-/** Starts the server in a session of its own: neither Ctrl-C in the terminal nor the death of this process takes it down. */
+/** Ends every session and writes everything back; past the time by an immediate end, since the WAL on disk is replayed at the next start. */
+export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  sendSignal(pid, 'SIGINT');
+  if (await serverGone(cluster, pid, stopTimeoutMs)) return;
+  sendSignal(pid, 'SIGQUIT');
+  await serverGone(cluster, pid, stopTimeoutMs);
+}
+
+/** The server may have ended a moment ago. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end it before this process has finished. A watchdog
+ * ends it when this process is gone.
+ */
 export function launch(cluster: Cluster, port: number): Launch {
   const log = openSync(cluster.logFile, logFlags(cluster.logFile), 0o600);
   const logStart = fstatSync(log).size;
   const args = Object.entries({ ...settings, port, cluster_name: cluster.name }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const watchdog = new Watchdog(cluster, port);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.dataArgument, ...args], {
     ...cluster.account,
     cwd: cluster.data,
@@ -52,11 +79,15 @@ export function launch(cluster: Cluster, port: number): Launch {
     stdio: ['ignore', log, log],
   });
   let end: string | null = null;
-  child.once('error', (error) => (end = error.message));
-  child.once('exit', (code) => (end = `it ended with ${code}`));
+  const onEnd = (reason: string) => {
+    end = reason;
+    watchdog.release();
+  };
+  child.once('error', (error) => onEnd(error.message));
+  child.once('exit', (code) => onEnd(`it ended with ${code}`));
   child.unref();
   closeSync(log);
-  return { pid: child.pid ?? 0, port, ended: () => end && (lastWords(cluster.logFile, logStart) ?? end) };
+  return { pid: child.pid ?? 0, port, watchdog, ended: () => end && (lastWords(cluster.logFile, logStart) ?? end) };
 }
 
 /** A port that nobody listens on at this moment. */
