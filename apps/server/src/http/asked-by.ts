@@ -11,11 +11,11 @@ import { commandIdOf, headerOf, occurredAtOf } from './command';
  */
 export const By = createParamDecorator((_: undefined, context: ExecutionContext): AskedBy => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { role, id } = callerOf(request);
+  const { role, id, signedInAt } = callerOf(request);
   const happened = role === 'delivery-boy' ? headerOf(request, HEADERS.occurredAt) : undefined;
   return {
     commandId: commandIdOf({ role, id }, headerOf(request, HEADERS.idempotencyKey)),
     actor: { role, id },
-    occurredAt: occurredAtOf(happened, new Date()),
+    ...occurredAtOf(happened, { signedInAt, now: new Date() }),
   };
 });

@@ -1,6 +1,6 @@
 import { assertActsAsSelf, scopeOf, type AdminCaller, type DeliveryBoyCaller, type SupervisorCaller } from './caller';
 
-const person = { id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab' };
+const person = { id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab', signedInAt: new Date(0) };
 const admin: AdminCaller = { ...person, role: 'admin' };
 const supervisor: SupervisorCaller = { ...person, role: 'supervisor', uniqueId: 'SUP-007', areaId: 3 };
 const boy: DeliveryBoyCaller = { ...person, role: 'delivery-boy', uniqueId: 'MDE-007', areaId: 3, supervisorId: 1 };

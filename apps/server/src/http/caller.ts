@@ -9,6 +9,7 @@ interface Person {
   email: string;
   /** SHA-256 of the session's token, hex: what a session is known by inside the server. */
   tokenHash: string;
+  signedInAt: Date;
 }
 
 export interface AdminCaller extends Person {

@@ -23,10 +23,36 @@ describe('the id of a command', () => {
 
 describe('when it happened', () => {
   const now = new Date('2026-03-01T05:00:00.000Z');
-  it('is now unless said otherwise', () => expect(occurredAtOf(undefined, now)).toBe('2026-03-01T05:00:00.000Z'));
-  it('is what the device says, in UTC', () => expect(occurredAtOf('2026-03-01T10:15:00+05:30', now)).toBe('2026-03-01T04:45:00.000Z'));
-  it('is never in the future', () => expect(occurredAtOf('2026-03-01T05:00:01Z', now)).toBe('2026-03-01T05:00:00.000Z'));
-  it.each(['', 'yesterday', '2026-03-01', '2026-13-01T00:00:00Z', '2026-03-01T10:15:00', '5'])('is no %p', (header) =>
-    expect(() => occurredAtOf(header, now)).toThrow('x-occurred-at must be an ISO 8601 time'),
+  const signedInAt = new Date('2026-03-01T04:00:00.000Z');
+  const occurredAt = (header?: string) => occurredAtOf(header, { signedInAt, now });
+
+  it('is now unless said otherwise', () => expect(occurredAt()).toEqual({ occurredAt: now.toISOString() }));
+  it('is what the device says, in UTC', () =>
+    expect(occurredAt('2026-03-01T10:15:00+05:30')).toEqual({ occurredAt: '2026-03-01T04:45:00.000Z' }));
+  it('may lie seven days before the sign-in', () =>
+    expect(occurredAt('2026-02-22T04:00:00Z')).toEqual({ occurredAt: '2026-02-22T04:00:00.000Z' }));
+  it('is never in the future', () => expect(occurredAt('2026-03-01T05:00:01Z')).toEqual({ occurredAt: now.toISOString() }));
+  it.each([
+    ['2026-02-22T03:59:59Z', '2026-02-22T03:59:59.000Z'],
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+    ['2031-01-01T00:00:00Z', '2031-01-01T00:00:00.000Z'],
+  ])('is now when nobody can believe %s, which is kept', (header, phoneAt) =>
+    expect(occurredAt(header)).toEqual({ occurredAt: now.toISOString(), phoneAt }),
   );
+  it.each([
+    '',
+    'yesterday',
+    '2026-03-01',
+    '2026-13-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-03-01T10:15:00',
+    '5',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '1970-01-01T00:00:00+14:00',
+    '-005947-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '2026-06-30T23:59:60Z',
+    '2026-03-01T00:00:00+99:99',
+  ])('is no %p', (header) => expect(() => occurredAt(header)).toThrow('x-occurred-at must be an ISO 8601 time'));
 });

@@ -1,7 +1,9 @@
 import { HEADERS } from '@milkround/contracts';
+import type { FactMeta } from '@milkround/domain';
 import type { FastifyRequest } from 'fastify';
 import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
 import type { Caller } from './caller';
+import { instantOf } from './input/calendar';
 import { InvalidInput } from './input/invalid-input';
 
 /** Namespace of the command ids that are derived from idempotency keys. Never change it: repeated requests would be carried out again. */
@@ -18,21 +20,30 @@ export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | u
 export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: string): string =>
   uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
 
-/** When it happened on the device; a clock that runs ahead is cut back to `now`. ISO 8601 UTC. */
-export function occurredAtOf(header: string | undefined, now: Date): string {
-  if (header === undefined) return now.toISOString();
-  const at = instantOf(header);
-  if (at === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
-  return new Date(Math.min(at, now.getTime())).toISOString();
+/** What was kept on a phone is not older than this when its person signs in again. */
+const KEPT_MS = 7 * 86_400_000;
+/** Below this two clocks say the same. */
+const SAME_MS = 60_000;
+
+/** Between what times the server believes a device. */
+export interface DeviceTimes {
+  signedInAt: Date;
+  now: Date;
 }
 
-/** Milliseconds since the epoch; null for what is no ISO 8601 time. */
-export function instantOf(value: unknown): number | null {
-  const at = typeof value === 'string' && isoTime.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(at) ? null : at;
+/**
+ * When it happened on the device (ISO 8601 UTC). A time after now, or more than seven days before the person signed in, is not
+ * believed: the server's own time stands instead, and what the device said is kept as `phoneAt`.
+ * @throws InvalidInput for what is no time
+ */
+export function occurredAtOf(header: string | undefined, { signedInAt, now }: DeviceTimes): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
+  if (header === undefined) return { occurredAt: now.toISOString() };
+  const instant = instantOf(header);
+  if (instant === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
+  const said = new Date(instant).toISOString();
+  if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS) return { occurredAt: said };
+  return { occurredAt: now.toISOString(), ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: said }) };
 }
-
-const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

@@ -23,7 +23,7 @@ class Order {
   @TextField({ optional: true }) note?: string | null;
 }
 
-const caller: AdminCaller = { role: 'admin', id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab' };
+const caller: AdminCaller = { role: 'admin', id: 7, name: 'Asha', email: 'asha@milkround.test', tokenHash: 'ab', signedInAt: new Date(0) };
 
 class EveryoneIsAsha implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

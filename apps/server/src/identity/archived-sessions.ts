@@ -14,7 +14,8 @@ const GRACE_HOURS = 24;
 /** Sessions that held until their person was archived, and have ended with that. */
 const ARCHIVED = `
   select 'delivery-boy' as role, b.id, b.name, b.email, encode(s.token_hash, 'hex') as "tokenHash", b.unique_id as "uniqueId",
-    b.area_id as "areaId", b.supervisor_id as "supervisorId", e.recorded_at as "archivedAt"
+    b.area_id as "areaId", b.supervisor_id as "supervisorId", e.recorded_at as "archivedAt",
+    s.created_at as "signedInAt"
   from session s
   join delivery_boy b on b.id = s.person_id and b.archived
   join event e on e.stream_id = 'delivery-boy/' || b.id and e.type = 'DeliveryBoyArchived'

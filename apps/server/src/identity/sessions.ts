@@ -19,7 +19,7 @@ export const SESSION_HOURS = 16;
 const SESSIONS = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
     coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    z.name as "areaName"
+    z.name as "areaName", s.created_at as "signedInAt"
   from session s
   left join admin m on s.role = 'admin' and m.id = s.person_id
   left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by = s.password_set_by

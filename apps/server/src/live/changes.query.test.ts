@@ -7,7 +7,7 @@ const news = (deliveryBoyId: number, areaId: number) => ({ deliveryBoyId, areaId
 const stop = (deliveryBoyId: number) => ({ deliveryBoyId, consumerId: `c${deliveryBoyId}` }) as StopRow;
 const aside = (deliveryBoyId: number, areaId: number) => ({ deliveryBoyId, areaId }) as SetAsideEntry;
 const changes: Changes = { days: [day(1, 1), day(2, 2)], happenings: [news(1, 1)], stops: [stop(1), stop(2)], setAside: [aside(2, 2)] };
-const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h' };
+const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h', signedInAt: new Date(0) };
 
 const seenBy = (room: string) =>
   seenFrom(room, changes, '7').map(({ table, rows, position }) => [table, position, rows.map((row) => row.deliveryBoyId)]);

@@ -11,7 +11,7 @@ import {
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
-import { instantOf } from '../http/command';
+import { instantOf } from '../http/input/calendar';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from '../live/live.server';
 import { rooms } from '../live/rooms';
 import { Phones, type PhoneInArea } from './phones';

@@ -27,7 +27,29 @@ describe('the time at which an entry was made', () => {
   });
 
   it('is none when it is no time', () => {
-    for (const said of [undefined, null, 7, 'yesterday', '2026-13-01T00:00:00Z', '']) expect(madeAt(said)).toBeNull();
+    for (const said of [
+      undefined,
+      null,
+      7,
+      'yesterday',
+      '2026-13-01T00:00:00Z',
+      '',
+      '0000-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+      '1970-01-01T00:00:00Z',
+    ])
+      expect(madeAt(said)).toBeNull();
+  });
+
+  it('is set right when the phone’s clock has begun anew in 1970', () =>
+    expect(madeAt('1970-01-01T00:10:00Z', '1970-01-01T00:15:00Z')).toEqual({
+      occurredAt: '2026-11-21T00:55:00.000Z',
+      phoneAt: '1970-01-01T00:10:00.000Z',
+    }));
+
+  it('is none when that is longer ago than any phone keeps it', () => {
+    expect(madeAt('2025-11-20T00:00:00Z')).toBeNull();
+    expect(madeAt('2025-11-21T00:00:00Z')).toEqual({ occurredAt: '2025-11-21T00:00:00.000Z' });
   });
 
   it('is not led astray by a sending time that is none', () =>

@@ -1,8 +1,10 @@
 import { SYNC_LIMITS } from '@milkround/contracts';
-import { instantOf } from '../http/command';
+import { instantOf } from '../http/input/calendar';
 
 /** Below this two clocks say the same. */
 const SAME_MS = 60_000;
+/** A phone may lie in a drawer for this long; no outbox is older. */
+const LONGEST_KEPT_MS = 366 * 86_400_000;
 
 export interface MadeAt {
   /** ISO 8601 UTC. */
@@ -25,11 +27,12 @@ export class PhoneClock {
     this.offsetMs = Math.abs(offMs) > SYNC_LIMITS.clockOffMs ? offMs : 0;
   }
 
-  /** Null for what is no time. */
+  /** Null for what is no time, and for what a phone cannot have kept since. */
   madeAt(said: unknown): MadeAt | null {
     const instant = instantOf(said);
     if (instant === null) return null;
     const corrected = Math.min(instant + this.offsetMs, this.now.getTime());
+    if (corrected < this.now.getTime() - LONGEST_KEPT_MS) return null;
     const occurredAt = new Date(corrected).toISOString();
     return Math.abs(corrected - instant) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(instant).toISOString() };
   }

@@ -1,5 +1,6 @@
-import { INPUT_SAYS, said, TEXTS, type BusinessDate, type Flag } from '@milkround/contracts';
+import { INPUT_SAYS, said, TEXTS, type Flag } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
+import { dateOf } from './calendar';
 import { field, type FieldRules } from './field';
 
 export type { FieldRules } from './field';
@@ -61,12 +62,6 @@ export const ChoiceField = <T extends string>(choices: readonly T[], rules?: Fie
 export function idOf(value: unknown): number | undefined {
   const number = wholeNumberOf(value);
   return number !== undefined && number > 0 && number <= MAX_INT ? number : undefined;
-}
-
-export function dateOf(value: unknown): BusinessDate | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
 
 function wholeNumberOf(value: unknown): number | undefined {

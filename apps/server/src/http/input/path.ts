@@ -1,7 +1,8 @@
 import { NotFoundException, Param } from '@nestjs/common';
 import { INPUT_SAYS, said, TEXTS } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
-import { dateOf, idOf } from './fields';
+import { dateOf } from './calendar';
+import { idOf } from './fields';
 import { InvalidInput } from './invalid-input';
 
 const orNotFound = <T>(value: T | undefined): T => {

@@ -1,7 +1,7 @@
 import { TEXTS } from '@milkround/contracts';
 import { topicOf, watchingOf } from './topic';
 
-const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h' };
+const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h', signedInAt: new Date(0) };
 const admin = { ...person, role: 'admin' } as const;
 const supervisor = { ...person, role: 'supervisor', uniqueId: 'S', areaId: 2 } as const;
 const boy = { ...person, id: 7, role: 'delivery-boy', uniqueId: 'M', areaId: 2, supervisorId: null } as const;

@@ -1,8 +1,8 @@
 import { DAY_TOPICS, LIST_TOPICS, REPORT_TOPICS, TEXTS, type Role, type Topic, type TopicName } from '@milkround/contracts';
 import { HttpException } from '@nestjs/common';
 import { scopeOf, type Caller, type Scope } from '../../http/caller';
+import { dateOf } from '../../http/input/calendar';
 import { rangeOf } from '../../http/input/date-range';
-import { dateOf } from '../../http/input/fields';
 import { roomOf, rooms } from '../rooms';
 
 /** What somebody watches: a topic, as far as he may see it. All who watch the same in the same scope are in one room. */

@@ -1,0 +1,121 @@
+import { API, type ConsumerOrders, type Read, type SyncResult, type Written } from '@milkround/contracts';
+import { admin, Client, mde, supervisor, type Person } from '../support/client';
+import { ownServer } from '../support/own-server';
+import { doneEntry } from '../support/outbox';
+
+const server = ownServer();
+const url = () => server().url;
+let boy: Person;
+let board: ConsumerOrders[];
+
+beforeAll(async () => {
+  boy = await mde(url(), 1);
+  board = (await boy.get<Read<ConsumerOrders[]>>('get-orders')).body.data;
+}, 60_000);
+
+/** Times that a database, a calendar or a clock does not have. */
+const HOSTILE = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '-005947-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31T23:59:59-01:00',
+  '1970-01-01T00:00:00Z',
+  '2026-02-30T00:00:00Z',
+  '2026-06-30T23:59:60Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:00+99:99',
+];
+
+/** Every stored time lies between the bounds, and all read models take all events. */
+async function expectSound(): Promise<void> {
+  const { pool } = server().database!;
+  const { rows } = await pool.query<{ occurredAt: string }>(
+    `select meta->>'occurredAt' as "occurredAt" from event order by position desc limit 60`,
+  );
+  const now = Date.now();
+  for (const { occurredAt } of rows) {
+    expect(Date.parse(occurredAt)).toBeLessThanOrEqual(now + 60_000);
+    expect(Date.parse(occurredAt)).toBeGreaterThan(now - 400 * 86_400_000);
+  }
+  const ready = await new Client(url()).get<object>('/health/ready');
+  expect(ready).toMatchObject({ status: 200 });
+}
+
+describe('a time that nobody can have meant', () => {
+  it.each(HOSTILE)('is refused, or the server’s own is taken, when a plain call brings it: %s', async (time) => {
+    const line = board[1]!.data[0]!;
+    const answer = await boy.post(
+      `edit-product-order/${line.id}`,
+      { deliverdQuantity: Math.random().toFixed(3) },
+      { 'x-occurred-at': time },
+    );
+    expect([200, 400]).toContain(answer.status);
+    await expectSound();
+  });
+
+  it('is not believed when it lies more than seven days before the sign-in, and the server’s own is taken', async () => {
+    const line = board[1]!.data[0]!;
+    const before = Date.now();
+    const { status } = await boy.post(
+      `edit-product-order/${line.id}`,
+      { deliverdQuantity: 2.345 },
+      { 'x-occurred-at': new Date(Date.now() - 7 * 86_400_000 - 120_000).toISOString() },
+    );
+    expect(status).toBe(200);
+    const { rows } = await server().database!.pool.query<{ meta: { occurredAt: string } }>(
+      'select meta from event order by position desc limit 1',
+    );
+    expect(Date.parse(rows[0]!.meta.occurredAt)).toBeGreaterThanOrEqual(before);
+  });
+
+  it.each(HOSTILE)('is set aside, and nobody suffers, when an entry brings it: %s', async (time) => {
+    const stop = board[2]!;
+    const { status, body } = await boy.post<Written<SyncResult[]>>('sync', {
+      commands: [doneEntry(stop.consumerId, { occurredAt: time }), doneEntry(stop.consumerId)],
+    });
+    expect(status).toBe(200);
+    expect(body.data[1]!.result).toMatch(/done/);
+    expect(Date.parse(body.data[0]!.occurredAt)).not.toBeNaN();
+    await expectSound();
+  });
+
+  it.each(HOSTILE)('says nothing of the phone’s clock when it stands as sending time: %s', async (time) => {
+    const stop = board[3]!;
+    const { status } = await boy.post<Written<SyncResult[]>>('sync', { commands: [doneEntry(stop.consumerId)], sentAt: time });
+    expect(status).toBe(200);
+    await expectSound();
+  });
+});
+
+describe('a business date that no calendar and no column has', () => {
+  const DATES = [
+    '0000-01-01',
+    '0001-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    '-005947-01-01',
+    '+275760-09-13',
+    '2026-01-01T24:00',
+    '1582-10-10',
+    '２０２６-01-01',
+  ];
+
+  it.each(DATES)('is refused in a path, a query and a form: %s', async (date) => {
+    const [office, area] = [await admin(url()), await supervisor(url(), 1)];
+    const encoded = encodeURIComponent(date);
+    const answers = [
+      await area.get(`get-orders/${encoded}`),
+      await office.get(`get-order-logs?fromDate=${encoded}&toDate=${encoded}`),
+      await office.get(`get-order-logs/export?fromDate=${encoded}&toDate=${encoded}`),
+      await office.post('add-single-order', { orderDate: date, delr_boy_id: 1, consumer_id: 'C', product_id: 1, exp_quantity: 1 }),
+      await office.post('reopen-day/1', { orderDate: date, reason: 'x' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(400));
+  });
+
+  it('finds nothing of a route that is not there', async () => {
+    expect((await boy.get(`${API}/delivery-boy/get-orders/0000-01-01`)).status).toBe(404);
+  });
+});
