@@ -4,6 +4,7 @@ import {
   nameOfTopic,
   type CatchUp,
   type ClientToServer,
+  type DegradedPart,
   type LiveFrame,
   type LiveTables,
   type Position,
@@ -25,6 +26,8 @@ export class LiveClient {
   readonly told: WatchFrame[] = [];
   /** Up to where all watches have been told. */
   watched: Position = '0';
+  /** The parts that the last pulse said are degraded. */
+  degraded: DegradedPart[] = [];
   /** Why the connection went, each time that it did. */
   readonly losses: string[] = [];
   /** What it knew when the connection went last. */
@@ -38,9 +41,10 @@ export class LiveClient {
   constructor(readonly socket: Socket<ServerToClient, ClientToServer>) {
     socket.on('frame', (frame) => this.note(() => this.take(frame)));
     socket.on('rows', (frame) => this.note(() => this.told.push(frame)));
-    socket.on('pulse', ({ position, watched }) =>
+    socket.on('pulse', ({ position, watched, degraded }) =>
       this.note(() => {
         this.watched = watched;
+        this.degraded = degraded;
         this.pulses.push(position);
       }),
     );

@@ -1,6 +1,7 @@
 export * from './answers';
 export * from './catalog';
 export * from './dashboard';
+export * from './degraded';
 export * from './live';
 export * from './order-history';
 export * from './orders';

@@ -1,5 +1,6 @@
 import type { Position } from './answers';
 import type { DayProgress, Happening } from './dashboard';
+import type { DegradedPart } from './degraded';
 import type { ConsumerOrders } from './orders';
 import type { PhoneReport, PhoneState } from './phones';
 import type { SetAsideEntry } from './set-aside';
@@ -51,9 +52,9 @@ export interface ServerToClient {
   rows: (frame: WatchFrame) => void;
   /**
    * Sent every few seconds: the connection lives and `position` is what the read models have reached. `watched` is up to where all watches
-   * have been told everything.
+   * have been told everything. `degraded` lists the parts that concern this client; a pulse comes at once when they change.
    */
-  pulse: (pulse: { position: Position; watched: Position; at: string }) => void;
+  pulse: (pulse: { position: Position; watched: Position; at: string; degraded: DegradedPart[] }) => void;
 }
 
 export interface ClientToServer {

@@ -1,3 +1,4 @@
+import { DEGRADED_REASONS } from './degraded';
 import { REFUSALS, TEXTS } from './texts';
 import { CATALOG_SAYS, DEPENDANTS, POSTS_SAY, TAKEN } from './texts.catalog';
 import { DAYS_SAY, ENTRIES_SAY, ENTRY_OBSTACLES } from './texts.days';
@@ -9,7 +10,7 @@ const textsOf = (groups: readonly Record<string, string>[]): readonly string[] =
 /** Everything that the server may say to a user, and the browser where it has not answered, as it stands before its places are filled in. */
 export const SENTENCES = textsOf([
   ...[TEXTS, REFUSALS, ...Object.values(CATALOG_SAYS), TAKEN, POSTS_SAY, DAYS_SAY, ENTRIES_SAY],
-  ...[INPUT_SAYS, SERVER_SAYS, BROWSERS_SAY, FILE_SAYS, ROWS_SAY],
+  ...[INPUT_SAYS, SERVER_SAYS, BROWSERS_SAY, FILE_SAYS, ROWS_SAY, DEGRADED_REASONS],
 ]);
 
 /** The same of what stands at a place of them. */

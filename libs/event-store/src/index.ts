@@ -6,6 +6,6 @@ export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event
 export { ProjectionEngine, type EngineOptions } from './projections/engine';
 export type { ProjectionFailure } from './projections/projector';
 export type { RebuildReport, TableReport } from './projections/report';
-export type { EngineStatus, ProjectionStatus } from './projections/status';
+export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
 export { eventStoreSchema, HOLD_RELIED } from './schema';
 export { StreamStates, type Loaded, type StateFold } from './stream-states';

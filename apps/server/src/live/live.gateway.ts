@@ -11,6 +11,8 @@ import {
 } from '@nestjs/websockets';
 import { MAX_WATCHES, TEXTS, type CatchUp, type LiveFrame, type Position, type WatchAnswer } from '@milkround/contracts';
 import { Sessions } from '../identity/sessions';
+import { DegradedParts } from '../operations/degraded-parts';
+import { degradedFor } from './degraded-for';
 import { LivePush, type Rooms } from './live.push';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { roomOf } from './rooms';
@@ -35,6 +37,7 @@ export class LiveGateway
     private readonly sessions: Sessions,
     private readonly push: LivePush,
     private readonly watches: Watches,
+    private readonly parts: DegradedParts,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -50,6 +53,7 @@ export class LiveGateway
       setInterval(() => void this.recheck(), RECHECK_MS),
     );
     this.push.start(this);
+    this.parts.onChange(() => this.pulse());
     this.watches.start((room, frame) => void this.server.to(room).emit('rows', frame));
   }
 
@@ -58,7 +62,7 @@ export class LiveGateway
     await this.push.settled();
     if (!socket.connected) return;
     void socket.join(socket.data.room);
-    socket.emit('pulse', this.pulseAt(this.push.position));
+    socket.emit('pulse', this.pulseAt(this.push.position, socket.data.room));
   }
 
   handleDisconnect(socket: LiveSocket): void {
@@ -116,11 +120,11 @@ export class LiveGateway
   private pulse(): void {
     const rooms = this.listening();
     const position = this.push.announce(rooms);
-    this.server.to(rooms).emit('pulse', this.pulseAt(position));
+    for (const room of rooms) this.server.to(room).emit('pulse', this.pulseAt(position, room));
   }
 
-  private pulseAt(position: Position) {
-    return { position, watched: this.watches.position, at: new Date().toISOString() };
+  private pulseAt(position: Position, room: string) {
+    return { position, watched: this.watches.position, at: new Date().toISOString(), degraded: degradedFor(room, this.parts.list()) };
   }
 
   /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */

@@ -7,6 +7,8 @@ export const rooms = {
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
 };
 
+export const isDeliveryBoyRoom = (room: string): boolean => room.startsWith('delivery-boy/');
+
 export function roomOf(caller: Caller): string {
   switch (caller.role) {
     case 'admin':

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Res, ServiceUnavailableException } from '@nest
 import { HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../identity/public';
+import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 
 /** For balancers and supervisors: `live` says that the process answers, `ready` that it should be given requests. */
@@ -11,6 +12,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly checks: HealthChecks,
+    private readonly parts: DegradedParts,
   ) {}
 
   @Get('live')
@@ -19,16 +21,19 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 or 503, either way with what each check found. */
+  /** 200 or 503, either way with what each check found and the parts that are degraded. */
   @Get('ready')
   @Header('cache-control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+    const degraded = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
     try {
-      return await this.health.check([() => this.checks.server(), () => this.checks.database(), () => this.checks.projections()]);
+      const found = await this.health.check([() => this.checks.server(), () => this.checks.database(), () => this.checks.projections()]);
+      return { ...found, degraded };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       void reply.status(503);
-      return error.getResponse();
+      const found = error.getResponse();
+      return typeof found === 'object' ? { ...found, degraded } : found;
     }
   }
 }

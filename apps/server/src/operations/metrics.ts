@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { PG_POOL } from '../database/pg-pool';
+import { DegradedParts } from './degraded-parts';
 
 /** Figures for Prometheus. Others add theirs to `registry`. */
 @Injectable()
@@ -22,6 +23,7 @@ export class Metrics implements OnModuleInit {
     private readonly adapter: HttpAdapterHost,
     private readonly engine: ProjectionEngine,
     @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly parts: DegradedParts,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +31,7 @@ export class Metrics implements OnModuleInit {
     this.watchRequests(this.adapter.httpAdapter.getInstance());
     this.watchPool();
     this.watchProjections();
+    this.watchDegradedParts();
   }
 
   text(): Promise<string> {
@@ -74,6 +77,20 @@ export class Metrics implements OnModuleInit {
         this.set(Number(status.horizon));
         behind.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
         for (const { name, state } of status.projections) stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
+      },
+    });
+  }
+
+  private watchDegradedParts(): void {
+    const { parts } = this;
+    new Gauge({
+      name: 'degraded_part',
+      help: '1: the part does not do its full work',
+      labelNames: ['part', 'effect'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { part, effect } of parts.list()) this.set({ part, effect }, 1);
       },
     });
   }

@@ -2,13 +2,15 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config';
 import { Connections } from './connections';
+import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
 import { METRICS_TOKEN, MetricsController } from './metrics.controller';
+import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
 
-/** Health and metrics. Exports `Readiness`, to be told when the start is over, and `Metrics`. */
+/** Health and metrics. Exports `DegradedParts`, `Readiness`, to be told when the start is over, and `Metrics`. */
 @Module({})
 export class OperationsModule {
   static forRoot(config: Pick<Config, 'metricsToken'>): DynamicModule {
@@ -17,8 +19,16 @@ export class OperationsModule {
       global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, MetricsController],
-      providers: [Connections, HealthChecks, Metrics, Readiness, { provide: METRICS_TOKEN, useValue: config.metricsToken }],
-      exports: [Readiness, Metrics],
+      providers: [
+        Connections,
+        DegradedParts,
+        HealthChecks,
+        Metrics,
+        ProjectionMonitor,
+        Readiness,
+        { provide: METRICS_TOKEN, useValue: config.metricsToken },
+      ],
+      exports: [DegradedParts, Readiness, Metrics],
     };
   }
 }

@@ -13,7 +13,7 @@ import { Projector, type Outcome, type ProjectionFailure } from './projector';
 import { Rebuilds } from './rebuilds';
 import type { RebuildReport } from './report';
 import { prepare, rosterOf } from './roster';
-import { statusOf, type EngineStatus } from './status';
+import { statusOf, type EngineStatus, type SeenStatus } from './status';
 import { Waiting } from './waiting';
 
 export interface EngineOptions {
@@ -51,6 +51,7 @@ export class ProjectionEngine {
   private readonly hands: SideConnection;
   private readonly ears: SideConnection;
   private reachedSoFar: LogPosition = 0n;
+  private seen: SeenStatus | null = null;
   private stopping = false;
   private running: Promise<void> | null = null;
   private forgetStore = () => {};
@@ -126,6 +127,11 @@ export class ProjectionEngine {
     return statusOf(this.models, horizon, await readCheckpoints(this.store.pool));
   }
 
+  /** The status that this process saw last, without asking the database; it looks several times a second. Null before the first look. */
+  lastStatus(): SeenStatus | null {
+    return this.seen;
+  }
+
   /** Lets a stopped projection try again from the event that stopped it. */
   async resume(name: string): Promise<void> {
     await this.store.pool.query(`UPDATE checkpoint SET status = 'running', error = NULL, changed_at = now() WHERE projection = $1`, [name]);
@@ -163,6 +169,7 @@ export class ProjectionEngine {
     const began = performance.now();
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
+    this.seen = { ...statusOf(this.models, { horizon, last }, checkpoints), seenAt: performance.now() };
     if (reached !== this.reachedSoFar) this.deference.othersMoved();
     this.advance(reached);
     this.rebuilds.settle(checkpoints);

@@ -16,12 +16,19 @@ export interface ProjectionStatus {
   error: string | null;
   /** How far the rebuild has come, when there is one. */
   rebuilt: LogPosition | null;
+  /** When it last moved or stopped, ISO 8601 UTC; null before the first start. */
+  changedAt: string | null;
 }
 
 export interface EngineStatus extends Horizon {
   /** What the read models show. */
   reached: LogPosition;
   projections: ProjectionStatus[];
+}
+
+/** A status as this process saw it at `seenAt`, in milliseconds of `performance.now()`. */
+export interface SeenStatus extends EngineStatus {
+  seenAt: number;
 }
 
 export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly Checkpoint[]): EngineStatus {
@@ -37,6 +44,7 @@ export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly
       state: stateOf(version, reached, live, next),
       error: live?.error ?? next?.error ?? null,
       rebuilt: next?.position ?? null,
+      changedAt: live?.changed_at ?? null,
     };
   });
   return { ...horizon, reached, projections };

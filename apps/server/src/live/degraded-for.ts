@@ -1,0 +1,20 @@
+import type { DegradedPart } from '@milkround/contracts';
+import { dayOf } from '@milkround/domain';
+import type { KnownDegradedPart } from '../operations/degraded-parts';
+import { isDeliveryBoyRoom, rooms } from './rooms';
+
+/**
+ * The degraded parts that the people in a room see. The office sees all of them with their reasons. A delivery boy sees, without the reason,
+ * what concerns the figures on his own screens.
+ */
+export function degradedFor(room: string, parts: readonly KnownDegradedPart[]): DegradedPart[] {
+  if (!isDeliveryBoyRoom(room)) return parts.map(({ streams: _streams, ...part }) => part);
+  return parts
+    .filter(({ effect, streams }) => effect !== 'limited' && (streams === null || streams.some((stream) => isOf(room, stream))))
+    .map(({ streams: _streams, ...part }) => ({ ...part, reason: null }));
+}
+
+function isOf(room: string, stream: string): boolean {
+  const day = dayOf(stream);
+  return day !== null && room === rooms.deliveryBoy(day.deliveryBoyId);
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { DegradedPart } from '@milkround/contracts';
+
+/** What is reported of a part; `since` is now unless told, and stays while the part is degraded. */
+export type PartReport = Omit<DegradedPart, 'since' | 'reason'> & {
+  reason: string;
+  since?: string;
+  /** The streams that are concerned; left out when it concerns everybody. */
+  streams?: readonly string[];
+};
+
+/** A degraded part as the office sees it, with the streams that it is limited to. */
+export interface KnownDegradedPart extends DegradedPart {
+  reason: string;
+  streams: readonly string[] | null;
+}
+
+/**
+ * The parts of this server that do not do their full work now. Whoever watches a part reports it here, again for as long as it is degraded,
+ * and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: said(DEGRADED_REASONS.…) })` and `recover('disk')`.
+ * The list is in `/health/ready` as `degraded`, in the metric `degraded_part`, and in every live pulse, which the screens show.
+ */
+@Injectable()
+export class DegradedParts {
+  private readonly parts = new Map<string, KnownDegradedPart>();
+  private readonly listeners = new Set<() => void>();
+
+  list(): KnownDegradedPart[] {
+    return [...this.parts.values()];
+  }
+
+  report({ part, effect, reason, since, streams }: PartReport): void {
+    const before = this.parts.get(part);
+    const kept = before?.effect === effect ? before.since : undefined;
+    const now: KnownDegradedPart = {
+      part,
+      effect,
+      reason,
+      since: since ?? kept ?? new Date().toISOString(),
+      streams: streams ?? null,
+    };
+    if (before && JSON.stringify(before) === JSON.stringify(now)) return;
+    this.parts.set(part, now);
+    this.tell();
+  }
+
+  recover(part: string): void {
+    if (this.parts.delete(part)) this.tell();
+  }
+
+  /** Calls back after each change. */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

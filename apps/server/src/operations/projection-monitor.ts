@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DEGRADED_REASONS, said } from '@milkround/contracts';
+import { ProjectionEngine, type ProjectionStatus, type SeenStatus } from '@milkround/event-store';
+import { DegradedParts, type PartReport } from './degraded-parts';
+
+const CHECK_MS = 500;
+/** Read models this many events behind the log answer with old figures, even while they move. */
+const MAX_EVENTS_BEHIND = 5_000n;
+/** Read models that have not moved for so long, although there is something to take, stand still. */
+const STANDSTILL_MS = 5_000;
+
+/** Reports the read models that are stopped, behind or standing still to {@link DegradedParts}. */
+@Injectable()
+export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private reached = -1n;
+  private movedAt = performance.now();
+
+  constructor(
+    private readonly engine: ProjectionEngine,
+    private readonly parts: DegradedParts,
+  ) {}
+
+  onModuleInit(): void {
+    this.check();
+    this.timer = setInterval(() => this.check(), CHECK_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** What this process saw last is compared with what it saw before; the database is not asked. */
+  check(): void {
+    const status = this.engine.lastStatus();
+    if (!status) return;
+    if (status.reached !== this.reached || status.reached >= status.horizon) this.movedAt = status.seenAt;
+    this.reached = status.reached;
+    for (const projection of status.projections) {
+      const report = this.reportOf(projection, status);
+      if (report) this.parts.report(report);
+      else this.parts.recover(projection.name);
+    }
+  }
+
+  private reportOf({ name: part, state, changedAt, position }: ProjectionStatus, status: SeenStatus): PartReport | null {
+    const stale = { part, effect: 'stale' } as const;
+    if (state === 'stopped') {
+      return { ...stale, reason: said(DEGRADED_REASONS.stopped, { position: String(position + 1n) }), since: changedAt ?? undefined };
+    }
+    if (performance.now() - this.movedAt > STANDSTILL_MS) return { ...stale, reason: DEGRADED_REASONS.standing };
+    const behind = status.horizon - (state === 'catching-up' ? position : status.reached);
+    return behind > MAX_EVENTS_BEHIND ? { ...stale, reason: said(DEGRADED_REASONS.behind, { number: rounded(behind) }) } : null;
+  }
+}
+
+/** To thousands, so that the reason does not change with every event. */
+const rounded = (events: bigint): string => `${events / 1000n}000`;

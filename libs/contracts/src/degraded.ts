@@ -1,0 +1,26 @@
+import type { Timestamp } from './answers';
+
+/** The read models, by the names of their projections. */
+export const READ_MODELS = ['catalog', 'delivery-day', 'consumer', 'reports', 'set-aside'] as const;
+export type ReadModelName = (typeof READ_MODELS)[number];
+
+/** A part that does not do its full work while everything else goes on. */
+export interface DegradedPart {
+  /** A read model ({@link READ_MODELS}), or another part of the server, such as `disk` or `clock`. */
+  part: string;
+  /**
+   * `stale`: its figures stand still since `since`. `incomplete`: the changes of some streams are missing since then. `limited`: nothing
+   * is missing on the screens, but the people in the office should know.
+   */
+  effect: 'stale' | 'incomplete' | 'limited';
+  /** A sentence of {@link DEGRADED_REASONS}, filled in; null for delivery boys. */
+  reason: string | null;
+  since: Timestamp;
+}
+
+/** Why a part is degraded: sentences for the office. */
+export const DEGRADED_REASONS = {
+  stopped: 'It stopped at entry {{position}} of the log, which it cannot take.',
+  behind: 'It is {{number}} entries behind.',
+  standing: 'It does not move on.',
+} as const;
