@@ -11,7 +11,7 @@ import {
 import { done } from '../testing/entries';
 import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
-import { sentBy, takesAll } from '../testing/sync';
+import { sentBy, takesAll, taken } from '../testing/sync';
 import { fakeWire } from '../testing/wire';
 import { NO_SUBJECT } from './entry';
 import { keepsNothing, lastSession, phoneOf } from './phones';
@@ -113,6 +113,31 @@ describe('the day that is kept on the phone', () => {
     endSessionForToday();
     await restart();
     expect(await found()).toEqual({ day: undefined, waiting: 1 });
+  });
+
+  it.each([
+    ['logging out', () => endSession('own')],
+    ['closing the day', () => endSessionForToday()],
+  ])('what was refused outlasts %s, for its owner only, until he has seen it', async (_what, leave) => {
+    await work();
+    const outbox = phoneOf(OWNER)?.outbox;
+    const [entry] = outbox?.get() ?? [];
+    if (!entry) throw new Error('Nothing was kept');
+    await outbox?.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'The day is closed.' }], '12');
+    leave();
+    await restart();
+    isOnline = true;
+    expect(await found(other)).toMatchObject({ waiting: 0 });
+    endSession('own');
+    await restart();
+    startSession(deliveryBoy);
+    await open();
+    const later = phoneOf(OWNER)?.outbox;
+    await later?.ready;
+    expect(later?.get()).toMatchObject([{ state: 'refused', message: 'The day is closed.' }]);
+    await later?.forget(({ state }) => state === 'refused');
+    await restart();
+    expect(await found()).toMatchObject({ waiting: 0 });
   });
 
   it('is not seen by another delivery boy, who signs in on the same phone', async () => {

@@ -41,11 +41,11 @@ async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
   return own?.role === 'delivery-boy' && own.deliveryBoyInfo.id === owner ? own : null;
 }
 
-const DAY_MS = 86_400_000;
+const SENT_KEPT_MS = 2 * 86_400_000;
 
-/** What nobody looks at any more; a refused one stays for a week, for its owner to see. */
+/** Whether an entry is of no more use. A refused one stays until its owner has confirmed that he has seen it. */
 const isOutdated = ({ state, command }: KeptEntry): boolean =>
-  Date.now() - Date.parse(command.occurredAt) > (state === 'refused' ? 7 : 2) * DAY_MS;
+  state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_KEPT_MS;
 
 const currentOwner = (): number | null => {
   const session = currentSession();
@@ -92,7 +92,7 @@ async function opened(): Promise<PhoneDatabase | null> {
   return database;
 }
 
-/** Keeps the day of whoever is signed in, and forgets it when he logs out or has closed it. What waits to be sent stays. */
+/** Keeps the day of whoever is signed in, and deletes it when he logs out or has closed it. Entries that wait or were refused stay. */
 class KeptDays {
   private owner: number | null = null;
   private stop: () => void = () => undefined;
@@ -143,6 +143,6 @@ class KeptDays {
       return;
     }
     localStorage.removeItem(MARK);
-    await Promise.all([store.delete('session', LAST), store.delete('days', owner), phoneOf(owner)?.outbox.forget(() => true)]);
+    await Promise.all([store.delete('session', LAST), store.delete('days', owner), phoneOf(owner)?.outbox.forget(({ state }) => state === 'sent')]);
   }
 }
