@@ -105,6 +105,24 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
   }
 });
 
+test('how many entries wait stays in sight when the list is scrolled, and covers nothing', async ({ pageOf, own: server }) => {
+  const [first] = await namedStops(server, 11);
+  const page = await pageOf(mde(11), PHONE, server);
+  await openOrders(page);
+  await page.context().setOffline(true);
+  await done(page, first!).tap();
+  await expect(strip(page)).toContainText('1 waiting since');
+  for (const size of [PHONE.viewport!, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    await expect(page.getByText('1 waiting since')).toBeInViewport({ ratio: 1 });
+    const [bar, head] = await Promise.all([strip(page).boundingBox(), page.getByRole('region', { name: 'Progress' }).boundingBox()]);
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(head!.y + 1);
+  }
+  await page.getByRole('button', { name: 'Show' }).tap();
+  await expect(page.getByRole('dialog')).toContainText(first!.name);
+});
+
 test('two tabs of one phone are one outbox', async ({ pageOf, own: server }) => {
   const [first, second] = await namedStops(server, 10);
   const one = await pageOf(mde(10), PHONE, server);

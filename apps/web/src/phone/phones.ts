@@ -143,6 +143,10 @@ class KeptDays {
       return;
     }
     localStorage.removeItem(MARK);
-    await Promise.all([store.delete('session', LAST), store.delete('days', owner), phoneOf(owner)?.outbox.forget(({ state }) => state === 'sent')]);
+    await Promise.all([
+      store.delete('session', LAST),
+      store.delete('days', owner),
+      phoneOf(owner)?.outbox.forget(({ state }) => state === 'sent'),
+    ]);
   }
 }
