@@ -68,6 +68,15 @@ describe('what is not there', () => {
     },
   );
 
+  it.each([
+    '//apis/unknown',
+    '//apis//public/api/admin/get-areas',
+    '///health/ready',
+    '/%2Fapis/unknown',
+    '/%61pis/unknown',
+    '/APIS/unknown',
+  ])('is a 404 as well where the address is written in another way: %s', async (path) => expectFailure(await boy.get(path), 404));
+
   it('is a 404 as well when asked with the wrong verb', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const answer = await boy.send('get-orders', { method });

@@ -53,6 +53,11 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(serverEnvironment(given)).sort()).toEqual(known.filter((name) => !own.includes(name)).sort());
   });
 
+  it('has the servers believe the balancer, and nobody else in its network', () => {
+    const [address] = all(compose, /^ +ipv4_address: (\S+)$/gm);
+    expect(readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' }).trustedProxies).toEqual([address]);
+  });
+
   it('has every server behind the balancer, for requests and for sockets', () => {
     const servers = all(compose, /^ {2}(\S+): \*server$/gm);
     const balancer = read('scripts/compose/haproxy.cfg');

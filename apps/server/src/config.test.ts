@@ -24,6 +24,8 @@ describe('configuration', () => {
       admin: { email: 'admin@milkround.test', password: 'milkround' },
       demo: true,
       metricsToken: null,
+      trustedProxies: [],
+      hasDocs: true,
       logLevel: 'info',
     });
   });
@@ -63,6 +65,8 @@ describe('configuration', () => {
       DEMO: 'yes',
       METRICS_TOKEN: 'guess',
       LOG_LEVEL: 'loud',
+      TRUST_PROXY: '10.0.0.1,proxy,10.0.0.0/33,0.0.0.0/0',
+      API_DOCS: 'sometimes',
     });
     expect(problems).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "70000"',
@@ -72,7 +76,22 @@ describe('configuration', () => {
       'ADMIN_PASSWORD: must have at least 6 characters',
       'DEMO: must be 0 or 1, not "yes"',
       'METRICS_TOKEN: must have at least 16 characters',
+      'TRUST_PROXY: "proxy" is neither an IP address nor a CIDR block',
+      'TRUST_PROXY: "10.0.0.0/33" is neither an IP address nor a CIDR block',
+      'TRUST_PROXY: "0.0.0.0/0" is neither an IP address nor a CIDR block',
+      'API_DOCS: must be 0 or 1, not "sometimes"',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     ]);
+  });
+
+  it('believes no proxy until it is named', () => {
+    expect(readConfig({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUST_PROXY: '10.1.2.3, 10.9.0.0/24,fd00::/8' }).trustedProxies).toEqual(['10.1.2.3', '10.9.0.0/24', 'fd00::/8']);
+  });
+
+  it('shows the API’s description in production only when told to', () => {
+    const production = { NODE_ENV: 'production', ...withoutDemo };
+    expect([readConfig(production).hasDocs, readConfig({ ...production, API_DOCS: '1' }).hasDocs]).toEqual([false, true]);
+    expect(readConfig({ API_DOCS: '0' }).hasDocs).toBe(false);
   });
 });

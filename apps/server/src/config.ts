@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -21,6 +22,10 @@ export interface Config {
   demo: boolean;
   /** Opens `/metrics` to whoever sends it as a bearer token; null keeps it closed. */
   metricsToken: string | null;
+  /** Addresses and CIDR blocks of the proxies whose `X-Forwarded-For` is believed; empty: nobody's. */
+  trustedProxies: string[];
+  /** Whether `/docs` is served. */
+  hasDocs: boolean;
   logLevel: LogLevel;
 }
 
@@ -64,6 +69,8 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).optional(),
     DEMO: flag.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    TRUST_PROXY: z.string().transform(proxiesOf).default([]),
+    API_DOCS: flag.optional(),
     LOG_LEVEL: z
       .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
       .default('info'),
@@ -88,6 +95,8 @@ const environment = z
     admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
     demo: wantsDemo(env),
     metricsToken: env.METRICS_TOKEN ?? null,
+    trustedProxies: env.TRUST_PROXY,
+    hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     logLevel: env.LOG_LEVEL,
   }));
 
@@ -102,6 +111,24 @@ function whole(least: number, most: number) {
     .string()
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, { error })
     .transform(Number);
+}
+
+/** `none`, or addresses and CIDR blocks with commas between them. */
+function proxiesOf(value: string, context: z.RefinementCtx): string[] {
+  if (value.trim() === 'none') return [];
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  for (const proxy of proxies) {
+    if (!isAddressOrBlock(proxy)) context.addIssue({ code: 'custom', message: `"${proxy}" is neither an IP address nor a CIDR block` });
+  }
+  return proxies;
+}
+
+/** A block of all addresses is refused: everybody could write `X-Forwarded-For` then. */
+function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function isPostgresUrl(value: string): boolean {

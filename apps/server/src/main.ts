@@ -17,12 +17,12 @@ void withClearErrors(async (undo) => {
   const config = readConfig(process.env);
   const database = await openDatabase(config, exitBecauseLost);
   undo(() => database.close());
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(config.trustedProxies), {
     bufferLogs: true,
     abortOnError: false,
   });
   undo(() => app.close());
-  await configureApp(app, CLIENT_FOLDER);
+  await configureApp(app, { clientFolder: CLIENT_FOLDER, hasDocs: config.hasDocs });
   stopOnSignal(async () => {
     await app.close();
     await database.close();

@@ -79,8 +79,8 @@ beforeAll(async () => {
   mkdirSync(join(client, 'assets'));
   writeFileSync(join(client, 'index.html'), '<title>Milkround</title>');
   writeFileSync(join(client, 'assets/index-abc123.js'), 'export {};');
-  app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter(), { bufferLogs: true });
-  await configureApp(app, client);
+  app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter([]), { bufferLogs: true });
+  await configureApp(app, { clientFolder: client, hasDocs: true });
   await app.init();
 });
 

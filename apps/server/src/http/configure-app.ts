@@ -23,34 +23,56 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Below this compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
 
+/** No cache, of the browser or between, keeps the answer. */
+const NO_STORE = 'no-store';
+
 /** Consumer ids stand in paths, and some are long. */
 const PATH_PARAM_LENGTH = 500;
 /** Room for an order file of the largest size over a bad network. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Fastify with the request's id, and the address of the person behind the load balancer when one stands in front. */
-export const httpAdapter = (): FastifyAdapter =>
+/** What depends on where the server runs. */
+export interface HttpOptions {
+  /** The folder of the built client. */
+  clientFolder: string;
+  /** Whether `/docs` is served. */
+  hasDocs: boolean;
+}
+
+/**
+ * Fastify with the request's id, and the address of the person behind the proxies in front.
+ * @param trustedProxies addresses and CIDR blocks whose `X-Forwarded-For` is believed; empty: the header is ignored
+ */
+export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: JSON_LIMIT_BYTES,
     genReqId: requestId,
-    trustProxy: 'loopback, uniquelocal',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: PATH_PARAM_LENGTH },
     // An address that cannot be decoded never reaches a route, a hook or a filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void reply.header(HEADERS.requestId, request.id).code(400).send(failure(400, 'The address of the request is not valid.')),
+      void reply
+        .header(HEADERS.requestId, request.id)
+        .header('cache-control', NO_STORE)
+        .code(400)
+        .send(failure(400, 'The address of the request is not valid.')),
   });
 
 /** Everything that holds for all of HTTP and the sockets, in one place. */
-export async function configureApp(app: NestFastifyApplication, clientFolder: string): Promise<void> {
+export async function configureApp(app: NestFastifyApplication, { clientFolder, hasDocs }: HttpOptions): Promise<void> {
   const logger = app.get(Logger);
   app.useLogger(logger);
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', async (request, reply) => void reply.header(HEADERS.requestId, request.id));
+  // Only the client's files may be cached, and say so themselves: every other answer may hold what belongs to one person.
+  fastify.addHook(
+    'onRequest',
+    async (request, reply) => void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
+  );
   tellReached(fastify);
   sendJsonAnswers(fastify);
   readJsonBodies(app, JSON_LIMIT_BYTES);
@@ -63,7 +85,7 @@ export async function configureApp(app: NestFastifyApplication, clientFolder: st
   });
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });
   hangUpOnTheSilent(app);
-  serveDocs(app);
+  if (hasDocs) serveDocs(app);
   await serveClient(app, clientFolder);
 }
 

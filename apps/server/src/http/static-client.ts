@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 /** Addresses that are the server's own: what is not there is a 404 in its own shape, never the client. */
-const SERVER_PATHS = /^\/(api|apis|health|metrics|docs|live)(\/|$)/;
+const SERVER_PATHS = /^\/+(api|apis|health|metrics|docs|live)(\/|$)/i;
 
 /** What concerns a page and not its parts: on each of a dozen files it would be half a kilobyte for nothing. */
 const PAGE_HEADERS = [
@@ -39,9 +39,12 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
   const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/', page);
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request.url);
     return SERVER_PATHS.test(path) || /\.\w+$/.test(path) ? reply.callNotFound() : page(request, reply);
   });
 }
+
+/** Without the query, and decoded: the router has refused what cannot be. */
+const pathOf = (url: string): string => decodeURIComponent(url.split('?')[0] ?? '');
 
 const page = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html');

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../identity/public';
@@ -16,14 +16,12 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @Header('cache-control', 'no-store')
   live() {
     return { status: 'ok' };
   }
 
   /** 200 or 503, either way with what each check found and the parts that are degraded. */
   @Get('ready')
-  @Header('cache-control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const degraded = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
     try {

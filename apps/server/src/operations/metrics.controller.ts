@@ -17,7 +17,6 @@ export class MetricsController {
 
   @Get()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  @Header('cache-control', 'no-store')
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
     if (this.token === null) throw new NotFoundException('There are no metrics here: METRICS_TOKEN is not set.');
     if (!isSame(authorization ?? '', `Bearer ${this.token}`)) throw new UnauthorizedException('The metrics need their token.');

@@ -72,7 +72,6 @@ export class UploadsController {
   /** An uploaded file as it came: where `order_excel` leads. */
   @Get('uploads/:id')
   @Header('x-content-type-options', 'nosniff')
-  @Header('cache-control', 'private, no-store')
   async file(@UuidParam('id') id: string, @Caller('admin') _caller: AdminCaller) {
     const stored = await this.files.file(id);
     if (!stored) throw new NotFoundException(TEXTS.notFound);
