@@ -1,8 +1,9 @@
 import { TEXTS } from '@milkround/contracts';
-import { login, PASSWORD } from '../support/client';
+import { login, PASSWORD, type Answer } from '../support/client';
 import { ownServer } from '../support/own-server';
+import { startServer } from '../support/running-server';
 
-const server = ownServer();
+const server = ownServer({ env: { TRUST_PROXY: '127.0.0.1' } });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const attempt = (username: string, password: string, address: string) =>
   login(server().url, 'delivery-boy', { username, password }, from(address));
@@ -42,4 +43,49 @@ it('cannot be outrun by many tries at the same moment', async () => {
   const checked = (await Promise.all(tries)).filter(({ status }) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(20);
   expect((await attempt('mde5@milkround.test', PASSWORD, '10.4.1.1')).status).toBe(429);
+});
+
+describe('a phone on which somebody has signed in', () => {
+  const cookieOf = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  const onPhone = (url: string, username: string, password: string, address: string, cookie: string) =>
+    login(url, 'delivery-boy', { username, password }, { ...from(address), cookie });
+
+  it('lets him in on every server while somebody elsewhere guesses his password', async () => {
+    const second = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } });
+    try {
+      const cookie = cookieOf(await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1'));
+      for (let n = 0; n < 10; n++) expect((await attempt('mde6@milkround.test', 'wrong-one', '10.5.1.1')).status).toBe(401);
+      expect((await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1')).status).toBe(429);
+      for (const { url } of [server(), second])
+        expect((await onPhone(url, 'mde6@milkround.test', PASSWORD, '10.5.0.1', cookie)).status).toBe(200);
+      expect((await onPhone(second.url, 'mde7@milkround.test', PASSWORD, '10.5.0.1', `a=b; ${cookie}; c=d`)).status).toBe(200);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('keeps what it is known by where no script of a page reads it, and sends it nowhere else', async () => {
+    const { headers } = await attempt('mde8@milkround.test', PASSWORD, '10.5.0.2');
+    expect(headers.get('set-cookie')).toMatch(
+      /^milkround-device=[\w-]{43}; Path=\/apis\/public\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const overTls = { ...from('10.5.0.2'), 'x-forwarded-proto': 'https' };
+    const secure = await login(server().url, 'delivery-boy', { username: 'mde8@milkround.test', password: PASSWORD }, overTls);
+    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+  });
+});
+
+it('takes an address from a header only when a proxy that it was told of has sent it', async () => {
+  const unaware = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: 'none' } });
+  try {
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      login(unaware.url, 'delivery-boy', { username: `nobody${n}@milkround.test`, password: 'wrong-one' }, from(`10.6.0.${n}`)),
+    );
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+    const another = { username: 'nobody@milkround.test', password: 'wrong-one' };
+    expect((await login(unaware.url, 'delivery-boy', another, from('10.6.1.1'))).status).toBe(429);
+    expect((await login(server().url, 'delivery-boy', another, from('10.6.1.1'))).status).toBe(401);
+  } finally {
+    await unaware.stop();
+  }
 });

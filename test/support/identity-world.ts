@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import type { Role } from '@milkround/contracts';
+import type { Role, Session } from '@milkround/contracts';
 import { migrate } from '../../apps/server/src/database/migrate';
 import { Credentials } from '../../apps/server/src/identity/credentials';
+import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
-import { Logins } from '../../apps/server/src/identity/logins';
+import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
 import { Sessions } from '../../apps/server/src/identity/sessions';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -39,7 +40,8 @@ export class IdentityWorld {
     this.sessions = new Sessions(source, database.pool);
     this.otherServer = new Sessions(source, database.pool);
     this.credentials = new Credentials(source);
-    this.logins = new Logins(this.credentials, new LoginTries(source), this.sessions);
+    const devices = new KnownDevices(source);
+    this.logins = new Logins(this.credentials, new LoginTries(source, devices), devices, this.sessions);
   }
 
   static async create(): Promise<IdentityWorld> {
@@ -59,8 +61,14 @@ export class IdentityWorld {
     return world;
   }
 
-  login(role: Role, email: string, password = 'milkround', address = ADDRESS) {
-    return this.logins.login(role, email, password, address);
+  /** On a device that nobody knows. */
+  async login(role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<Session> {
+    return (await this.loginOn(null, role, email, password, address)).session;
+  }
+
+  /** On the device that keeps this token. */
+  loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoggedIn> {
+    return this.logins.login(role, email, password, { address, deviceToken });
   }
 
   async end(): Promise<void> {

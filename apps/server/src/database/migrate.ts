@@ -2,8 +2,9 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { StartError, codeOf } from '../operations/start-error';
 import { Foundation1763700000000 } from './migrations/1-foundation';
 import { Phones1763800000000 } from './migrations/2-phones';
+import { KnownDevices1763908000000 } from './migrations/3-known-devices';
 
-const migrations = [Foundation1763700000000, Phones1763800000000];
+const migrations = [Foundation1763700000000, Phones1763800000000, KnownDevices1763908000000];
 const lockKey = 5_077_041_763;
 
 /** Brings the database to this version's tables, once, however many servers start together. @throws StartError without the right to */

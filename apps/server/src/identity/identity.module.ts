@@ -6,6 +6,7 @@ import { CONFIG } from '../config.token';
 import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
 import { Credentials } from './credentials';
+import { KnownDevices } from './known-devices';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
 import { Logins } from './logins';
@@ -18,7 +19,7 @@ const SWEEP_MS = 3_600_000;
 @Global()
 @Module({
   controllers: [LoginController, SettingsController],
-  providers: [Credentials, Sessions, ArchivedSessions, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
+  providers: [Credentials, Sessions, ArchivedSessions, KnownDevices, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
   exports: [Credentials, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -29,6 +30,7 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
     @Inject(Credentials) private readonly credentials: Credentials,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(LoginTries) private readonly tries: LoginTries,
+    @Inject(KnownDevices) private readonly devices: KnownDevices,
     @Inject(PinoLogger) private readonly log: PinoLogger,
   ) {}
 
@@ -46,6 +48,7 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.sessions.sweep();
       await this.tries.sweep();
+      await this.devices.sweep();
     } catch (error) {
       this.log.warn({ err: error }, 'Old sessions could not be swept');
     }

@@ -57,3 +57,55 @@ describe('too many tries', () => {
     await expect(login('delivery-boy', 'ravi@milkround.test', 'milkround', '192.0.2.9')).resolves.toBeDefined();
   });
 });
+
+describe('a device on which somebody has signed in', () => {
+  const wrong = (count: number, send: () => Promise<unknown>) => outcomes(Array.from({ length: count }, send));
+
+  it('lets him in although others have used up the account’s tries, and those of his address', async () => {
+    const { deviceToken } = await world.loginOn(null, 'supervisor', 'meera@milkround.test');
+    await wrong(11, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
+    await wrong(50, () => login('supervisor', `${randomUUID()}@milkround.test`));
+    await expect(login('supervisor', 'meera@milkround.test')).rejects.toMatchObject({ status: 429 });
+    const again = await world.loginOn(deviceToken, 'supervisor', 'meera@milkround.test');
+    expect(again.deviceToken).toBe(deviceToken);
+    await expect(login('supervisor', 'meera@milkround.test')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('has ten tries of its own, which are nobody else’s', async () => {
+    const { deviceToken } = await world.loginOn(null, 'supervisor', 'meera@milkround.test');
+    const onDevice = (password: string) => world.loginOn(deviceToken, 'supervisor', 'meera@milkround.test', password);
+    expect(await wrong(12, () => onDevice('wrong password'))).toEqual({ 401: 10, 429: 2 });
+    await expect(onDevice('milkround')).rejects.toMatchObject({ status: 429 });
+    await expect(login('supervisor', 'meera@milkround.test')).resolves.toBeDefined();
+  });
+
+  it('is let through for whom it knows only', async () => {
+    const { deviceToken } = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
+    await wrong(10, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
+    await expect(world.loginOn(deviceToken, 'supervisor', 'meera@milkround.test')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('knows several people, under the token that it has', async () => {
+    const first = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
+    const second = await world.loginOn(first.deviceToken, 'supervisor', 'meera@milkround.test');
+    expect(second.deviceToken).toBe(first.deviceToken);
+  });
+
+  it('is not made by a token that nobody was given', async () => {
+    const invented = 'a'.repeat(43);
+    expect((await world.loginOn(invented, 'delivery-boy', 'ravi@milkround.test')).deviceToken).not.toBe(invented);
+  });
+
+  it('is known by a hash: the database does not hold what opens the way', async () => {
+    const { deviceToken } = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
+    const { rows } = await world.database.pool.query('select known_device::text as row from known_device');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ row }) => row.includes(deviceToken))).toEqual([]);
+  });
+
+  it('is one of few: an account is not remembered on devices without end', async () => {
+    for (let n = 0; n < 55; n++) await login('delivery-boy', 'ravi@milkround.test');
+    const { rows } = await world.database.pool.query(`select 1 from known_device where account = 'delivery-boy ravi@milkround.test'`);
+    expect(rows).toHaveLength(50);
+  });
+});

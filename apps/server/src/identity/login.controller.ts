@@ -1,7 +1,9 @@
-import { Body, Controller, Ip, Post, HttpCode } from '@nestjs/common';
-import { API, TEXTS } from '@milkround/contracts';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { API, TEXTS, type Role, type Session, type Written } from '@milkround/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
+import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
 import { Logins } from './logins';
 import { Public } from './public';
@@ -17,22 +19,22 @@ export class LoginController {
   @Public()
   @Post('admin/login')
   @HttpCode(200)
-  async admin(@Body() { username, password }: AdminLogin, @Ip() address: string) {
-    return answer(TEXTS.loginDone, await this.logins.login('admin', username, password, address));
+  admin(@Body() form: AdminLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.login('admin', form, request, reply);
   }
 
   @Public()
   @Post('supervisor/login')
   @HttpCode(200)
-  async supervisor(@Body() { username, password }: StaffLogin, @Ip() address: string) {
-    return answer(TEXTS.loginDone, await this.logins.login('supervisor', username, password, address));
+  supervisor(@Body() form: StaffLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.login('supervisor', form, request, reply);
   }
 
   @Public()
   @Post('delivery-boy/login')
   @HttpCode(200)
-  async deliveryBoy(@Body() { username, password }: StaffLogin, @Ip() address: string) {
-    return answer(TEXTS.loginDone, await this.logins.login('delivery-boy', username, password, address));
+  deliveryBoy(@Body() form: StaffLogin, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.login('delivery-boy', form, request, reply);
   }
 
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
@@ -40,5 +42,12 @@ export class LoginController {
   async logout(@Caller() { tokenHash }: Caller) {
     await this.sessions.revoke(tokenHash);
     return answer(TEXTS.logoutDone, null);
+  }
+
+  private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
+    const place = { address: request.ip, deviceToken: deviceTokenOf(request) };
+    const { session, deviceToken } = await this.logins.login(role, form.username, form.password, place);
+    keepDeviceToken(request, reply, deviceToken);
+    return answer(TEXTS.loginDone, session);
   }
 }

@@ -1,9 +1,23 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { TEXTS, type Named, type Role, type Session } from '@milkround/contracts';
 import { Credentials, type Known } from './credentials';
-import { LoginTries } from './login-tries';
+import { KnownDevices } from './known-devices';
+import { accountOf, LoginTries } from './login-tries';
 import { inTurn } from './passwords';
 import { Sessions, type Authenticated } from './sessions';
+
+/** Where somebody signs in. */
+export interface LoginPlace {
+  address: string;
+  /** What the device's cookie holds; null when it has none. */
+  deviceToken: string | null;
+}
+
+export interface LoggedIn {
+  session: Session;
+  /** What the device is to keep. */
+  deviceToken: string;
+}
 
 /** Lets people in. */
 @Injectable()
@@ -11,20 +25,21 @@ export class Logins {
   constructor(
     private readonly credentials: Credentials,
     private readonly tries: LoginTries,
+    private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
   ) {}
 
   /** @throws UnauthorizedException for a wrong pair; RetryLater 429 after too many of them */
-  login(role: Role, username: string, password: string, address: string): Promise<Session> {
+  login(role: Role, username: string, password: string, { address, deviceToken }: LoginPlace): Promise<LoggedIn> {
     const email = username.trim().toLowerCase();
     // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
     return inTurn(async () => {
-      const attempt = await this.tries.begin(role, email, address);
+      const attempt = await this.tries.begin({ role, email, address, deviceToken });
       const known = await this.credentials.check(role, email, password);
       const session = known && (await this.open(role, known));
       if (!session) throw new UnauthorizedException(TEXTS.wrongLogin);
       await this.tries.forgive(attempt);
-      return session;
+      return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
     });
   }
 
