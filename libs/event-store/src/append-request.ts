@@ -1,19 +1,19 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eventIdOf } from './event-id';
 import { ClaimTaken, type AppendRequest, type Claim } from './events';
 
-/** Events written down before others get their turn: a large upload must not hold up every other request. */
-const EVENTS_AT_A_TIME = 500;
+/** Events serialised between two yields to the event loop, so that a large upload does not block other requests. */
+const EVENTS_PER_SLICE = 500;
 
-/** Claims are compared without regard to case, by the same rule whatever the database's locale. */
+/** Claims are compared case-insensitively, independently of the database's locale. */
 export const foldedValue = (value: string): string => value.normalize('NFC').toLowerCase();
 
-/** The one JSON parameter of `append_events`. Small ones are written down at once, large ones with pauses for others. */
+/** Serialises the JSON parameter of `append_events`: small requests synchronously, large ones in slices. */
 export function requestJson(request: AppendRequest): string | Promise<string> {
-  refuseNonsense(request);
+  assertValid(request);
   const count = request.streams.reduce((sum, { events }) => sum + events.length, 0);
-  if (count <= EVENTS_AT_A_TIME) return JSON.stringify({ ...headOf(request), events: [...eventsOf(request)] });
-  return inPieces(headOf(request), eventsOf(request));
+  if (count <= EVENTS_PER_SLICE) return JSON.stringify({ ...headOf(request), events: [...eventsOf(request)] });
+  return serialiseInSlices(headOf(request), eventsOf(request));
 }
 
 function headOf({ commandId, meta, claims, releases, relies }: AppendRequest): object {
@@ -44,11 +44,11 @@ function* eventsOf({ commandId, streams }: AppendRequest): Generator<EventJson> 
   }
 }
 
-async function inPieces(head: object, events: Generator<EventJson>): Promise<string> {
+async function serialiseInSlices(head: object, events: Generator<EventJson>): Promise<string> {
   const pieces: string[] = [];
   for (const event of events) {
     pieces.push(JSON.stringify(event));
-    if (pieces.length % EVENTS_AT_A_TIME === 0) await breathe();
+    if (pieces.length % EVENTS_PER_SLICE === 0) await yieldToEventLoop();
   }
   return `${JSON.stringify(head).slice(0, -1)},"events":[${pieces.join(',')}]}`;
 }
@@ -59,7 +59,7 @@ interface ClaimRow {
   stream_id: string;
 }
 
-/** In one order for all writers, so that two of them wait for each other instead of locking each other out. */
+/** All writers lock claims in the same order, so that two of them wait for each other instead of deadlocking. */
 function claimRows(claims: readonly Claim[]): ClaimRow[] {
   const byValue = new Map<string, ClaimRow>();
   for (const claim of claims) {
@@ -71,7 +71,7 @@ function claimRows(claims: readonly Claim[]): ClaimRow[] {
   return [...byValue].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, claim]) => claim);
 }
 
-function refuseNonsense({ commandId, streams }: AppendRequest): void {
+function assertValid({ commandId, streams }: AppendRequest): void {
   const ids = new Set(streams.map((stream) => stream.streamId));
   if (ids.size !== streams.length) throw new Error(`Command ${commandId} names a stream twice`);
   if (!streams.some((stream) => stream.events.length > 0)) throw new Error(`Command ${commandId} appends nothing`);

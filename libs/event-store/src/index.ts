@@ -1,6 +1,6 @@
+export { createBatchLoader } from './batch-loader';
 export type { Changed, CommandRun, CommandStep, Decision, Decisions } from './decision';
 export * from './events';
-export { Gathered } from './gathered';
 export * from './projection';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
 export { ProjectionEngine, type EngineOptions } from './projections/engine';

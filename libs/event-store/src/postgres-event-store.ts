@@ -1,18 +1,18 @@
 import type { ClientBase, Pool } from 'pg';
-import { positionOfCommand } from './append-errors';
-import { AppendNotice } from './append-notice';
-import { Appends } from './appends';
+import { findCommandPosition } from './append-errors';
+import { AppendNotifier } from './append-notifier';
+import { AppendWriter } from './append-writer';
+import { createBatchLoader } from './batch-loader';
 import type { AppendRequest, Appended, LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
-import { Gathered } from './gathered';
-import { onClient } from './on-client';
 import { one } from './one-row';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
-import { keepUnchanged } from './unchanged-commands';
+import { recordUnchangedCommand } from './unchanged-commands';
+import { withClient } from './with-client';
 
 export interface LogPage {
   events: RecordedEvent[];
-  /** Everything up to here is settled: what is not in the log now will never be. */
+  /** No event will ever be added at or below this position. */
   horizon: LogPosition;
 }
 
@@ -22,17 +22,17 @@ export interface Horizon {
   last: LogPosition;
 }
 
-/** The log in PostgreSQL. Its tables are made from `eventStoreSchema`; the pool is its owner's, who also listens to the pool's errors. */
+/** The event log in PostgreSQL. `eventStoreSchema` creates its tables. The caller owns the pool and handles its error events. */
 export class PostgresEventStore {
   private readonly listeners = new Set<(position: LogPosition) => void>();
-  private readonly notice: AppendNotice;
-  private readonly appends: Appends;
-  /** Every command asks for the end of its stream. */
-  private readonly tails = new Gathered(nameOf, (tails: StreamVersion[]) => this.readTails(tails));
+  private readonly notifier: AppendNotifier;
+  private readonly writer: AppendWriter;
+  /** Every command reads the tail of its stream; concurrent reads share one query. */
+  private readonly tailLoader = createBatchLoader(keyOf, (tails: StreamVersion[]) => this.readTails(tails));
 
   constructor(readonly pool: Pool) {
-    this.notice = new AppendNotice(pool);
-    this.appends = new Appends(pool);
+    this.notifier = new AppendNotifier(pool);
+    this.writer = new AppendWriter(pool);
   }
 
   /**
@@ -40,23 +40,23 @@ export class PostgresEventStore {
    * @throws VersionConflict, CommandRepeated, ClaimTaken
    */
   async append(request: AppendRequest): Promise<Appended> {
-    const position = await this.appends.one(request);
-    this.tell(position);
+    const position = await this.writer.write(request);
+    this.notifyAppended(position);
     return { position };
   }
 
   /**
-   * The events of several commands, in their order, in one transaction: all of them or none.
-   * @throws VersionConflict, CommandRepeated, or what the database says: one by one they tell more
+   * Writes the events of several commands, in their order, in one transaction: all of them or none.
+   * @throws VersionConflict, CommandRepeated of the first command, or a DatabaseError; appended one by one, each command gets its own error
    */
   async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
-    const positions = await this.appends.all(requests);
+    const positions = await this.writer.writeAll(requests);
     const last = positions.at(-1);
-    if (last !== undefined) this.tell(last);
+    if (last !== undefined) this.notifyAppended(last);
     return positions;
   }
 
-  /** The first event of each of these commands that has one, by the command's id. */
+  /** The first event of each of these commands, by command id; a command without events has no entry. */
   async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
     const events = await this.events({
       name: 'first-events',
@@ -66,13 +66,13 @@ export class PostgresEventStore {
     return new Map(events.map((event) => [event.meta.commandId, event]));
   }
 
-  /** Calls back after each append of this process; the callback must not throw. Answers how to stop that. */
+  /** Calls `listener` after each append of this process; it must not throw. Returns a function that unsubscribes. */
   onAppend(listener: (position: LogPosition) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** A stream's events in order, those after version `after` only. */
+  /** The events of a stream after version `after`, in order. */
   readStream(streamId: string, { after = 0 }: { after?: number } = {}): Promise<RecordedEvent[]> {
     return this.events({
       name: 'read-stream',
@@ -81,12 +81,12 @@ export class PostgresEventStore {
     });
   }
 
-  /** The same, for those who ask often and for little: in a rush many are read together. */
+  /** The same for small frequent reads: concurrent ones share one query. */
   async readTail(streamId: string, after: number): Promise<RecordedEvent[]> {
-    return (await this.tails.find({ streamId, version: after })) ?? [];
+    return (await this.tailLoader.load({ streamId, version: after })) ?? [];
   }
 
-  /** Many streams in one query; a stream without (further) events has an empty list. */
+  /** Many streams in one query; a stream without events after its version has an empty list. */
   async readStreams(streamIds: readonly string[], after?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>> {
     const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
     const ids = [...streams.keys()];
@@ -100,15 +100,15 @@ export class PostgresEventStore {
     return streams;
   }
 
-  /** The log in order, nothing skipped and nothing out of order: at most `limit` events after a position, up to the horizon. */
+  /** At most `limit` events after a position, in log order and without gaps, up to the horizon. */
   async readAll(after: LogPosition, limit: number): Promise<LogPage> {
     const { horizon } = await this.horizon();
     return { events: await this.readRange(after, horizon, limit), horizon };
   }
 
-  /** Only for an `upTo` that was a horizon before this call. */
+  /** At most `limit` events after `after`. `upTo` must be a horizon that was read before this call. */
   readRange(after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
-    return onClient(this.pool, (client) => readRange(client, after, upTo, limit));
+    return withClient(this.pool, (client) => readRange(client, after, upTo, limit));
   }
 
   /** The events at these positions, in order. */
@@ -121,52 +121,52 @@ export class PostgresEventStore {
   }
 
   horizon(): Promise<Horizon> {
-    return onClient(this.pool, readHorizon);
+    return withClient(this.pool, readHorizon);
   }
 
-  /** The newest position that is committed; 0 of an empty log. */
+  /** The newest committed position; 0 if the log is empty. */
   async position(): Promise<LogPosition> {
-    return onClient(this.pool, async (client) => {
+    return withClient(this.pool, async (client) => {
       const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
       const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
       return one(rows).position;
     });
   }
 
-  /** Where a command's last event lies, or what it was answered with when it changed nothing; null when it was not carried out. */
+  /** Log position of an already handled command: its last event, or what an unchanged command was answered with; null if it is new. */
   commandPosition(commandId: string): Promise<LogPosition | null> {
-    return onClient(this.pool, (client) => positionOfCommand(client, commandId));
+    return withClient(this.pool, (client) => findCommandPosition(client, commandId));
   }
 
   /**
-   * Remembers of a command that changed nothing where the log stood for it, so that it changes nothing when it comes again. Answers
-   * what is remembered of it. A few of those of more than a year ago go with each that comes.
+   * Records that a command changed nothing and the log position that it was answered with, so that a repetition changes nothing either.
+   * Returns the recorded position. Records older than a year are deleted by and by.
    */
-  keepUnchanged(commandId: string, position: LogPosition): Promise<LogPosition> {
-    return onClient(this.pool, (client) => keepUnchanged(client, commandId, position));
+  recordUnchangedCommand(commandId: string, position: LogPosition): Promise<LogPosition> {
+    return withClient(this.pool, (client) => recordUnchangedCommand(client, commandId, position));
   }
 
-  /** Ends what the store opened itself; the pool is its owner's. */
+  /** Closes the connections that the store opened; the pool stays open. */
   close(): Promise<void> {
-    return this.notice.close();
+    return this.notifier.close();
   }
 
-  /** The log has grown: those in this process are told at once, the others soon. */
-  private tell(position: LogPosition): void {
+  /** Calls the listeners of this process at once and notifies other processes. */
+  private notifyAppended(position: LogPosition): void {
     for (const listener of this.listeners) listener(position);
-    this.notice.give();
+    this.notifier.notify();
   }
 
   private async readTails(tails: readonly StreamVersion[]): Promise<Map<string, RecordedEvent[]>> {
-    const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [nameOf(tail), []]));
-    const names = [...read.keys()];
+    const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
+    const keys = [...read.keys()];
     const rows = await this.rows<EventRow & { nth: number }>({
       name: 'read-tails',
       text: `SELECT s.nth::int, ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS s(id, after, nth)
         CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
       values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
     });
-    for (const row of rows) read.get(names[row.nth - 1] ?? '')?.push(recorded(row));
+    for (const row of rows) read.get(keys[row.nth - 1] ?? '')?.push(recorded(row));
     return read;
   }
 
@@ -175,13 +175,13 @@ export class PostgresEventStore {
   }
 
   private rows<Row extends EventRow>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
-    return onClient(this.pool, async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
+    return withClient(this.pool, async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
   }
 }
 
-const nameOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`;
+const keyOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`;
 
-/** The first two of the horizon read's three statements; the third reads the events, with a snapshot of its own. */
+/** The first two of the three statements of an ordered read; the third one reads the events with its own snapshot. */
 export async function readHorizon(client: ClientBase): Promise<Horizon> {
   const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
   return one(rows);

@@ -1,31 +1,31 @@
-export const RETRIES = 5;
-const FIRST_PAUSE_MS = 4;
+export const MAX_RETRIES = 5;
+const FIRST_BACKOFF_MS = 4;
 
-const HELD_MS = 4_000;
-const LOOK_AGAIN_MS = 20;
+const MAX_WAIT_MS = 4_000;
+const POLL_MS = 20;
 
-/** Tries again what somebody else holds up for a moment, without a connection of its own meanwhile; gives up after {@link HELD_MS}. */
-export async function whenFree<T>(isHeld: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
-  const end = Date.now() + HELD_MS;
+/** Repeats an attempt that found something locked, without holding a connection while it waits. Throws the last error after 4 s. */
+export async function retryUntilFree<T>(isLocked: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isHeld(error) || Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS * (0.5 + Math.random())));
+      if (!isLocked(error) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS * (0.5 + Math.random())));
     }
   }
 }
 
-/** Tries again what failed with an error worth it, at most {@link RETRIES} times, after pauses that grow and differ. */
-export async function retrying<T>(isWorthIt: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
+/** Repeats an attempt that failed with a retryable error, at most {@link MAX_RETRIES} times, with exponential back-off and full jitter. */
+export async function retryWithBackoff<T>(isRetryable: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (retry === RETRIES || !isWorthIt(error)) throw error;
-      const pauseMs = FIRST_PAUSE_MS * 2 ** retry * Math.random();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (retry === MAX_RETRIES || !isRetryable(error)) throw error;
+      const backoffMs = FIRST_BACKOFF_MS * 2 ** retry * Math.random();
+      await new Promise((resolve) => setTimeout(resolve, backoffMs));
     }
   }
 }

@@ -1,58 +1,69 @@
-import { isWorthRetrying } from './append-errors';
+import { LRUCache } from 'lru-cache';
+import { isRetryable } from './append-errors';
 import type { Changed, CommandRun, CommandStep, Conditions, Decision, Decisions } from './decision';
 import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
+import { KeyedMutex } from './keyed-mutex';
 import type { PostgresEventStore } from './postgres-event-store';
-import { retrying } from './retry';
-import { Turns } from './turns';
+import { retryWithBackoff } from './retry';
 
-/** How a stream's state comes to be. Pure: `evolve` answers a new state and leaves the one it got as it is. */
+const DEFAULT_CAPACITY = 1000;
+
+/** How the state of a stream is computed. Pure: `evolve` returns a new state and does not change its argument. */
 export interface StateFold<State> {
   initial(streamId: string): State;
   evolve(state: State, event: RecordedEvent): State;
-  /** How many states are kept; the one unused for longest goes first. Default 1000. */
+  /** Number of states in the cache; the least recently used one is evicted first. Default 1000. */
   capacity?: number;
 }
 
 export interface Loaded<State> {
   readonly state: State;
-  /** 0: the stream has no event yet. */
+  /** Version of the last event; 0 if the stream has none. */
   readonly version: number;
-  /** Of the stream's last event; 0 when it has none. */
+  /** Position of the last event; 0 if the stream has none. */
   readonly position: LogPosition;
 }
 
-interface Kept<State> extends Loaded<State> {
-  /** Of the stream's last event. */
+interface CachedState<State> extends Loaded<State> {
+  /** Id of the last event. */
   readonly eventId: string;
 }
 
-/** The states of one kind of stream, for deciding: loaded once, kept, and brought up to date by reading what came after. */
+/**
+ * States of one kind of stream, for deciding commands. A state is cached with its version and advanced by the tail of its stream; the
+ * cache may be stale, never wrong, because an append names the version that was decided on.
+ */
 export class StreamStates<State, E extends NewEvent = NewEvent> {
-  private readonly cache = new Map<string, Kept<State>>();
-  private readonly turns = new Turns();
+  private readonly cache: LRUCache<string, CachedState<State>>;
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly store: PostgresEventStore,
     private readonly fold: StateFold<State>,
-  ) {}
+  ) {
+    this.cache = new LRUCache({ max: fold.capacity ?? DEFAULT_CAPACITY });
+  }
 
   async load(streamId: string): Promise<Loaded<State>> {
-    const kept = this.cache.get(streamId);
-    const read = await this.store.readTail(streamId, lastSeen(kept));
-    return this.advance(streamId, kept, read) ?? this.afresh(streamId);
+    const cached = this.cache.get(streamId);
+    const tail = await this.store.readTail(streamId, versionToReadAfter(cached));
+    return this.advance(streamId, cached, tail) ?? this.reload(streamId);
   }
 
   async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
-    const kept = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
-    const read = await this.store.readStreams(streamIds, new Map([...kept].map(([id, known]) => [id, lastSeen(known)])));
+    const cachedStates = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
+    const tails = await this.store.readStreams(
+      streamIds,
+      new Map([...cachedStates].map(([id, cached]) => [id, versionToReadAfter(cached)])),
+    );
     const states = new Map<string, Loaded<State>>();
-    for (const [id, known] of kept) states.set(id, this.advance(id, known, read.get(id) ?? []) ?? (await this.afresh(id)));
+    for (const [id, cached] of cachedStates) states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
     return states;
   }
 
   /**
-   * Decides on the stream's present state and appends what was decided; on a conflict decides anew on the fresh state.
-   * @throws what `decide` throws, ClaimTaken, VersionConflict after {@link RETRIES} retries
+   * Decides on the current state of the stream and appends the decided events; after a conflict it decides again on the fresh state.
+   * @throws what `decide` throws, ClaimTaken, VersionConflict after {@link MAX_RETRIES} retries
    */
   change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<Changed> {
     return this.changeMany([streamId], command, async (states) => {
@@ -61,22 +72,22 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     });
   }
 
-  /** The same over several streams, whose events are all written or none. */
+  /** The same for several streams; all their events are written or none. */
   changeMany(
     streamIds: readonly string[],
     command: CommandRun,
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<Changed> {
-    return this.turns.take(streamIds, () => retrying(isWorthRetrying, () => this.attempt(streamIds, command, decide)));
+    return this.mutex.runExclusive(streamIds, () => retryWithBackoff(isRetryable, () => this.attempt(streamIds, command, decide)));
   }
 
   /**
-   * Several commands on one stream, each decided on what those before it make of it, and written together: one way to the database instead
-   * of many. Answers the positions of those that were carried out, from the first on: it ends before one that is refused, finds nothing to
-   * do or relies on other streams, and carries out none when somebody wrote meanwhile. Those are for {@link change}.
+   * Decides several commands on one stream, each on the state that its predecessors lead to, and writes them in one transaction. Returns
+   * the positions of the written commands, from the first one on. The run ends before a command that is refused, decides no event or
+   * relies on other streams, and writes nothing if the stream has moved on; pass the remaining commands to {@link change}.
    */
   changeRun(streamId: string, run: readonly CommandStep<State, E>[]): Promise<LogPosition[]> {
-    return this.turns.take([streamId], async () => {
+    return this.mutex.runExclusive([streamId], async () => {
       const loaded = await this.load(streamId);
       let { state, version } = loaded;
       const requests: AppendRequest[] = [];
@@ -89,7 +100,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
           version += 1;
           state = this.fold.evolve(
             state,
-            foreseen(
+            toExpectedEvent(
               event,
               { streamId, version, meta: { ...meta, occurredAt: String(meta.occurredAt), commandId: command.commandId } },
               loaded,
@@ -113,14 +124,14 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
       decided = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
-      const done = await this.store.commandPosition(command.commandId);
-      if (done === null) throw refusal;
-      return { position: done, repeated: true };
+      const position = await this.store.commandPosition(command.commandId);
+      if (position === null) throw refusal;
+      return { position, repeated: true };
     }
     const streams = [...decided.events]
       .filter(([, events]) => events.length > 0)
       .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
-    if (streams.length === 0) return this.nothingToDo(command.commandId, loaded);
+    if (streams.length === 0) return this.recordUnchanged(command.commandId, loaded);
     const { claims, releases, relies } = decided;
     const meta = { ...command.meta, ...decided.meta };
     try {
@@ -132,48 +143,37 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     }
   }
 
-  /** Nothing new: what the decision was made on is what there is to wait for, now and when the command comes again. */
-  private async nothingToDo(commandId: string, loaded: Map<string, Loaded<State>>): Promise<Changed> {
-    const done = await this.store.commandPosition(commandId);
-    if (done !== null) return { position: done, repeated: true };
+  /** Answers a command without events with the position of the state it was decided on, now and when it is repeated. */
+  private async recordUnchanged(commandId: string, loaded: Map<string, Loaded<State>>): Promise<Changed> {
+    const handledAt = await this.store.commandPosition(commandId);
+    if (handledAt !== null) return { position: handledAt, repeated: true };
     let position = 0n;
     for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
-    return { position: await this.store.keepUnchanged(commandId, position), repeated: false };
+    return { position: await this.store.recordUnchangedCommand(commandId, position), repeated: false };
   }
 
-  /** What is kept did not come from this log: a backup was restored under us. */
-  private afresh(streamId: string): Promise<Loaded<State>> {
+  /** Loads a stream whose cached state does not belong to this log, because a backup was restored meanwhile. */
+  private reload(streamId: string): Promise<Loaded<State>> {
     this.cache.delete(streamId);
     return this.load(streamId);
   }
 
-  /** `read` begins with the last event known, so that a log that no longer holds it shows: null. */
-  private advance(streamId: string, kept: Kept<State> | undefined, read: readonly RecordedEvent[]): Loaded<State> | null {
-    if (kept && read[0]?.eventId !== kept.eventId) return null;
-    const tail = kept ? read.slice(1) : read;
-    const state = kept ? kept.state : this.fold.initial(streamId);
-    const last = tail.at(-1);
-    if (!last) return kept ? this.keep(streamId, kept) : { state, version: 0, position: 0n };
-    const { version, position, eventId } = last;
-    return this.keep(streamId, {
-      state: tail.reduce((before, event) => this.fold.evolve(before, event), state),
-      version,
-      position,
-      eventId,
-    });
-  }
-
-  private keep(streamId: string, loaded: Kept<State>): Loaded<State> {
-    this.cache.delete(streamId);
-    this.cache.set(streamId, loaded);
-    const [oldest] = this.cache.keys();
-    if (oldest !== undefined && this.cache.size > (this.fold.capacity ?? 1000)) this.cache.delete(oldest);
-    return loaded;
+  /** Folds the tail, which begins with the last event of the cached state; null if the log no longer contains that event. */
+  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): Loaded<State> | null {
+    if (cached && tail[0]?.eventId !== cached.eventId) return null;
+    const events = cached ? tail.slice(1) : tail;
+    const initial = cached ? cached.state : this.fold.initial(streamId);
+    const last = events.at(-1);
+    if (!last) return cached ?? { state: initial, version: 0, position: 0n };
+    const state = events.reduce((before, event) => this.fold.evolve(before, event), initial);
+    const advanced = { state, version: last.version, position: last.position, eventId: last.eventId };
+    this.cache.set(streamId, advanced);
+    return advanced;
   }
 }
 
-/** An event as it will be, for deciding what comes right after it: where it will lie and when it will be recorded is not known yet. */
-const foreseen = (
+/** The event as it will be recorded, for deciding the next command of a run; position, id and recording time are placeholders. */
+const toExpectedEvent = (
   { type, data, schemaVersion = 1 }: NewEvent,
   where: Pick<RecordedEvent, 'streamId' | 'version' | 'meta'>,
   { position }: Loaded<unknown>,
@@ -187,8 +187,8 @@ const foreseen = (
   recordedAt: new Date().toISOString(),
 });
 
-/** The version before the last one known: that one is read again, to see that it is still there. */
-const lastSeen = (kept: { version: number } | undefined): number => (kept ? kept.version - 1 : 0);
+/** One version before the cached one, so that the tail shows whether the log still contains the last known event. */
+const versionToReadAfter = (cached: { version: number } | undefined): number => (cached ? cached.version - 1 : 0);
 
 function one<T>(map: ReadonlyMap<string, T>, streamId: string): T {
   const found = map.get(streamId);

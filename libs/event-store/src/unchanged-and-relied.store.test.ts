@@ -46,11 +46,11 @@ describe('a command that changed nothing', () => {
 
   it('is forgotten after a year, when others come', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
-    await store.keepUnchanged(old, 7n);
+    await store.recordUnchangedCommand(old, 7n);
     await database.pool.query(`UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`, [old]);
-    expect(await store.keepUnchanged(young, 8n)).toBe(8n);
+    expect(await store.recordUnchangedCommand(young, 8n)).toBe(8n);
     expect([await store.commandPosition(old), await store.commandPosition(young)]).toEqual([null, 8n]);
-    expect(await store.keepUnchanged(young, 9n)).toBe(8n);
+    expect(await store.recordUnchangedCommand(young, 9n)).toBe(8n);
   });
 });
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop } from '@milkround/contracts';
 import type { DayKey, StopRow } from '@milkround/domain';
-import { Gathered } from '@milkround/event-store';
+import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import { consumerOrders } from './order-line';
 
@@ -41,8 +41,8 @@ const READS = {
 /** Reads a delivery day as the delivery boy sees it. */
 @Injectable()
 export class Board {
-  /** Every write asks for its stop. */
-  private readonly asked = new Gathered(nameOf, (keys: StopKey[]) => this.byName(keys));
+  /** Every write reads its stop; concurrent reads share one query. */
+  private readonly stopLoader = createBatchLoader(nameOf, (keys: StopKey[]) => this.byName(keys));
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
@@ -57,7 +57,7 @@ export class Board {
   }
 
   async stop(day: DayKey, consumerId: string): Promise<ConsumerOrders | null> {
-    return (await this.asked.find({ ...day, consumerId }))?.orders ?? null;
+    return (await this.stopLoader.load({ ...day, consumerId }))?.orders ?? null;
   }
 
   async line(day: DayKey, orderId: string): Promise<OrderLine | null> {

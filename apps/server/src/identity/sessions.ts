@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { Gathered } from '@milkround/event-store';
+import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';
@@ -36,7 +36,7 @@ export type Authenticated = Caller & { areaName: string | null };
 @Injectable()
 export class Sessions {
   private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
-  private readonly asked = new Gathered<Buffer, Authenticated>(
+  private readonly sessionLoader = createBatchLoader<Buffer, Authenticated>(
     (hash) => hash.toString('hex'),
     async (hashes) => byHash(await this.living(hashes)),
   );
@@ -57,7 +57,7 @@ export class Sessions {
 
   /** Null: missing, unknown, expired or revoked. */
   async authenticate(token: string): Promise<Authenticated | null> {
-    return this.asked.find(hashOf(token));
+    return this.sessionLoader.load(hashOf(token));
   }
 
   async revoke(tokenHash: string): Promise<void> {
