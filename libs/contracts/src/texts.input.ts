@@ -16,6 +16,8 @@ export const INPUT_SAYS = {
   nameUnstorable: 'A field name has characters that cannot be stored',
   inputUnstorable: 'The input has characters that cannot be stored',
   tooDeep: 'The input is nested too deeply',
+  tooManyFields: 'The input has too many fields',
+  tooManyValues: 'The input has too many values',
   tooLong: '{{field}} is too long',
   passwordTooLong: 'Password can be at most {{max}} characters',
 

@@ -1,8 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
 import { DAYS_SAY, TEXTS, type Flag } from '@milkround/contracts';
-import { Expose, Transform } from 'class-transformer';
-import { isBlank } from '../http/input/field';
 import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
+import { AlsoSpelt } from '../http/input/spellings';
 import { TextField } from '../http/input/text-fields';
 
 /** One line as somebody wants it, whatever the spelling it came in. */
@@ -15,13 +13,6 @@ export interface WantedOrder {
   /** Undefined: as it is; a new line is not adjusted. */
   adjusted: boolean | undefined;
 }
-
-/** The specification spells these fields in two ways; where the one is left out, the other counts. Stands above the field's own decorator. */
-const AlsoSpelt = (other: string): PropertyDecorator =>
-  applyDecorators(
-    Expose(),
-    Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => (isBlank(value) ? (obj[other] ?? value) : value)),
-  );
 
 const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong });
 const MdeField = () => IdField({ required: TEXTS.mdeRequired });

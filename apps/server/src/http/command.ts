@@ -1,4 +1,4 @@
-import { HEADERS } from '@milkround/contracts';
+import { HEADERS, SYNC_LIMITS } from '@milkround/contracts';
 import type { FactMeta } from '@milkround/domain';
 import type { FastifyRequest } from 'fastify';
 import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
@@ -21,7 +21,7 @@ export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: strin
   uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
 
 /** What was kept on a phone is not older than this when its person signs in again. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = SYNC_LIMITS.daysBack * 86_400_000;
 /** Below this two clocks say the same. */
 const SAME_MS = 60_000;
 

@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { serveDocs } from '../openapi/docs';
 import { requestId } from '../operations/logging';
 import { tellReached } from './answer';
+import { BODY_LIMITS } from './body-limits';
 import { contentSecurity } from './content-security';
 import { FailureFilter } from './failure.filter';
 import { failure } from './failures';
@@ -19,7 +20,6 @@ import { readJsonBodies } from './json-body';
 import { hangUpOnTheSilent } from './silent-connections';
 import { serveClient } from './static-client';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Below this compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
 
@@ -45,7 +45,7 @@ export interface HttpOptions {
  */
 export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =>
   new FastifyAdapter({
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: BODY_LIMITS.bytes,
     genReqId: requestId,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
@@ -75,7 +75,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   );
   tellReached(fastify);
   sendJsonAnswers(fastify);
-  readJsonBodies(app, JSON_LIMIT_BYTES);
+  readJsonBodies(app);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(clientFolder) }, crossOriginEmbedderPolicy: false });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,

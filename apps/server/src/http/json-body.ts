@@ -1,15 +1,27 @@
+import { BadRequestException } from '@nestjs/common';
+import { INPUT_SAYS } from '@milkround/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { RawServerDefault } from 'fastify';
+import type { RawServerDefault, RouteOptions } from 'fastify';
+import { BODY_LIMITS, limitsOf } from './body-limits';
+import { exceededLimit } from './json-size';
+
+const TOO_MUCH = { depth: INPUT_SAYS.tooDeep, fields: INPUT_SAYS.tooManyFields, values: INPUT_SAYS.tooManyValues };
 
 /**
  * JSON is read as ever, but no body at all is none rather than a malformed one: clients name the type of what they do not send,
- * on a logout say. Nothing else is read but multipart, so a form of another site's page cannot be posted here.
+ * on a logout say. Nothing else is read but multipart, so a form of another site's page cannot be posted here. What is larger than
+ * any form is refused before it is parsed.
  */
-export function readJsonBodies(app: NestFastifyApplication, limitBytes: number): void {
+export function readJsonBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addHook('onRoute', (route: RouteOptions) => {
+    route.bodyLimit = limitsOf(route.config).bytes;
+  });
   fastify.removeContentTypeParser('text/plain');
-  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: limitBytes }, (request, body, done) => {
+  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMITS.bytes }, (request, body, done) => {
+    const exceeded = exceededLimit(body, limitsOf(request.routeOptions.config));
+    if (exceeded) return done(new BadRequestException(TOO_MUCH[exceeded]), undefined);
     const text = body.toString('utf8');
     if (text.trim() === '') done(null, undefined);
     else parse(request, text, done);

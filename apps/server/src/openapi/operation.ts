@@ -79,7 +79,11 @@ function headerParameters(method: string, role: string | null, { isPublic }: Han
     schema: { type: 'string', format },
   });
   const once = header(HEADERS.idempotencyKey, 'The same key of the same caller is carried out once.', 'uuid');
-  const when = header(HEADERS.occurredAt, 'When it happened on the phone; not believed when later than now or more than seven days before the sign-in.', 'date-time');
+  const when = header(
+    HEADERS.occurredAt,
+    'When it happened on the phone; not believed when later than now or more than seven days before the sign-in.',
+    'date-time',
+  );
   return role === 'delivery-boy' ? [once, when] : [once];
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { API, TEXTS } from '@milkround/contracts';
 import { answer, Change } from '../http/answer';
+import { TakesBatch } from '../http/body-limits';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
 import { OutboxBody, type Outbox } from './sync.input';
@@ -12,6 +13,7 @@ export class SyncController {
   constructor(private readonly sync: Sync) {}
 
   @AlsoWhenArchived()
+  @TakesBatch()
   @Change('sync')
   async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
     const { results, reached } = await this.sync.receive(outbox, boy);

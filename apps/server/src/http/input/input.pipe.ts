@@ -1,9 +1,14 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import { INPUT_SAYS } from '@milkround/contracts';
 import { InvalidInput, fieldErrors } from './invalid-input';
+import { knownFields } from './spellings';
 import { unstorable } from './storable';
 
 /** Marks a parameter that is read from a multipart or JSON body and is validated like a body. */
 export const FORM = 'form';
+
+/** More than any form has; unknown ones among them are dropped. */
+const MAX_FIELDS = 100;
 
 const primitives: readonly unknown[] = [String, Number, Boolean, Array, Object];
 
@@ -20,13 +25,26 @@ export class InputPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'custom' && metadata.data !== FORM) return value;
-    const bad = unstorable(value);
-    if (bad) throw new InvalidInput([bad]);
     const { metatype } = metadata;
     // The framework would make 1 of the path `0x1`: what a single value may be is said by its own pipe.
-    if (!metatype || primitives.includes(metatype)) return value;
+    if (!metatype || primitives.includes(metatype)) return storable(value);
     if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
       throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: 'A JSON object is expected' }]);
-    return super.transform(value, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);
+    // Unknown fields are dropped before the framework sees them: it compares every field with every other.
+    const fields = value && storable(knownFields(bounded(value), metatype));
+    return super.transform(fields, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);
   }
+}
+
+/** @throws InvalidInput */
+function bounded(fields: object): object {
+  if (Object.keys(fields).length > MAX_FIELDS) throw new InvalidInput([{ field: '', message: INPUT_SAYS.tooManyFields }]);
+  return fields;
+}
+
+/** @throws InvalidInput */
+function storable<T>(value: T): T {
+  const bad = unstorable(value);
+  if (bad) throw new InvalidInput([bad]);
+  return value;
 }

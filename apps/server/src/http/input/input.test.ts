@@ -110,6 +110,16 @@ describe('a body', () => {
   it('is not nested beyond measure', async () => {
     let nested: object = {};
     for (let depth = 0; depth < 50_000; depth++) nested = { nested };
-    expect(await said(Body, nested)).toMatchObject([{ message: 'The input is nested too deeply' }]);
+    expect(await said(Body, { text: nested })).toMatchObject([{ message: 'The input is nested too deeply' }]);
+  });
+
+  it('has at most a hundred fields', async () => {
+    const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+    expect(await said(Body, { quantity: 1, ...fields(99) })).toBe('fine');
+    expect(await said(Body, { quantity: 1, ...fields(100) })).toMatchObject([{ message: 'The input has too many fields' }]);
+  });
+
+  it('is made of the fields that are known, whatever else comes with them', async () => {
+    expect(await taken({ text: 'a', other: { text: 'b' }, 'a\0b': 1, toString: 1 })).toEqual({ quantity: 1, text: 'a' });
   });
 });
