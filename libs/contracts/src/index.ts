@@ -1,5 +1,6 @@
 export * from './answers';
 export * from './catalog';
+export * from './closed-day';
 export * from './dashboard';
 export * from './degraded';
 export * from './live';

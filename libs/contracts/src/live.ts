@@ -1,4 +1,5 @@
 import type { Position } from './answers';
+import type { ClosedDayRow } from './closed-day';
 import type { DayProgress, Happening } from './dashboard';
 import type { DegradedPart } from './degraded';
 import type { ConsumerOrders } from './orders';
@@ -20,6 +21,8 @@ export interface StopRow {
 
 export interface LiveTables {
   stop: StopRow;
+  /** To the delivery boy alone: his day was closed or reopened. */
+  'closed-day': ClosedDayRow;
   'day-progress': DayProgress;
   happening: Happening;
   /** Entries set aside, settled ones as well. */

@@ -1,16 +1,17 @@
 import { Body, Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, HEADERS, TEXTS, type DeliveryBoyStats } from '@milkround/contracts';
+import { API, HEADERS, TEXTS, type ConsumerOrders, type DeliveryBoyStats, type ReadOfDay } from '@milkround/contracts';
 import { type DayKey, type DeliveryDayCommand } from '@milkround/domain';
 import type { FastifyReply } from 'fastify';
 import { BusinessClock } from '../clock';
-import { answer, Change, read } from '../http/answer';
+import { answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
 import { ReadModels } from '../log/read-models';
 import { Board } from './board.query';
+import { ClosedDays } from './closed-days.query';
 import { ChangeDay } from './delivery-day.handler';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
@@ -20,6 +21,7 @@ export class DeliveryDayController {
   constructor(
     private readonly commands: CommandBus,
     private readonly board: Board,
+    private readonly closedDays: ClosedDays,
     private readonly clock: BusinessClock,
     private readonly readModels: ReadModels,
   ) {}
@@ -27,12 +29,14 @@ export class DeliveryDayController {
   @Get('get-orders')
   async orders(@Caller('delivery-boy') caller: DeliveryBoyCaller, @Res({ passthrough: true }) reply: FastifyReply) {
     void reply.header(HEADERS.position, this.readModels.position().toString());
-    return read(await this.board.orders(this.today(caller)));
+    const day = this.today(caller);
+    return this.withClose<ConsumerOrders[]>(day, this.board.orders(day));
   }
 
   @Get('dashboard-stats')
   async stats(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
-    return read<DeliveryBoyStats>(await this.board.stats(this.today(caller)));
+    const day = this.today(caller);
+    return this.withClose<DeliveryBoyStats>(day, this.board.stats(day));
   }
 
   @Change('edit-product-order/:orderId')
@@ -73,6 +77,11 @@ export class DeliveryDayController {
       by,
     );
     return answer(TEXTS.remarkUpdated, found(await this.board.stop(day, consumerId)), reached);
+  }
+
+  private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
+    const [data, close] = await Promise.all([reading, this.closedDays.of(day)]);
+    return { data, ...(close && { close }) };
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

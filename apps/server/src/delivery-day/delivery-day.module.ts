@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Board } from './board.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
+import { ClosedDays } from './closed-days.query';
 import { DayCloses } from './day-closes';
 import { DeliveredBy } from './delivered-by';
 import { DeliveryDayController } from './delivery-day.controller';
@@ -20,6 +21,7 @@ import { SingleOrders } from './single-orders';
   controllers: [DeliveryDayController, OrdersController, SingleOrderController, RoundsController, DayCloseController, ReopenDayController],
   providers: [
     Board,
+    ClosedDays,
     OrdersQuery,
     OrderPlaces,
     RoundsQuery,
@@ -31,6 +33,6 @@ import { SingleOrders } from './single-orders';
     DeliveredBy,
     DayCloses,
   ],
-  exports: [Board, DeliveryDays, OrderPlaces, OrdersQuery, RoundsQuery],
+  exports: [Board, ClosedDays, DeliveryDays, OrderPlaces, OrdersQuery, RoundsQuery],
 })
 export class DeliveryDayModule {}

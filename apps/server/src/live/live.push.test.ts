@@ -19,7 +19,13 @@ function setUp(rooms: string[]) {
   };
   const store = { readRange };
   const engine = { reached: () => position, onAdvance: (listener: () => void) => (advance = listener) };
-  const rows: Changes = { days: [{ deliveryBoyId: 1, areaId: 1 } as Changes['days'][number]], happenings: [], stops: [], setAside: [] };
+  const rows: Changes = {
+    days: [{ deliveryBoyId: 1, areaId: 1 } as Changes['days'][number]],
+    happenings: [],
+    stops: [],
+    closes: [],
+    setAside: [],
+  };
   const changes = {
     of: () => {
       asked();

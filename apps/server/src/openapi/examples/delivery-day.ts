@@ -1,6 +1,7 @@
 import {
   API,
   TEXTS,
+  type ClosedDay,
   type ConsumerOrders,
   type DayCloseRow,
   type DeliveryBoyStats,
@@ -70,6 +71,20 @@ const close: DayCloseRow = {
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
   late: 3,
 };
+const closedDay: ClosedDay = {
+  id: close.id,
+  closed_at: close.created_at,
+  closed_by: { role: 'delivery-boy', name: 'Ravi Patil' },
+  stops: 60,
+  done: 57,
+  req_qty: 130.5,
+  dlvr_qty: 124,
+  payments: 1250,
+  assigned_qty: 132,
+  empty_bottles: 41,
+  remarks: 'One bottle broken',
+  supervisor: { name: 'Meera Shinde', phone: '9876543210' },
+};
 const revised: OrderHappening = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
   kind: 'revised',
@@ -89,7 +104,10 @@ const columns = { orderDate: '2026-11-21', delr_boy_id: 1, consumer_id: '00042',
 /** The delivery boy's day, and orders by hand. */
 export const deliveryDayExamples: CallExamples = {
   'GET delivery-boy/dashboard-stats': { summary: 'Today in deliveries', answer: data(stats) },
-  'GET delivery-boy/get-orders': { summary: 'Today’s stops in delivery sequence', answer: data([stop]) },
+  'GET delivery-boy/get-orders': {
+    summary: 'Today’s stops in delivery sequence, and the close that stands on the day',
+    answer: { ...data([stop]), close: closedDay },
+  },
   'GET get-round-report': { summary: 'Today’s rounds, oldest first', answer: { rounds: [round] } },
   'POST edit-product-order/{orderId}': {
     summary: 'Record what was delivered of one line',

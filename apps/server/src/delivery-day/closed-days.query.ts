@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClosedDay, ClosedDayRow } from '@milkround/contracts';
+import { sum, type DayClose, type DayKey } from '@milkround/domain';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+
+interface Row extends DayKey {
+  close: DayClose;
+  closedByName: string | null;
+  supervisor: ClosedDay['supervisor'];
+}
+
+/** Prepared: every read of a delivery boy's day asks for it. */
+const CLOSES = {
+  name: 'closed-days',
+  text: `
+    select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", d.close,
+      case d.close -> 'by' ->> 'role'
+        when 'delivery-boy' then (select name from delivery_boy where id = (d.close -> 'by' ->> 'id')::int)
+        when 'supervisor' then (select name from supervisor where id = (d.close -> 'by' ->> 'id')::int)
+        when 'admin' then (select name from admin where id = (d.close -> 'by' ->> 'id')::int)
+      end as "closedByName",
+      (select json_build_object('name', s.name, 'phone', s.phone) from supervisor s
+       where s.id = d.supervisor_id and not s.archived) as supervisor
+    from delivery_day d
+    where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[])) and jsonb_typeof(d.close) = 'object'`,
+};
+
+/** Reads the closes that stand on delivery days, as the delivery boy is told of them. */
+@Injectable()
+export class ClosedDays {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Null while the day is open. */
+  async of(day: DayKey): Promise<ClosedDay | null> {
+    const [row] = await this.rows([day]);
+    return row?.close ?? null;
+  }
+
+  /** These days in the same order, the open ones as well. */
+  async rows(days: readonly DayKey[]): Promise<ClosedDayRow[]> {
+    if (days.length === 0) return [];
+    const values = [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)];
+    const { rows } = await this.pool.query<Row>({ ...CLOSES, values });
+    const closeOf = new Map(rows.map((row) => [nameOf(row), closedDay(row)]));
+    return days.map(({ date, deliveryBoyId }) => ({ date, deliveryBoyId, close: closeOf.get(nameOf({ date, deliveryBoyId })) ?? null }));
+  }
+}
+
+const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;
+
+const closedDay = ({ close, closedByName, supervisor }: Row): ClosedDay => ({
+  id: close.closeId,
+  closed_at: close.at,
+  closed_by: { role: close.by.role, name: closedByName },
+  stops: close.totals.stops,
+  done: close.totals.done,
+  req_qty: close.totals.required,
+  dlvr_qty: close.totals.delivered,
+  payments: sum(Object.values(close.totals.payments)),
+  assigned_qty: close.taken,
+  empty_bottles: close.emptyBottles,
+  remarks: close.remarks,
+  supervisor,
+});
