@@ -23,7 +23,7 @@ function mergeHappenings(known: readonly Happening[], happened: readonly Happeni
 
 /** The dashboard after changed rows. Rows of another day do not belong to it; those of a later one say that the day has turned. */
 export const applyProgress: Apply<Progress> = (progress: Progress, change: LiveRows) => {
-  if (change.table === 'stop' || change.table === 'set-aside') return progress;
+  if (change.table !== 'happening' && change.table !== 'day-progress') return progress;
   if (change.rows.some(({ date }) => date > progress.date)) return 'refetch';
   if (change.table === 'happening') {
     const today = change.rows.filter(({ date }) => date === progress.date);

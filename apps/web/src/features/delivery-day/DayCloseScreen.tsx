@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
 import { LiveStatus } from '../../live';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -7,7 +8,10 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
+import { useEntries, usePhone } from '../../phone/use-phone';
 import { useBoard } from './board.queries';
+import { ClosedFigures } from './ClosedFigures';
+import { ClosedNote } from './ClosedNote';
 import { booksOf } from './day-close';
 import classes from './DayClose.module.css';
 import { DayCloseForm } from './DayCloseForm';
@@ -21,12 +25,18 @@ export default function DayCloseScreen() {
   const { query, seen, board } = useBoard();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const books = board && booksOf(board.stops);
+  const isClosing = useIsClosing(board?.date ?? null);
   return (
     <Screen title={t('Day Close')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {seen && board && books ? (
+      {seen && board?.close && !isClosing ? (
+        <div className={classes.page}>
+          <ClosedNote seen={seen} />
+          <ClosedFigures close={board.close} />
+        </div>
+      ) : seen && board && books ? (
         <div className={classes.page}>
           {board.stops.length > 0 ? (
             <OpenStops stops={books.open} />
@@ -43,4 +53,10 @@ export default function DayCloseScreen() {
       )}
     </Screen>
   );
+}
+
+/** Whether this phone is closing the day itself: then the form says how far that has come, until the session ends. */
+function useIsClosing(date: BusinessDate | null): boolean {
+  const entries = useEntries(usePhone());
+  return entries.some((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);
 }

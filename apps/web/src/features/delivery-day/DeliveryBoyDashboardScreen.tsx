@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { useBoard } from './board.queries';
+import { ClosedNote } from './ClosedNote';
 import { reportsQuery, statsQuery } from './dashboard.queries';
 import classes from './DeliveryBoyDashboardScreen.module.css';
 import { NoOrders } from './NoOrders';
@@ -19,7 +20,7 @@ import { statsOf, totalsOf } from './quantities';
 /** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
 export default function DeliveryBoyDashboardScreen() {
   const { t } = useTranslation();
-  const { query, board } = useBoard();
+  const { query, seen, board } = useBoard();
   const reports = useQuery(reportsQuery);
   const stats = useQuery(statsQuery);
   const isNarrow = useMedia('(max-width: 767.98px)');
@@ -39,6 +40,7 @@ export default function DeliveryBoyDashboardScreen() {
           <LiveStatus />
         </InSlot>
       )}
+      {seen && <ClosedNote seen={seen} />}
       <section aria-labelledby="today" className={classes.section}>
         <h2 id="today">{t("Today's Orders")}</h2>
         {totals ? (

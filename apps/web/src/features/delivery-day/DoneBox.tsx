@@ -8,6 +8,8 @@ interface Props {
   onToggle: () => Promise<void>;
   /** A column of the card's height, at the thumb. */
   wide?: boolean;
+  /** Nothing can be entered: a tap is answered by `onToggle` and changes nothing here. */
+  isReadOnly?: boolean;
   t: TFunction;
 }
 
@@ -15,17 +17,25 @@ interface Props {
  * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap is kept at once and shows in the box alone; the list, its head
  * and the sums follow when that is on the screen, so that the thumb never waits for them.
  */
-export function DoneBox({ name, done: isDone, onToggle, wide = false, t }: Props) {
+export function DoneBox({ name, done: isDone, onToggle, wide = false, isReadOnly = false, t }: Props) {
   const [tapped, setTapped] = useState<boolean | null>(null);
   const done = tapped ?? isDone;
   const tap = () => {
+    if (isReadOnly) return void onToggle();
     if (tapped !== null) return;
     setTapped(!isDone);
     void onToggle().finally(() => setTapped(null));
   };
   return (
-    <label className={wide ? classes.wide : classes.box} data-done={done || undefined}>
-      <input type="checkbox" className={classes.input} checked={done} onChange={tap} aria-label={t('Done: {{name}}', { name })} />
+    <label className={wide ? classes.wide : classes.box} data-done={done || undefined} data-read-only={isReadOnly || undefined}>
+      <input
+        type="checkbox"
+        className={classes.input}
+        checked={done}
+        aria-disabled={isReadOnly || undefined}
+        onChange={tap}
+        aria-label={t('Done: {{name}}', { name })}
+      />
       <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
         <circle cx="12" cy="12" r="9" className={classes.ring} />
         <path d="M7.500 12.500l3 3 6-7" className={classes.tick} />

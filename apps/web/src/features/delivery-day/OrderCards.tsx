@@ -21,10 +21,11 @@ interface Props {
   /** Of the consumers about whom something was entered here. */
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
+  isReadOnly: boolean;
 }
 
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
-export function OrderCards({ stops, states, actions }: Props) {
+export function OrderCards({ stops, states, actions, isReadOnly }: Props) {
   const { t } = useTranslation();
   const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: CARD, gap: GAP });
   return (
@@ -34,7 +35,7 @@ export function OrderCards({ stops, states, actions }: Props) {
         return (
           stop && (
             <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
-              <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} t={t} />
+              <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
             </li>
           )
         );
@@ -47,15 +48,16 @@ interface CardProps {
   stop: Stop;
   state: EntryState | undefined;
   actions: RowActions;
+  isReadOnly: boolean;
   /** Handed down: a subscription of its own for each of three hundred cards is felt. */
   t: TFunction;
 }
 
-const OrderCard = memo(function OrderCard({ stop, state, actions, t }: CardProps) {
+const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t }: CardProps) {
   return (
     <div className={classes.card} data-done={stop.done || undefined} data-entry={state}>
       <div className={classes.main}>
-        <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
+        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.line}>
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
@@ -66,11 +68,11 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, t }: CardProps
         </button>
         <div className={classes.chips}>
           {stop.lines.map((line) => (
-            <QuantityButton key={line.id} named line={line} t={t} onClick={() => actions.onQuantity(stop, line)} />
+            <QuantityButton key={line.id} named isReadOnly={isReadOnly} line={line} t={t} onClick={() => actions.onQuantity(stop, line)} />
           ))}
         </div>
       </div>
-      <DoneBox wide t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+      <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
     </div>
   );
 });

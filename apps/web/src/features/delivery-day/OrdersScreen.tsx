@@ -7,6 +7,7 @@ import { InSlot } from '../../ui/slots';
 import { messageOf } from '../../api/errors';
 import { LiveStatus, useWatched } from '../../live';
 import { useMedia } from '../../ui/media';
+import { ClosedNote } from './ClosedNote';
 import { boardQuery, productsQuery, useBoard } from './board.queries';
 import { NoOrders } from './NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from './OrdersHead';
@@ -44,6 +45,7 @@ export default function OrdersScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
+      {seen && <ClosedNote seen={seen} />}
       {content()}
     </Screen>
   );

@@ -22,6 +22,7 @@ interface Props {
   /** Of the consumers about whom something was entered here. */
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
+  isReadOnly: boolean;
 }
 
 /** px: what number, client and Done need, and what a product needs; with more products than fit, the table scrolls. */
@@ -31,7 +32,7 @@ const COLUMN = 58;
 const ROW = 61;
 
 /** From 480 px up: a row per consumer, a column per product. */
-export function OrdersTable({ stops, products, sort, onSort, states, actions }: Props) {
+export function OrdersTable({ stops, products, sort, onSort, states, actions, isReadOnly }: Props) {
   const { t } = useTranslation();
   const head = { sort, onSort };
   const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: ROW });
@@ -64,6 +65,7 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions }: 
                   products={products}
                   state={states.get(stop.consumerId)}
                   actions={actions}
+                  isReadOnly={isReadOnly}
                   t={t}
                 />
               )
@@ -121,15 +123,16 @@ interface RowProps {
   products: readonly Product[];
   state: EntryState | undefined;
   actions: RowActions;
+  isReadOnly: boolean;
   t: TFunction;
 }
 
-const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, t }: RowProps) {
+const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, isReadOnly, t }: RowProps) {
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-entry={state}>
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
-        <button type="button" className={classes.consumer} onClick={() => actions.onConsumer(stop)}>
+        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.name}>
             {stop.name} <EntryMark state={state} t={t} />
           </span>
@@ -141,12 +144,12 @@ const OrderRow = memo(function OrderRow({ stop, index, measure, products, state,
         const line = stop.lines.find(({ product_id }) => product_id === id);
         return (
           <td key={id} className={classes.quantity}>
-            {line ? <QuantityButton line={line} t={t} onClick={() => actions.onQuantity(stop, line)} /> : '-'}
+            {line ? <QuantityButton line={line} t={t} isReadOnly={isReadOnly} onClick={() => actions.onQuantity(stop, line)} /> : '-'}
           </td>
         );
       })}
       <td>
-        <DoneBox t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+        <DoneBox isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
       </td>
     </tr>
   );

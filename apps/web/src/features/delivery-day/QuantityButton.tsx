@@ -11,11 +11,12 @@ interface Props {
   onClick: () => void;
   /** The product's name on it, where no column head says it. */
   named?: boolean;
+  isReadOnly?: boolean;
   t: TFunction;
 }
 
 /** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
-export function QuantityButton({ line, onClick, named = false, t }: Props) {
+export function QuantityButton({ line, onClick, named = false, isReadOnly = false, t }: Props) {
   const result = compared(line);
   return (
     <button
@@ -23,6 +24,7 @@ export function QuantityButton({ line, onClick, named = false, t }: Props) {
       className={`${classes.quantity} ${named ? classes.chip : classes.cell}`}
       data-result={result}
       data-adjusted={line.adjusted_qty === 1 || undefined}
+      aria-disabled={isReadOnly || undefined}
       aria-label={lineInWords(line, t)}
       title={line.product.name}
       onClick={onClick}

@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { productsQuery } from './board.queries';
+import { ClosedNote } from './ClosedNote';
 import { OrdersHead } from './OrdersHead';
 import { OrdersList } from './OrdersList';
 import { stopsOfRound } from './rounds';
@@ -76,6 +77,7 @@ function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
         <LiveStatus short={isNarrow} />
       </InSlot>
       <Back>{t('Back')}</Back>
+      <ClosedNote seen={seen} />
       {part.stops.length > 0 ? (
         <OrdersList seen={seen} board={part} products={listed} />
       ) : (

@@ -4,6 +4,7 @@ import { EmptyNote } from '../../ui/EmptyNote';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
+import { ClosedNote } from './ClosedNote';
 import { NewRound } from './NewRound';
 import { RoundItem } from './RoundItem';
 import { stopsOfRound } from './rounds';
@@ -28,7 +29,7 @@ function Rounds({ seen, board, rounds }: DayWithRounds) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      <NewRound seen={seen} />
+      {seen.day.closed ? <ClosedNote seen={seen} /> : <NewRound seen={seen} />}
       <section aria-labelledby="existing-rounds">
         <h2 id="existing-rounds" className={classes.heading}>
           {t('Existing Rounds')}

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '@milkround/contracts';
+import { TEXTS, type Product } from '@milkround/contracts';
 import { part } from '../../shell/part';
 import { afterPaint } from '../../ui/after-paint';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -46,8 +47,10 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
   const enter = useEnter(seen);
 
-  const actions = useMemo<RowActions>(
-    () => ({
+  const isReadOnly = seen.day.closed !== null;
+  const actions = useMemo<RowActions>(() => {
+    if (isReadOnly) return refusingActions(() => toast.error(t(TEXTS.dayClosed), { id: 'day-closed' }));
+    return {
       async onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;
         const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
@@ -56,14 +59,13 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
       },
       onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
       onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
-    }),
-    [enter, settling],
-  );
+    };
+  }, [enter, settling, isReadOnly, t]);
   const onClose = useCallback(() => setAsked(null), []);
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
   const askedStop = stopOf(asked);
   // What the server has not taken there is nothing to undo of.
-  const undoable = undo && stopOf(undo)?.done ? undo : null;
+  const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);
     setUndo(null);
@@ -75,12 +77,20 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
       {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} states={seen.states} actions={actions} />
+          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} />
         ) : (
-          <OrdersTable stops={stops} products={products} sort={sort} onSort={onSort} states={seen.states} actions={actions} />
+          <OrdersTable
+            stops={stops}
+            products={products}
+            sort={sort}
+            onSort={onSort}
+            states={seen.states}
+            actions={actions}
+            isReadOnly={isReadOnly}
+          />
         ))}
       {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
-      {asked && (
+      {asked && !isReadOnly && (
         <Suspense fallback={null}>
           <OrderDialogs
             asked={askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
@@ -93,3 +103,13 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
     </>
   );
 }
+
+/** On a day on which nothing can be entered every tap is answered with the reason. */
+const refusingActions = (refuse: () => void): RowActions => ({
+  onDone: () => {
+    refuse();
+    return Promise.resolve();
+  },
+  onQuantity: refuse,
+  onConsumer: refuse,
+});

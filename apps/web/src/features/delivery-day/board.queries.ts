@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ConsumerOrders, Named, Position, Round } from '@milkround/contracts';
+import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { settingsQuery, useBusinessDate } from '../../api/settings.queries';
 import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../live';
@@ -21,10 +21,11 @@ export const boardQuery = queryOptions({
   // Not given up when the dashboard gives way to the list: both show it.
   queryFn: async ({ client }) => {
     const [orders, settings] = await Promise.all([
-      api.read<ConsumerOrders[]>('delivery-boy/get-orders'),
+      api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders'),
       client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
     ]);
-    return boardOf(orders.data, settings?.business_date ?? null, orders.position ?? '0');
+    const { data, close } = orders.data;
+    return boardOf(data, settings?.business_date ?? null, orders.position ?? '0', close);
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,

@@ -1,6 +1,8 @@
 import {
   comparePositions,
   type BusinessDate,
+  type ClosedDay,
+  type ClosedDayRow,
   type ConsumerOrders,
   type LiveRows,
   type OrderLine,
@@ -37,6 +39,8 @@ export interface Board {
   /** Null while the business date is not known. */
   date: BusinessDate | null;
   stops: Stop[];
+  /** The close that stands on the day. None, or none in what an older build has kept: the day is open. */
+  close?: ClosedDay | null;
 }
 
 /** Null for a consumer without a line: that is no stop. */
@@ -58,9 +62,9 @@ function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: P
   };
 }
 
-export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, position: Position): Board {
+export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, position: Position, close: ClosedDay | null = null): Board {
   const stops = orders.map((consumer, index) => stopOf(consumer, index + 1, null)).filter((stop) => stop !== null);
-  return { position, date, stops };
+  return { position, date, stops, close };
 }
 
 /** How far the stop is true: at least as far as the whole board. */
@@ -87,8 +91,9 @@ export function withLine(board: Board, line: OrderLine, position: Position): Boa
   return withStop(board, { consumerId: stop.consumerId, data: lines }, position);
 }
 
-/** Pushed rows. A stop that is new has a place that only the server knows. */
+/** Pushed rows: stops, and the close of the day. A stop that is new has a place that only the server knows. */
 export function applyStops(board: Board, change: LiveRows): Board | 'refetch' {
+  if (change.table === 'closed-day') return applyClose(board, change.rows);
   if (change.table !== 'stop') return board;
   let next = board;
   for (const row of change.rows) {
@@ -99,6 +104,13 @@ export function applyStops(board: Board, change: LiveRows): Board | 'refetch' {
     next = withStop(next, row.orders ?? { consumerId: row.consumerId, data: [] }, change.position);
   }
   return next;
+}
+
+function applyClose(board: Board, rows: readonly ClosedDayRow[]): Board | 'refetch' {
+  const { date } = board;
+  if (date !== null && rows.some((row) => row.date > date)) return 'refetch';
+  const row = rows.findLast((one) => date === null || one.date === date);
+  return row ? { ...board, close: row.close } : board;
 }
 
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;

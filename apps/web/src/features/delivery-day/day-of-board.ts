@@ -1,10 +1,11 @@
-import type { OrderLine, Round } from '@milkround/contracts';
+import type { ClosedDay, OrderLine, Round } from '@milkround/contracts';
 import {
   initialDay,
   NO_PAYMENT,
   PersistentMap,
   quantityOf,
   type Actor,
+  type DayClose,
   type DeliveryDay,
   type DeliveryRound,
   type Line,
@@ -35,8 +36,26 @@ export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
     for (const { orderId } of stop.lines) consumerOf = consumerOf.with(orderId, row.consumerId);
   }
   const opened = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
-  return { ...initialDay(), opened, stops, consumerOf, rounds: made };
+  return { ...initialDay(), opened, stops, consumerOf, rounds: made, closed: board.close ? closeOf(board.close) : null };
 }
+
+const closeOf = (close: ClosedDay): DayClose => ({
+  closeId: close.id,
+  at: close.closed_at,
+  by: SOMEBODY,
+  taken: close.assigned_qty,
+  emptyBottles: close.empty_bottles,
+  remarks: close.remarks,
+  totals: {
+    stops: close.stops,
+    done: close.done,
+    lines: 0,
+    required: close.req_qty,
+    delivered: close.dlvr_qty,
+    products: [],
+    payments: { cash: 0, cheque: 0, other: close.payments },
+  },
+});
 
 const stopOf = (row: Stop, round: number | null): DayStop => ({
   consumer: { id: row.consumerId, name: row.name, address: row.address },

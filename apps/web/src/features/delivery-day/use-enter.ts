@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { businessDate, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
+import { businessDate, decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { useTimeZone } from '../../api/settings.queries';
 import { useLiveStatus } from '../../live';
 import { i18n, text } from '../../i18n';
@@ -46,7 +46,8 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
       const command = commandOf(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
-      const { facts } = decideEntry(command, day.day, new Date().toISOString());
+      // What is entered on a day that is known to be closed was made after the close, whatever this phone's clock says.
+      const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
       toast.success(i18n.t(DONE[wish.type]));
       return kept;

@@ -3,7 +3,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router-dom';
-import type { ConsumerOrders, Round } from '@milkround/contracts';
+import type { ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
 import { usePhoneDuty } from '../../../phone/use-phone';
 import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';
@@ -21,6 +21,8 @@ export interface Wire {
   at?: string;
   orders: ConsumerOrders[] | Error;
   rounds?: Round[];
+  /** The close that stands on the day. */
+  close?: ClosedDay;
   /** What becomes of the entries that the phone sends. */
   sync?: (call: Call) => Reply | Error;
 }
@@ -35,14 +37,17 @@ function Duty() {
  * One of the delivery boy's screens at an address, on a phone of its own, over a wire that answers these orders and rounds and takes what is
  * entered unless told otherwise. Answers the calls made.
  */
-export async function openScreen(Screen: ComponentType, { at = '/', orders, rounds = [], sync = takesAll }: Wire): Promise<Call[]> {
+export async function openScreen(
+  Screen: ComponentType,
+  { at = '/', orders, rounds = [], close, sync = takesAll }: Wire,
+): Promise<Call[]> {
   startSession(deliveryBoy);
   const settings = { website_name: 'Milkround', business_date: today(), timezone: 'Asia/Kolkata' };
   const calls = fakeWire((call) => {
     if (call.path === '/api/get-setting') return { body: { data: settings } };
     if (call.path.endsWith('get-products')) return { body: { data: products } };
     if (call.path.endsWith('get-orders'))
-      return orders instanceof Error ? orders : { body: { data: orders }, headers: { 'x-position': '10' } };
+      return orders instanceof Error ? orders : { body: { data: orders, close }, headers: { 'x-position': '10' } };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
     return sync(call);
   });
