@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-const PARTS = ['database', 'entry-store', 'outbox', 'sender'];
+const PARTS = ['database', 'device-clock', 'entry-store', 'outbox', 'sender'];
 
 /** The phone's database, outbox and sender. */
 export async function phoneParts(root) {

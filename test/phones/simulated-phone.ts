@@ -4,6 +4,7 @@ import { ApiError, failureOf } from '../../apps/web/src/api/errors';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
 import { NO_SUBJECT, type KeptEntry, type Wish } from '../../apps/web/src/phone/entry';
 import { EntryStore } from '../../apps/web/src/phone/entry-store';
+import { readMonotonic } from '../../apps/web/src/phone/device-clock';
 import { Outbox } from '../../apps/web/src/phone/outbox';
 import { Sender } from '../../apps/web/src/phone/sender';
 import { commandIdOf } from '../../apps/server/src/http/command';
@@ -81,11 +82,11 @@ export class SimulatedPhone {
     this.database.close();
   }
 
-  private readonly now = (): Date => new Date(Date.now() + this.wrongByMs);
+  private readonly clock = { now: (): Date => new Date(Date.now() + this.wrongByMs), read: readMonotonic };
 
   private start(): [Outbox, Sender] {
-    const outbox = new Outbox(this.boy, new EntryStore(this.database), NO_NEIGHBOURS, this.now);
-    const sender = new Sender({ outbox, post: (body) => this.post(body), alone: (work) => work(), now: this.now });
+    const outbox = new Outbox(this.boy, new EntryStore(this.database), NO_NEIGHBOURS, this.clock);
+    const sender = new Sender({ outbox, post: (body) => this.post(body), alone: (work) => work(), clock: this.clock });
     outbox.onSettled(this.onSettled);
     sender.subscribe(() => {
       if (sender.get() !== 'sign-in') return;

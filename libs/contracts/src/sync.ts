@@ -1,4 +1,4 @@
-import type { Timestamp } from './answers';
+import type { BusinessDate, Timestamp } from './answers';
 import type {
   AddRoundBody,
   DayCloseBody,
@@ -22,12 +22,34 @@ export interface SyncData {
 }
 export type SyncType = keyof SyncData;
 
+/** A reading of a phone's monotonic clock, which nobody can set: it tells when the wall clock was set in between. */
+export interface MonotonicReading {
+  /** Names the run of the app that the clock counts from: readings of two runs cannot be compared. */
+  run: string;
+  /** Milliseconds since that run began; the clock may stand still while the phone sleeps. */
+  elapsedMs: number;
+}
+
+/** What the phone's clocks said when it made an entry, beside the wall clock. */
+export interface EntryClock extends MonotonicReading {
+  /** Milliseconds by which the wall clock was behind the server's (negative: ahead), as this run of the app had been told by then; absent when it had not. */
+  offMs?: number;
+}
+
 /**
  * One entry of the outbox. `id` (UUIDv7) is the command's `Idempotency-Key`: sent by the plain call or by `sync`, it is carried out once.
  * A later entry may name an order that this phone added by the id of the entry that adds it.
  */
 export type SyncCommand = {
-  [T in SyncType]: { id: string; type: T; data: SyncData[T]; occurredAt: Timestamp };
+  [T in SyncType]: {
+    id: string;
+    type: T;
+    data: SyncData[T];
+    occurredAt: Timestamp;
+    /** The business date of the list that the entry was made on: it decides the day. Older clients send none; then the clock does. */
+    date?: BusinessDate;
+    clock?: EntryClock;
+  };
 }[SyncType];
 
 export interface SyncBody {
@@ -35,6 +57,10 @@ export interface SyncBody {
   commands: SyncCommand[];
   /** What the phone's clock says while it sends: by this a wrong one is found out, and its entries are set right. */
   sentAt?: Timestamp;
+  /** The monotonic clock at `sentAt`. */
+  clock?: MonotonicReading;
+  /** The `occurredAt` of the last result that this phone received: what it entered later happened later. */
+  after?: Timestamp;
   /** Entries that wait on the phone after these. */
   waiting?: number;
 }

@@ -101,6 +101,7 @@ export const REFUSALS = {
   consumerDeleted: 'This consumer’s orders were deleted.',
   consumerReplaced: 'This consumer’s order was changed to another consumer.',
   tooOld: `This was made more than ${SYNC_LIMITS.daysBack} days ago.`,
+  notBegun: 'This was made for a day that has not begun.',
   noLongerHere: 'You were no longer a delivery boy here when this was made.',
   notUnderstood: 'The server does not understand what the phone sent.',
 } as const;

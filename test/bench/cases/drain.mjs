@@ -16,7 +16,7 @@ export async function run({ superuserUrl, root, report }) {
     const { data: stops } = await call(server.url, token, 'GET', 'delivery-boy/get-orders');
     const single = await singly(server.url, token, stops);
     const phone = await phoneParts(root);
-    const outbox = await filled(phone, deliveryBoyInfo.id, stops);
+    const outbox = await filled(phone, deliveryBoyInfo.id, stops, await today(server.url));
     const perSecond = await drained(phone, outbox, server.url, token);
     report.add(`${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`, {
       figure: perSecond,
@@ -41,18 +41,20 @@ function wish(n, stops) {
   return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
 }
 
-async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops) {
+const today = async (url) => (await (await fetch(`${url}/api/get-setting`)).json()).data.business_date;
+
+async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
   const neighbours = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
   const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), neighbours);
   const subject = { consumerId: null, consumerName: null, productName: null };
-  for (let n = 0; n < ENTRIES; n++) await outbox.keep({ wish: wish(n, stops), subject, date: '' });
+  for (let n = 0; n < ENTRIES; n++) await outbox.keep({ wish: wish(n, stops), subject, date });
   return outbox;
 }
 
-async function drained({ Sender }, outbox, url, token) {
+async function drained({ Sender, deviceClock: clock }, outbox, url, token) {
   const began = performance.now();
   await new Promise((resolve, reject) => {
-    const sender = new Sender({ outbox, post: (body) => post(url, token, body), alone: (work) => work(), now: () => new Date() });
+    const sender = new Sender({ outbox, post: (body) => post(url, token, body), alone: (work) => work(), clock });
     sender.subscribe(() => {
       if (sender.get() === 'idle') resolve();
       else if (sender.get() !== 'sending') reject(new Error(`The sender is ${sender.get()}`));

@@ -28,6 +28,9 @@ interface Prepared {
   decideOn(state: DeliveryDay | undefined): Promise<EntryDecided>;
 }
 
+/** By how much the clocks of two servers may differ. */
+const SERVERS_APART_MS = 60_000;
+
 const DONE: Record<string, string> = {
   'edit-product-order': TEXTS.quantityUpdated,
   'edit-order-status': TEXTS.statusUpdated,
@@ -95,8 +98,9 @@ export class EntryIntake {
     }
   }
 
-  private dayOf({ made }: Entry, deliveryBoyId: number): DayKey {
-    return { date: this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
+  /** The day of the list that the entry was made on. An older client does not name it: there the time at which it was made decides. */
+  private dayOf({ date, made }: Entry, deliveryBoyId: number): DayKey {
+    return { date: date ?? this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
   }
 
   /** Once for each entry of a request, however many runs it is tried in. @throws what it is refused for before anybody looks at its day */
@@ -124,12 +128,18 @@ export class EntryIntake {
 
   private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
     if (date < this.earliest()) throw new RuleViolation('entry-too-old', REFUSALS.tooOld);
+    if (date > this.latest()) throw new RuleViolation('entry-too-early', REFUSALS.notBegun);
     if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
       throw new RuleViolation('entry-after-end', REFUSALS.noLongerHere);
   }
 
   private earliest(): string {
     return addDays(this.clock.today(), -SYNC_LIMITS.daysBack);
+  }
+
+  /** Today; about midnight another server may have handed out the list of the day that is about to begin. */
+  private latest(): string {
+    return this.clock.dateOf(new Date(this.clock.now().getTime() + SERVERS_APART_MS));
   }
 
   /** A fault of ours must not hold up the queue behind the entry that shows it. */
@@ -140,7 +150,7 @@ export class EntryIntake {
     return new Error('The server could not take this entry.');
   }
 
-  /** What is too old is kept in the log of today. */
+  /** What is of no day that can be written to is kept in the log of today. */
   private async setAside(
     { entryId, type, data }: Entry,
     boy: DeliveryBoyCaller,
@@ -149,7 +159,7 @@ export class EntryIntake {
     wish: EntryWish | null,
     refusal: Error,
   ): Promise<Taken> {
-    const home = day.date < this.earliest() ? { ...day, date: this.clock.today() } : day;
+    const home = day.date < this.earliest() || day.date > this.latest() ? { ...day, date: this.clock.today() } : day;
     const history = wish ? await this.days.history(day) : [];
     const about = wish?.about ?? {};
     const entry = {

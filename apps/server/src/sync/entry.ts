@@ -1,6 +1,8 @@
 import { validate as isUuid } from 'uuid';
 import { commandIdOf, commandIdOfText } from '../http/command';
 import type { DeliveryBoyCaller } from '../http/caller';
+import { dateOf } from '../http/input/calendar';
+import { entryClockOf } from './clock-reading';
 import { keepable, keepableFields } from './keepable';
 import type { MadeAt, PhoneClock } from './phone-clock';
 
@@ -13,24 +15,41 @@ export interface Entry {
   type: string;
   data: Record<string, unknown>;
   made: MadeAt;
+  /** The business date of the list that it was made on; null where an older client sent none. */
+  date: string | null;
   /** It has what every entry must have; whether its data are right is told by its type. */
   isWhole: boolean;
 }
 
 const MAX_NAME = 200;
 
+/** The entries of one request, at their corrected times. */
+export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
+  const sent = commands.map((command) => ({ command, fields: fieldsOf(command) }));
+  const made = clock.correct(
+    sent.map(({ fields }) => ({ occurredAt: fields.occurredAt, date: dateOf(fields.date) ?? null, clock: entryClockOf(fields.clock) })),
+  );
+  return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, made[n] ?? null, clock.now));
+}
+
 /** Nothing is refused here: what cannot be understood is an entry as well, and the same again is the same entry. */
-export function entryOf(sent: unknown, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry {
-  const { id, type, data, occurredAt } = fieldsOf(sent);
+function entryOf(
+  sent: unknown,
+  { id, type, data, date }: Record<string, unknown>,
+  boy: Pick<DeliveryBoyCaller, 'role' | 'id'>,
+  made: MadeAt | null,
+  now: Date,
+): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
-  const made = clock.madeAt(occurredAt);
+  const hasDate = date === undefined || dateOf(date) !== undefined;
   return {
     id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, JSON.stringify(sent)),
     type: typeof type === 'string' ? String(keepable(type)).slice(0, MAX_NAME) : '',
     data: isFields(data) ? keepableFields(data) : { sent: keepable(sent) },
-    made: made ?? { occurredAt: clock.now.toISOString() },
-    isWhole: hasId && typeof type === 'string' && isFields(data) && made !== null,
+    made: made ?? { occurredAt: now.toISOString() },
+    date: dateOf(date) ?? null,
+    isWhole: hasId && typeof type === 'string' && isFields(data) && made !== null && hasDate,
   };
 }
 

@@ -1,7 +1,13 @@
-import { PhoneClock } from './phone-clock';
+import { businessDate } from '@milkround/domain';
+import { PhoneClock, type ClaimedTime, type SentTime } from './phone-clock';
 
+/** 06:30 in Pune. */
 const NOW = new Date('2026-11-21T01:00:00.000Z');
-const madeAt = (said: unknown, sentAt?: unknown) => new PhoneClock(sentAt, NOW).madeAt(said);
+const TODAY = '2026-11-21';
+const dateOf = (instant: Date) => businessDate(instant, 'Asia/Kolkata');
+const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
+  new PhoneClock(sent, NOW, dateOf).correct(claims.map((claim) => ({ occurredAt: undefined, date: null, clock: null, ...claim })));
+const madeAt = (said: unknown, sentAt?: unknown) => correct({ sentAt }, { occurredAt: said })[0];
 
 describe('the time at which an entry was made', () => {
   it('is what the phone says, in UTC', () => {
@@ -54,4 +60,77 @@ describe('the time at which an entry was made', () => {
 
   it('is not led astray by a sending time that is none', () =>
     expect(madeAt('2026-11-21T00:10:00.000Z', 'soon')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' }));
+});
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** So many minutes before {@link NOW}, on a clock that is wrong by so many hours. */
+const clockTime = (minutesBefore: number, wrongByHours = 0) =>
+  new Date(NOW.getTime() - minutesBefore * MINUTE + wrongByHours * HOUR).toISOString();
+/** The monotonic clock of a run that began two hours before {@link NOW}. */
+const reading = (minutesBefore: number, run = 'morning') => ({ run, elapsedMs: 2 * HOUR - minutesBefore * MINUTE });
+const timesOf = (made: ReturnType<typeof correct>) => made.map((each) => each?.occurredAt);
+
+describe('a clock that is set between two entries', () => {
+  it.each([3, 30, -3, -30])('is found out where it was wrong by %i hours and is right when the entries are sent', (wrongBy) => {
+    const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: { ...reading(50), offMs: -wrongBy * HOUR } };
+    const after = { occurredAt: clockTime(20), date: TODAY, clock: { ...reading(20), offMs: -wrongBy * HOUR } };
+    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([clockTime(50), clockTime(20)]);
+  });
+
+  it.each([3, 30, -30])(
+    'is found out by the monotonic clock alone where it was wrong by %i hours and the phone was told nothing',
+    (wrongBy) => {
+      const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: reading(50) };
+      const after = { occurredAt: clockTime(20), date: TODAY, clock: reading(20) };
+      expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([clockTime(50), clockTime(20)]);
+    },
+  );
+
+  it('is found out after the app was opened again, where the phone had been told that it was wrong', () => {
+    const before = { occurredAt: clockTime(50, -3), date: TODAY, clock: { ...reading(50), offMs: 3 * HOUR } };
+    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0, 'later') }, before))).toEqual([clockTime(50)]);
+  });
+
+  it('is set wrong: what was entered before is left as it was', () => {
+    const before = { occurredAt: clockTime(50), date: TODAY, clock: { ...reading(50), offMs: 0 } };
+    expect(timesOf(correct({ sentAt: clockTime(0, -3), clock: reading(0) }, before))).toEqual([clockTime(50)]);
+  });
+});
+
+it('an entry is not taken for one of a time before its list was there', () => {
+  const [made] = correct({ sentAt: clockTime(0) }, { occurredAt: clockTime(50, -30), date: TODAY });
+  expect(made).toEqual({ occurredAt: NOW.toISOString(), phoneAt: clockTime(50, -30) });
+});
+
+it('a phone that slept is not taken for one whose clock was set', () => {
+  const slept = { occurredAt: clockTime(90), date: TODAY, clock: { run: 'morning', elapsedMs: 60 * MINUTE, offMs: 0 } };
+  const sent = { sentAt: clockTime(0), clock: { run: 'morning', elapsedMs: 62 * MINUTE } };
+  expect(timesOf(correct(sent, slept))).toEqual([clockTime(90)]);
+});
+
+describe('the order of one phone’s entries', () => {
+  it('is kept where its clock was set back between them', () => {
+    const claims = [40, 30, 20].map((minutes, n) => ({
+      occurredAt: clockTime(minutes, n === 1 ? 5 : 0),
+      date: TODAY,
+      clock: reading(minutes),
+    }));
+    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, ...claims))).toEqual(
+      [40, 30, 20].map((minutes) => clockTime(minutes)),
+    );
+  });
+
+  it('is kept where nothing tells of its clock but the order itself', () => {
+    const claims = ['a', 'b', 'c'].map((run) => ({ occurredAt: clockTime(-60), clock: { run, elapsedMs: 0 } }));
+    expect(timesOf(correct({}, ...claims))).toEqual(['2026-11-21T00:59:59.998Z', '2026-11-21T00:59:59.999Z', NOW.toISOString()]);
+  });
+
+  it('goes on from what this phone has delivered before', () => {
+    const claim = { occurredAt: clockTime(50), clock: reading(50) };
+    expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0), after: clockTime(49.5) }, claim))).toEqual([clockTime(50)]);
+    expect(timesOf(correct({ sentAt: clockTime(0), after: clockTime(10) }, claim))).toEqual([
+      new Date(Date.parse(clockTime(10)) + 1).toISOString(),
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { SYNC_LIMITS } from '@milkround/contracts';
+import { SYNC_LIMITS, type EntryClock, type MonotonicReading } from '@milkround/contracts';
 import { instantOf } from '../http/input/calendar';
 
 /** Below this two clocks say the same. */
@@ -13,27 +13,106 @@ export interface MadeAt {
   phoneAt?: string;
 }
 
-/** Sets right when entries were made: by a phone whose clock is wrong, and by one that runs ahead. */
-export class PhoneClock {
-  private readonly offsetMs: number;
+/** What a phone says of the time at which it made an entry. */
+export interface ClaimedTime {
+  occurredAt: unknown;
+  /** The business date of the list that the entry was made on; null where an older client sent none. */
+  date: string | null;
+  clock: EntryClock | null;
+}
 
-  /** `sentAt` is what the phone's clock said when it sent what arrives `now`; without it nothing is known of its clock. */
+/** What a phone says of its clocks while it sends. Without `sentAt` nothing is known of its wall clock. */
+export interface SentTime {
+  sentAt?: unknown;
+  clock?: MonotonicReading | null;
+  /** The time that the server took for the last entry of this phone that it received. */
+  after?: unknown;
+}
+
+/** An entry that was made later on the same phone, at its corrected time (milliseconds). */
+interface NextEntry {
+  at: number;
+  clock: EntryClock;
+}
+
+/**
+ * Corrects the times of one batch of entries, by the wall clock and the monotonic clock that the phone read when it made each entry and when
+ * it sent them. A monotonic clock is never set; it may stand still while the phone sleeps, so it tells only the least time that went by.
+ */
+export class PhoneClock {
+  private readonly sentAt: number | null;
+  /** Milliseconds to add to the wall clock as it was while sending; 0 when it is right to two minutes. */
+  private readonly offMs: number;
+  private readonly after: number | null;
+
+  /** @param now when the batch arrived  @param dateOf the business date of an instant */
   constructor(
-    sentAt: unknown,
+    private readonly sent: SentTime,
     readonly now: Date,
+    private readonly dateOf: (instant: Date) => string,
   ) {
-    const sent = instantOf(sentAt);
-    const offMs = sent === null ? 0 : now.getTime() - sent;
-    this.offsetMs = Math.abs(offMs) > SYNC_LIMITS.clockOffMs ? offMs : 0;
+    this.sentAt = instantOf(sent.sentAt);
+    const offMs = this.sentAt === null ? 0 : now.getTime() - this.sentAt;
+    this.offMs = isNoticed(offMs) ? offMs : 0;
+    this.after = instantOf(sent.after);
   }
 
-  /** Null for what is no time, and for what a phone cannot have kept since. */
-  madeAt(said: unknown): MadeAt | null {
-    const instant = instantOf(said);
-    if (instant === null) return null;
-    const corrected = Math.min(instant + this.offsetMs, this.now.getTime());
-    if (corrected < this.now.getTime() - LONGEST_KEPT_MS) return null;
-    const occurredAt = new Date(corrected).toISOString();
-    return Math.abs(corrected - instant) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(instant).toISOString() };
+  /** The corrected time of each entry, null for what is no time and for what a phone cannot have kept since. Entries with a clock reading keep their order. */
+  correct(claims: readonly ClaimedTime[]): (MadeAt | null)[] {
+    let next: NextEntry | null = null;
+    const corrected: (MadeAt | null)[] = [];
+    for (const claim of claims.toReversed()) {
+      const said = instantOf(claim.occurredAt);
+      if (said === null) {
+        corrected.push(null);
+        continue;
+      }
+      const at = this.correctOne(said, claim, next);
+      if (at < this.now.getTime() - LONGEST_KEPT_MS) {
+        corrected.push(null);
+        continue;
+      }
+      if (claim.clock) next = { at, clock: claim.clock };
+      const occurredAt = new Date(at).toISOString();
+      corrected.push(Math.abs(at - said) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(said).toISOString() });
+    }
+    return corrected.reverse();
+  }
+
+  private correctOne(said: number, { clock, date }: ClaimedTime, next: NextEntry | null): number {
+    const latest = this.latest(clock, next);
+    const at = said + this.offsetAt(said, clock);
+    // Nobody had the list of a day before that day began: the clock was wrong then, and nothing tells by how much.
+    if (date !== null && this.dateOf(new Date(Math.min(at, latest))) < date) return latest;
+    const earliest = clock && this.after !== null ? this.after + 1 : at;
+    return Math.min(Math.max(at, earliest), latest);
+  }
+
+  /** The latest time at which an entry can have been made. */
+  private latest(clock: EntryClock | null, next: NextEntry | null): number {
+    const now = this.now.getTime();
+    if (!clock) return now;
+    const bySending = now - (elapsedBetween(clock, this.sent.clock) ?? 0);
+    const byNext = next ? next.at - Math.max(1, elapsedBetween(clock, next.clock) ?? 1) : now;
+    return Math.min(bySending, byNext);
+  }
+
+  /** By how much the wall clock was wrong when an entry was made: as while sending, unless it was set in between. */
+  private offsetAt(said: number, clock: EntryClock | null): number {
+    const { offMs } = this;
+    if (clock?.offMs === undefined || !isNoticed(clock.offMs - offMs)) return offMs;
+    const elapsedMs = elapsedBetween(clock, this.sent.clock);
+    if (elapsedMs === null || this.sentAt === null) return clock.offMs;
+    // Positive when the clock was set forward. A phone that slept looks the same, up to the time for which it slept.
+    const setBy = clock.offMs - offMs;
+    const movedBy = this.sentAt - said - elapsedMs;
+    const isSetSince = setBy > 0 ? movedBy > setBy / 2 : movedBy < setBy / 2;
+    return isSetSince ? clock.offMs : offMs;
   }
 }
+
+const isNoticed = (offMs: number): boolean => Math.abs(offMs) > SYNC_LIMITS.clockOffMs;
+
+/** Milliseconds between two readings of one run of the app; null for readings that cannot be compared. */
+const elapsedBetween = (first: MonotonicReading, second: MonotonicReading | null | undefined): number | null =>
+  second?.run === first.run ? Math.max(0, second.elapsedMs - first.elapsedMs) : null;

@@ -1,12 +1,15 @@
 import { PayloadTooLargeException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { SYNC_LIMITS } from '@milkround/contracts';
+import { SYNC_LIMITS, type MonotonicReading } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../http/input/invalid-input';
+import { readingOf } from './clock-reading';
 
 export interface Outbox {
   /** Whatever was sent: each is looked at by itself. */
   commands: readonly unknown[];
   sentAt: unknown;
+  clock: MonotonicReading | null;
+  after: unknown;
   /** Undefined when it was not told. */
   waiting: number | undefined;
 }
@@ -18,11 +21,11 @@ export const OutboxBody = createParamDecorator((_: undefined, context: Execution
 
 /** @throws InvalidInput without a list; PayloadTooLargeException for one that is too long */
 export function outboxOf(body: unknown): Outbox {
-  const { commands, sentAt, waiting }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { commands, sentAt, clock, after, waiting }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: 'commands must be a list' }]);
   if (commands.length > SYNC_LIMITS.commands)
     throw new PayloadTooLargeException(`At most ${SYNC_LIMITS.commands} entries can be sent at once.`);
-  return { commands, sentAt, waiting: isCount(waiting) ? waiting : undefined };
+  return { commands, sentAt, clock: readingOf(clock), after, waiting: isCount(waiting) ? waiting : undefined };
 }
 
 const isCount = (value: unknown): value is number =>

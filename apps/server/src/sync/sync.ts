@@ -5,7 +5,7 @@ import type { DeliveryBoyCaller } from '../http/caller';
 import { Sessions } from '../identity/sessions';
 import { ReadModels, type Reached } from '../log/read-models';
 import { Phones } from '../phones/phones';
-import { entryOf, type Entry } from './entry';
+import { entriesOf, type Entry } from './entry';
 import { EntryIntake, type Taken } from './entry-intake';
 import { PhoneClock } from './phone-clock';
 import type { Outbox } from './sync.input';
@@ -36,9 +36,9 @@ export class Sync {
   ) {}
 
   /** @throws RetryLater, or what the database is gone with; what was taken by then is told as done the next time */
-  async receive({ commands, sentAt, waiting }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
-    const clock = new PhoneClock(sentAt, this.clock.now());
-    const entries = commands.map((sent) => entryOf(sent, boy, clock));
+  async receive({ commands, waiting, ...sent }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
+    const clock = new PhoneClock(sent, this.clock.now(), (instant) => this.clock.dateOf(instant));
+    const entries = entriesOf(commands, boy, clock);
     const taken = await this.takeAll(entries, boy);
     const isOld = ({ made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
     const caughtUp = taken.filter(({ entry, result }) => result === 'done' && isOld(entry)).map(({ entry }) => entry.made.occurredAt);

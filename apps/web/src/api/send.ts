@@ -1,5 +1,6 @@
 import { TEXTS } from '@milkround/contracts';
 import { ApiError, messageOf } from './errors';
+import { serverTime } from './server-time';
 
 export interface Sent {
   method: 'GET' | 'POST';
@@ -46,7 +47,9 @@ async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent):
     stop.abort();
   }, timeoutMs);
   try {
-    return await fetch(url, { method, headers, body, signal: stop.signal });
+    const response = await fetch(url, { method, headers, body, signal: stop.signal });
+    if (method === 'POST') serverTime.learn(response);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timedOut) throw new ApiError(0, TEXTS.noAnswer);

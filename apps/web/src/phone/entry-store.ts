@@ -1,5 +1,5 @@
 import { unwrap, wrap } from 'idb';
-import type { Position, SyncResult } from '@milkround/contracts';
+import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
 import type { KeptEntry } from './entry';
 
@@ -22,6 +22,12 @@ export class EntryStore {
     return this.database.countFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']));
   }
 
+  /** The time that the server took for the last entry that it received of this phone; null before the first. */
+  async lastTaken(owner: number): Promise<Timestamp | null> {
+    const at = await this.database.get('clock', lastTakenOf(owner));
+    return at === undefined ? null : new Date(at).toISOString();
+  }
+
   /** Settles when the entry is on the phone's disk, behind all others. @throws DOMException when it is not: nothing was kept then */
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
     const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -35,16 +41,21 @@ export class EntryStore {
   /** What the server said of entries that it was sent; answers them as they are now. One that has its outcome keeps it. */
   async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
-    const transaction = this.database.transaction('entries', 'readwrite');
+    const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');
+    const store = transaction.objectStore('entries');
     const settled = sent.map(async ({ seq, command: { id } }) => {
       const result = byId.get(id);
-      const entry = await transaction.store.get(seq);
+      const entry = await store.get(seq);
       if (!result || entry?.state !== 'waiting') return entry;
       const outcome = withOutcome(entry, result, position);
-      await transaction.store.put(outcome);
+      await store.put(outcome);
       return outcome;
     });
-    const [entries] = await Promise.all([Promise.all(settled), transaction.done]);
+    const times = results.map(({ occurredAt }) => Date.parse(occurredAt)).filter((at) => !Number.isNaN(at));
+    const [owner] = sent.map((entry) => entry.owner);
+    const kept =
+      owner === undefined || times.length === 0 ? null : transaction.objectStore('clock').put(Math.max(...times), lastTakenOf(owner));
+    const [entries] = await Promise.all([Promise.all(settled), kept, transaction.done]);
     return entries.filter((entry) => entry !== undefined);
   }
 
@@ -56,6 +67,8 @@ export class EntryStore {
     await Promise.all([...gone.map(({ seq }) => transaction.store.delete(seq)), transaction.done]);
   }
 }
+
+const lastTakenOf = (owner: number): string => `last taken ${owner}`;
 
 /** An empty list is above every text. */
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);

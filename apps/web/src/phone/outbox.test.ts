@@ -3,6 +3,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { DATE, done } from '../testing/entries';
 import { taken } from '../testing/sync';
 import { openPhoneDatabase, type PhoneDatabase } from './database';
+import type { DeviceClock } from './device-clock';
 import { countWaiting, NO_SUBJECT, waitingSince, type KeptEntry } from './entry';
 import { EntryStore } from './entry-store';
 import { otherTabs } from './neighbours';
@@ -25,9 +26,9 @@ afterEach(() => {
 });
 
 /** The outbox as another tab of the same phone has it. */
-async function tab(owner = 3, now?: () => Date): Promise<Outbox> {
+async function tab(owner = 3, clock?: DeviceClock): Promise<Outbox> {
   const database = await openPhoneDatabase();
-  const outbox = new Outbox(owner, new EntryStore(database), otherTabs(`test-${owner}`), now);
+  const outbox = new Outbox(owner, new EntryStore(database), otherTabs(`test-${owner}`), clock);
   databases.push(database);
   outboxes.push(outbox);
   await outbox.ready;
@@ -50,18 +51,20 @@ const becomes = (outbox: Outbox, isSo: () => boolean) =>
   });
 
 it('gives each entry its own id, in the order of time, and the time at which it was made', async () => {
-  const outbox = await tab(3, () => new Date('2026-11-21T00:00:00Z'));
+  const outbox = await tab(3, { now: () => new Date('2026-11-21T00:00:00Z'), read: () => ({ run: 'r', elapsedMs: 7 }) });
   const kept = [await keep(outbox, 'c1'), await keep(outbox, 'c2'), await keep(outbox, 'c3')];
   expect(new Set(ids(kept)).size).toBe(3);
   expect(ids(kept)).toEqual([...ids(kept)].sort());
   expect(kept[0]?.command.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
   expect(kept[0]?.command.occurredAt).toBe('2026-11-21T00:00:00.000Z');
+  expect(kept[0]?.command).toMatchObject({ date: DATE, clock: { run: 'r', elapsedMs: 7 } });
   expect(outbox.get()).toEqual(kept);
 });
 
 it('says how many wait, and since when', async () => {
   let minute = 0;
-  const outbox = await tab(3, () => new Date(`2026-11-21T00:0${minute++}:00Z`));
+  const read = () => ({ run: 'r', elapsedMs: 0 });
+  const outbox = await tab(3, { now: () => new Date(`2026-11-21T00:0${minute++}:00Z`), read });
   expect(waitingSince(outbox.get())).toBeNull();
   const first = await keep(outbox, 'c1');
   await keep(outbox, 'c2');

@@ -1,5 +1,6 @@
 import { newKey } from '../api/key';
-import type { BusinessDate, Position, SyncResult } from '@milkround/contracts';
+import type { BusinessDate, Position, SyncResult, Timestamp } from '@milkround/contracts';
+import { deviceClock, type DeviceClock } from './device-clock';
 import type { EntrySubject, KeptEntry, Wish } from './entry';
 import type { EntryStore } from './entry-store';
 
@@ -34,7 +35,7 @@ export class Outbox {
     readonly owner: number,
     private readonly store: EntryStore,
     private readonly neighbours: Neighbours,
-    private readonly now: () => Date = () => new Date(),
+    private readonly clock: DeviceClock = deviceClock,
     /** Settles when the screen shows what was tapped: only then does everybody hear of what is kept. */
     private readonly shown: () => Promise<void> = () => Promise.resolve(),
   ) {
@@ -61,7 +62,7 @@ export class Outbox {
     await this.ready;
     const kept = await this.store.add({
       owner: this.owner,
-      command: { ...wish, id: newKey(), occurredAt: this.now().toISOString() },
+      command: { ...wish, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
       subject,
       date,
       state: 'waiting',
@@ -81,6 +82,10 @@ export class Outbox {
 
   countWaiting(): Promise<number> {
     return this.store.countWaiting(this.owner);
+  }
+
+  lastTaken(): Promise<Timestamp | null> {
+    return this.store.lastTaken(this.owner);
   }
 
   /** What the server answered to entries that it was sent, at `position`. */

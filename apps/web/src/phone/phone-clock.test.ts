@@ -1,43 +1,64 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { done, keptEntry } from '../testing/entries';
-import { taken } from '../testing/sync';
+import { serverTime } from '../api/server-time';
 import { openPhoneDatabase } from './database';
-import { learnt, PhoneClock } from './phone-clock';
+import { deviceClock } from './device-clock';
+import { PhoneClock } from './phone-clock';
 
 const HOUR = 3_600_000;
-const entries = [keptEntry(1, done('c1')), keptEntry(2, done('c2'))];
-/** The server's answers, by so much off what the phone said. */
-const said = (...offs: number[]) =>
-  entries.slice(0, offs.length).map(({ command }, n) => ({
-    ...taken(command),
-    occurredAt: new Date(Date.parse(command.occurredAt) + (offs[n] ?? 0)).toISOString(),
-  }));
+const NOW = new Date('2026-11-21T00:00:00.000Z');
+/** An answer of a server whose clock is so far ahead of this phone's. */
+const answer = (aheadMs: number): Response => {
+  const date = new Date(Date.now() + aheadMs).toUTCString();
+  return Object.assign(Object.create(null), { headers: new Headers({ date }) });
+};
+
+beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick'] }));
+afterEach(() => jest.useRealTimers());
 
 it.each([
-  [[0], 0],
-  [[90_000], 0],
-  [[-90_000], 0],
-  [[3 * HOUR], 3 * HOUR],
-  [[-HOUR], -HOUR],
-  [[3 * HOUR, 0], 0],
-  [[0, -HOUR], -HOUR],
-])('of corrections %j it learns that the clock is off by %p', (offs, off) => expect(learnt(entries, said(...offs))).toBe(off));
-
-it('learns nothing where nothing was answered, or other entries were', () => {
-  expect(learnt(entries, [])).toBeNull();
-  expect(learnt(entries, [{ ...taken(keptEntry(9, done('c9')).command), id: null }])).toBeNull();
-});
-
-it('remembers it, and shows times set right', async () => {
+  [0, 0],
+  [90_000, 0],
+  [-90_000, 0],
+  [3 * HOUR, 3 * HOUR],
+  [-HOUR, -HOUR],
+])('an answer that is %p ms ahead tells that the clock is off by %p', async (aheadMs, off) => {
   globalThis.indexedDB = new IDBFactory();
   const database = await openPhoneDatabase();
-  await new PhoneClock(database).learn(entries, said(3 * HOUR));
+  const clock = new PhoneClock(database);
+  serverTime.learn(answer(aheadMs));
+  expect(clock.off()).toBe(off);
+  expect(clock.now().getTime()).toBe(NOW.getTime() + off);
+  clock.stop();
+  database.close();
+});
+
+it('remembers it when the app is opened again, until it is told otherwise', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const database = await openPhoneDatabase();
+  const first = new PhoneClock(database);
+  await first.learn(3 * HOUR);
   const clock = new PhoneClock(database);
   expect(clock.off()).toBe(0);
   await clock.load();
   expect(clock.off()).toBe(3 * HOUR);
-  expect(clock.now().getTime() - Date.now()).toBeGreaterThan(3 * HOUR - 1_000);
-  await clock.learn(entries, said(0));
+  await clock.learn(0);
   expect(clock.off()).toBe(0);
+  for (const each of [first, clock]) each.stop();
   database.close();
+});
+
+it('learns nothing of an answer without a date', () => {
+  serverTime.learn(answer(HOUR));
+  serverTime.learn(Object.assign(Object.create(null), { headers: new Headers() }));
+  expect(serverTime.offMs()).toBe(HOUR);
+});
+
+it('is read with an entry: how long the app has run, and by how much the wall clock is off, also when that is set back', () => {
+  serverTime.learn(answer(HOUR));
+  const first = deviceClock.read();
+  expect(first).toEqual({ run: expect.any(String), elapsedMs: Math.round(performance.now()), offMs: HOUR });
+  jest.advanceTimersByTime(60_000);
+  expect(deviceClock.read()).toEqual({ run: first.run, elapsedMs: first.elapsedMs + 60_000, offMs: HOUR });
+  jest.setSystemTime(Date.now() - 2 * HOUR);
+  expect(deviceClock.read().offMs).toBe(3 * HOUR);
 });

@@ -5,6 +5,7 @@ import { painted } from '../ui/after-paint';
 import { alone } from './alone';
 import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
+import { deviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
 import { EntryStore } from './entry-store';
 import { otherTabs } from './neighbours';
@@ -38,21 +39,13 @@ export class Phone {
     const name = `milkround-outbox-${owner}`;
     this.clock = new PhoneClock(database);
     this.outbox = new Outbox(owner, new EntryStore(database), otherTabs(name), undefined, painted);
-    const { outbox, clock } = this;
     this.sender = new Sender({
-      outbox: {
-        waiting: (limit) => outbox.waiting(limit),
-        countWaiting: () => outbox.countWaiting(),
-        settle: async (sent, results, position) => {
-          await outbox.settle(sent, results, position);
-          await clock.learn(sent, results);
-        },
-      },
-      post: (body) => whileDayEnds(body.commands, async () => postAs(await session(), body)),
+      outbox: this.outbox,
+      post: (body) => whileDayEnds(body.commands, async () => postAs(await session(), { ...body })),
       alone: (work) => alone(name, work),
-      now: () => new Date(),
+      clock: deviceClock,
     });
-    void clock.load();
+    void this.clock.load();
     void this.lookForRoom();
   }
 
@@ -84,6 +77,7 @@ export class Phone {
   stop(): void {
     this.sender.stop();
     this.outbox.stop();
+    this.clock.stop();
   }
 
   private become(room: Room): void {

@@ -1,6 +1,6 @@
 import type { Position, SyncResult } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
-import { done, keptEntry } from '../testing/entries';
+import { DATE, done, keptEntry } from '../testing/entries';
 import { taken } from '../testing/sync';
 import type { KeptEntry } from './entry';
 import { Sender, type Delivered, type Sendable, type SenderParts } from './sender';
@@ -10,6 +10,7 @@ type Body = Parameters<SenderParts['post']>[0];
 /** So many entries wait; what has its outcome does no more. */
 class Waiting implements Sendable {
   private entries: KeptEntry[];
+  taken: string | null = null;
   positions: (Position | null)[] = [];
 
   constructor(count: number) {
@@ -21,6 +22,7 @@ class Waiting implements Sendable {
   }
 
   waiting = async (limit: number) => this.entries.slice(0, limit);
+  lastTaken = async () => this.taken;
   countWaiting = async () => this.entries.length;
   settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null) => {
     this.positions.push(position);
@@ -40,7 +42,12 @@ function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered 
     posts.push(body);
     return wire(body, posts.length);
   };
-  const sender = new Sender({ outbox, post, alone: alone ?? ((work) => work()), now: () => new Date(NOW) });
+  const sender = new Sender({
+    outbox,
+    post,
+    alone: alone ?? ((work) => work()),
+    clock: { now: () => new Date(NOW), read: () => ({ run: 'r', elapsedMs: 9, offMs: 4 }) },
+  });
   senders.push(sender);
   return { sender, posts };
 }
@@ -72,6 +79,19 @@ it('sends the oldest first, in batches of at most 200, and says how many wait be
   expect(posts[0]?.sentAt).toBe(NOW);
   expect(outbox.positions).toEqual(['12', '12', '12']);
   expect(sender.get()).toBe('idle');
+});
+
+it('sends what its clocks say, the date of each list, and how far it was taken in before', async () => {
+  const outbox = new Waiting(1);
+  const { sender, posts } = sending(outbox, takes);
+  sender.wake();
+  await passes(0);
+  outbox.taken = NOW;
+  outbox.add(2);
+  sender.wake();
+  await passes(0);
+  expect(posts).toMatchObject([{ sentAt: NOW, clock: { run: 'r', elapsedMs: 9 }, commands: [{ date: DATE }] }, { after: NOW }]);
+  expect(posts[0]).not.toHaveProperty('after');
 });
 
 it('sends nothing where nothing waits', async () => {

@@ -1,11 +1,14 @@
-import { SYNC_LIMITS, type Position, type SyncBody, type SyncResult } from '@milkround/contracts';
+import { SYNC_LIMITS, type Position, type MonotonicReading, type SyncBody, type SyncResult, type Timestamp } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
+import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
 
 /** What a sender needs of an outbox. */
 export interface Sendable {
   waiting(limit: number): Promise<KeptEntry[]>;
   countWaiting(): Promise<number>;
+  /** The time that the server took for the last entry that it received of this phone. */
+  lastTaken(): Promise<Timestamp | null>;
   settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void>;
 }
 
@@ -17,10 +20,10 @@ export interface Delivered {
 export interface SenderParts {
   outbox: Sendable;
   /** One `sync`. @throws ApiError */
-  post(body: Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
+  post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
   /** Runs alone among all tabs of this phone. */
   alone(work: () => Promise<void>): Promise<void>;
-  now(): Date;
+  clock: DeviceClock;
 }
 
 /** `idle`: nothing to do, or somebody else does it. `resting`: it did not work; tried again in a while. `sign-in`: the session is over. */
@@ -96,14 +99,21 @@ export class Sender {
       this.become('sending');
       const count = await this.parts.outbox.countWaiting();
       this.sent = batch.length;
-      const commands = batch.map(({ command }) => command);
-      const sentAt = this.parts.now().toISOString();
-      const { results, position } = await this.parts.post({ commands, sentAt, waiting: Math.max(0, count - batch.length) });
+      // What an older build of the client kept has its date beside the command only.
+      const commands = batch.map(({ command, date }) => ({ date, ...command }));
+      const after = await this.parts.outbox.lastTaken();
+      const waiting = Math.max(0, count - batch.length);
+      const { results, position } = await this.parts.post({ commands, waiting, ...this.times(), ...(after !== null && { after }) });
       await this.parts.outbox.settle(batch, results, position);
       if (!results.some(({ id }) => commands.some((command) => command.id === id)))
         throw new Error('The server answered to none of the entries');
       this.failures = 0;
     }
+  }
+
+  private times(): { sentAt: Timestamp; clock: MonotonicReading } {
+    const { run, elapsedMs } = this.parts.clock.read();
+    return { sentAt: this.parts.clock.now().toISOString(), clock: { run, elapsedMs } };
   }
 
   private rest(error: unknown): void {

@@ -5,6 +5,8 @@ const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
 const SECOND = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c202';
 const SET_ASIDE = '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c202';
 const occurredAt = '2026-11-21T01:05:00.000Z';
+const RUN = '019ba3f0-0000-7a51-8f0e-4b1de0a1c200';
+const made = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
 const reason = 'This order was given to another delivery boy.';
 const results: SyncResult[] = [
   { id: FIRST, result: 'done', message: TEXTS.statusUpdated, entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201', occurredAt },
@@ -38,10 +40,12 @@ export const syncExamples: CallExamples = {
     summary: 'Deliver what the phone has kept, in its order',
     body: {
       sentAt: '2026-11-21T03:05:00.000Z',
+      clock: { run: RUN, elapsedMs: 7_800_000 },
+      after: '2026-11-21T01:01:12.000Z',
       waiting: 0,
       commands: [
-        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true }, occurredAt },
-        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5' }, occurredAt },
+        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true }, ...made },
+        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5' }, ...made },
       ],
     },
     answer: written(TEXTS.entriesReceived, results),

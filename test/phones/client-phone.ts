@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import type { EntryClock, SyncBody, SyncResult, Written } from '@milkround/contracts';
+import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
+import type { DeviceClock } from '../../apps/web/src/phone/device-clock';
+import { NO_SUBJECT, type KeptEntry, type Wish } from '../../apps/web/src/phone/entry';
+import { EntryStore } from '../../apps/web/src/phone/entry-store';
+import { Outbox } from '../../apps/web/src/phone/outbox';
+import { Sender } from '../../apps/web/src/phone/sender';
+import type { DeliveryBoyPerson } from '../support/board';
+
+const NO_NEIGHBOURS = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
+
+/** The clocks of a phone, which a test sets: minutes of its owner's morning, and by how much the wall clock is wrong. */
+export class TestClock implements DeviceClock {
+  /** Minutes before now. */
+  minutesAgo = 0;
+  wrongByMs = 0;
+  /** What the phone has been told of its wall clock. */
+  offMs: number | undefined;
+  private readonly run = randomUUID();
+  private readonly began = Date.now() - 86_400_000;
+
+  now(): Date {
+    return new Date(this.real() + this.wrongByMs);
+  }
+
+  read(): EntryClock {
+    const reading = { run: this.run, elapsedMs: this.real() - this.began };
+    return this.offMs === undefined ? reading : { ...reading, offMs: this.offMs };
+  }
+
+  private real(): number {
+    return Date.now() - this.minutesAgo * 60_000;
+  }
+}
+
+/** A phone with the client's own outbox and sender, whose owner is signed in at a server. */
+export class ClientPhone {
+  readonly clock = new TestClock();
+  private readonly outbox: Outbox;
+
+  private constructor(
+    private readonly database: PhoneDatabase,
+    readonly owner: number,
+  ) {
+    this.outbox = new Outbox(owner, new EntryStore(database), NO_NEIGHBOURS, this.clock);
+  }
+
+  static async switchOn({ session }: DeliveryBoyPerson): Promise<ClientPhone> {
+    return new ClientPhone(await openPhoneDatabase(randomUUID()), session.deliveryBoyInfo.id);
+  }
+
+  /** Keeps an entry that was made on the list of a date. */
+  enter(wish: Wish, date: string): Promise<KeptEntry> {
+    return this.outbox.keep({ wish, subject: NO_SUBJECT, date });
+  }
+
+  /** Sends what waits, and answers what became of it. */
+  async send(person: DeliveryBoyPerson): Promise<SyncResult[]> {
+    const answered: SyncResult[] = [];
+    const post = async (body: Omit<SyncBody, 'userId'>) => {
+      const { status, body: answer } = await person.post<Written<SyncResult[]>>('sync', body);
+      if (status !== 200) throw new Error(`sync answered ${status} ${answer.message}`);
+      answered.push(...answer.data);
+      return { results: answer.data, position: null };
+    };
+    const sender = new Sender({ outbox: this.outbox, post, alone: (work) => work(), clock: this.clock });
+    await new Promise<void>((resolve, reject) => {
+      sender.subscribe(() => {
+        if (sender.get() === 'idle') resolve();
+        else if (sender.get() !== 'sending') reject(new Error(`The sender is ${sender.get()}`));
+      });
+      sender.wake();
+    });
+    sender.stop();
+    return answered;
+  }
+
+  switchOff(): void {
+    this.outbox.stop();
+    this.database.close();
+  }
+}
