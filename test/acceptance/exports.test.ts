@@ -186,6 +186,11 @@ it('keeps to the own area of a supervisor and the own stops of a delivery boy', 
   expect(new Set(column(own.rows, 1))).toEqual(new Set([boy.session.name]));
 });
 
+it('gives a dozen people their workbooks though they ask at the same moment', async () => {
+  const books = await Promise.all(Array.from({ length: 12 }, (_, n) => open(boss, REPORTS[n % REPORTS.length]![0])));
+  for (const { rows } of books) expect(rows.length).toBeGreaterThan(0);
+});
+
 it('answers a failure as JSON, never a broken workbook', async () => {
   const { status, body } = await refused(boss, 'get-order-logs', 'fromDate=x');
   expect({ status, message: body.message }).toEqual({ status: 400, message: 'fromDate must be a date like 2025-01-31' });

@@ -181,3 +181,8 @@ it('has neither password nor hash in any answer', async () => {
   ].map(({ body }) => JSON.stringify(body));
   for (const text of said) expect(text).not.toMatch(/argon2|password_hash|passwordHash|"password"|not-the-one/i);
 });
+
+it('lets everybody in who signs in at the same moment', async () => {
+  const people = Array.from({ length: 40 }, () => admin(url()));
+  for (const { token } of await Promise.all(people)) expect(token).toBeTruthy();
+});

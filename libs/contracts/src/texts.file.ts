@@ -14,6 +14,7 @@ export const FILE_SAYS = {
   tooLarge: 'The file is larger than {{size}} MB. Please split it.',
   unpacksTooLarge: 'The file unpacks to more than {{size}} MB. Please split it.',
   tooManyRows: 'The file has more than {{rows}} rows. Please split it.',
+  tooManyBlankRows: 'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
   tooMuch: 'The file holds more than can be read at once. Please split it.',
   tooSlow: 'Reading the file takes too long. Please split it.',
   busy: 'Other files are being read. Please try again in a minute.',

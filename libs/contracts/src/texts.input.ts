@@ -30,6 +30,7 @@ export const SERVER_SAYS = {
   conflict: 'Somebody else changed this at the same moment. Please try again.',
   crowdedDay: 'Many people are changing this day. Please try again in a moment.',
   exportsBusy: 'Other exports are under way. Please try again in a moment.',
+  signInsBusy: 'Many people are signing in at this moment. Please try again in a few seconds.',
   noDatabase: 'The database cannot be reached. Please try again in a moment.',
   badForm: 'The form could not be read.',
   damagedForm: 'The form is damaged. Please try again.',

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import { hashPassword, inTurn, isPassword } from './passwords';
+import { hashPassword, isPassword, passwordLine } from './passwords';
 
 export interface NewCredential {
   role: StaffRole;
@@ -44,9 +44,9 @@ export class Credentials {
     return found && matches ? { personId: found.personId, passwordSetBy: found.passwordSetBy } : null;
   }
 
-  /** Slow on purpose, and few at once. */
+  /** Slow on purpose, and few at once. @throws RetryLater when too many wait */
   hash(password: string): Promise<string> {
-    return inTurn(() => hashPassword(password));
+    return passwordLine.run(() => hashPassword(password));
   }
 
   /** Before the command's facts are appended; without them it opens nothing. */

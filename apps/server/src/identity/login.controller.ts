@@ -3,6 +3,7 @@ import { API, TEXTS, type Role, type Session, type Written } from '@milkround/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
+import { goneOf } from '../http/gone';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
 import { Logins } from './logins';
@@ -45,7 +46,7 @@ export class LoginController {
   }
 
   private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
-    const place = { address: request.ip, deviceToken: deviceTokenOf(request) };
+    const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone: goneOf(reply) };
     const { session, deviceToken } = await this.logins.login(role, form.username, form.password, place);
     keepDeviceToken(request, reply, deviceToken);
     return answer(TEXTS.loginDone, session);

@@ -3,7 +3,7 @@ import { TEXTS, type Named, type Role, type Session } from '@milkround/contracts
 import { Credentials, type Known } from './credentials';
 import { KnownDevices } from './known-devices';
 import { accountOf, LoginTries } from './login-tries';
-import { inTurn } from './passwords';
+import { passwordLine } from './passwords';
 import { Sessions, type Authenticated } from './sessions';
 
 /** Where somebody signs in. */
@@ -11,6 +11,8 @@ export interface LoginPlace {
   address: string;
   /** What the device's cookie holds; null when it has none. */
   deviceToken: string | null;
+  /** Aborted when the connection has ended. */
+  gone?: AbortSignal;
 }
 
 export interface LoggedIn {
@@ -29,18 +31,18 @@ export class Logins {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws UnauthorizedException for a wrong pair; RetryLater 429 after too many of them */
-  login(role: Role, username: string, password: string, { address, deviceToken }: LoginPlace): Promise<LoggedIn> {
+  /** @throws UnauthorizedException for a wrong pair; RetryLater 429 after too many of them, 503 when too many others sign in */
+  login(role: Role, username: string, password: string, { address, deviceToken, gone }: LoginPlace): Promise<LoggedIn> {
     const email = username.trim().toLowerCase();
     // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
-    return inTurn(async () => {
+    return passwordLine.run(async () => {
       const attempt = await this.tries.begin({ role, email, address, deviceToken });
       const known = await this.credentials.check(role, email, password);
       const session = known && (await this.open(role, known));
       if (!session) throw new UnauthorizedException(TEXTS.wrongLogin);
       await this.tries.forgive(attempt);
       return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
-    });
+    }, gone);
   }
 
   /** Null for somebody who was archived, or got another password, in this moment. */

@@ -1,28 +1,20 @@
+import { SERVER_SAYS } from '@milkround/contracts';
 import { hash, verify } from '@node-rs/argon2';
+import { WaitingLine } from '../http/waiting-line';
 
 /**
  * OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At once per process: each takes memory and one of the few threads that compression and file access need as well. */
-const AT_ONCE = 2;
+/**
+ * Two hashes at once per process: each takes memory and one of the few threads that compression and file access need as well. Two processors
+ * make about 40 in a second, so that 500 phones that sign in at the same moment wait 12 seconds at most.
+ */
+const LINE = { atOnce: 2, waiting: 1_000, waitMs: 25_000, busy: SERVER_SAYS.signInsBusy, retrySeconds: 5 };
 
-let free = AT_ONCE;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when one of the few places is free; first come, first served. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
+/** The line of all who need a password hashed. */
+export const passwordLine = new WaitingLine(LINE);
 
 /** argon2id, salted: equal passwords have different hashes. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { FILE_SAYS } from '@milkround/contracts';
+import { WaitingLine } from '../http/waiting-line';
 import { refusals } from './file/file-refused';
 
 export interface ReaderLimits {
@@ -11,11 +12,9 @@ export interface ReaderLimits {
 }
 
 const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000, waiting: 16 };
-
-/** More files wait than are kept in memory. */
-export class ReaderBusy extends Error {
-  override readonly name = 'ReaderBusy';
-}
+/** A request may take five minutes, the file's way over a bad network included. */
+const LONGEST_WAIT_MS = 150_000;
+const RETRY_SECONDS = 60;
 
 /**
  * Runs a program that reads a file, one file at a time, each in a process of its own with bounds on its memory and its time. A thread
@@ -24,8 +23,7 @@ export class ReaderBusy extends Error {
 export class BoundedProgram<Task extends Serializable, Result> {
   private readonly limits: ReaderLimits;
   private readonly running = new Set<ChildProcess>();
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly line: WaitingLine;
 
   /** `program` is a file that plain Node can run: it is sent a task once, and sends its result back. */
   constructor(
@@ -33,15 +31,13 @@ export class BoundedProgram<Task extends Serializable, Result> {
     limits: Partial<ReaderLimits> = {},
   ) {
     this.limits = { ...LIMITS, ...limits };
+    const { waiting } = this.limits;
+    this.line = new WaitingLine({ atOnce: 1, waiting, waitMs: LONGEST_WAIT_MS, busy: FILE_SAYS.busy, retrySeconds: RETRY_SECONDS });
   }
 
-  /** @throws FileRefused 413 for a file past the bounds; ReaderBusy */
-  async run(task: Task): Promise<Result> {
-    if (this.waiting > this.limits.waiting) throw new ReaderBusy(FILE_SAYS.busy);
-    this.waiting += 1;
-    const turn = this.last.then(() => this.start(task));
-    this.last = turn.catch(() => undefined);
-    return turn.finally(() => (this.waiting -= 1));
+  /** @throws FileRefused 413 for a file past the bounds; RetryLater when too many files wait */
+  run(task: Task): Promise<Result> {
+    return this.line.run(() => this.start(task));
   }
 
   stop(): void {

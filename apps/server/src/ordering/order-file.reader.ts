@@ -16,7 +16,7 @@ export class OrderFileReader implements OnModuleDestroy {
     this.program = new BoundedProgram(program, limits);
   }
 
-  /** @throws FileRefused 413, 415 or 422; ReaderBusy */
+  /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
   async check(bytes: Uint8Array, date: string, catalog: Catalog): Promise<CheckedFile> {
     const result = await this.program.run({ bytes, date, catalog });
     if ('failed' in result) throw new Error(`Reading an order file failed: ${result.failed}`);

@@ -1,9 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FILE_SAYS } from '@milkround/contracts';
 import type { Pool, PoolClient } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { WaitingLine } from '../http/waiting-line';
 
 /** The first half of the advisory locks' keys; the second is the upload. */
 const LOCKS = 0x75706c64;
+
+/** Imports that may wait in this process; who waits longer than an answer may take finds its upload finished later. */
+const LINE = { atOnce: 1, waiting: 50, waitMs: 240_000, busy: FILE_SAYS.busy, retrySeconds: 60 };
 
 /**
  * One import at a time in this process, since each holds a connection for its lock; and one server at a time for each upload.
@@ -11,11 +16,11 @@ const LOCKS = 0x75706c64;
  */
 @Injectable()
 export class UploadTurns {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly line = new WaitingLine(LINE);
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Waits for whoever is at work on this upload. */
+  /** Waits for whoever is at work on this upload. @throws RetryLater when too many wait */
   take<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
     return this.inTurn((client) =>
       holding(client, uploadId, async () => {
@@ -34,9 +39,7 @@ export class UploadTurns {
   }
 
   private inTurn<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const turn = this.last.then(() => this.onClient(work));
-    this.last = turn.catch(() => undefined);
-    return turn;
+    return this.line.run(() => this.onClient(work));
   }
 
   private async onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { ServiceUnavailableException } from '@nestjs/common';
 import {
   FILE_SAYS,
   said,
@@ -12,7 +11,6 @@ import {
 } from '@milkround/contracts';
 import { answer } from '../http/answer';
 import { FileRefused } from './file/file-refused';
-import { ReaderBusy } from './bounded-program';
 import { RowsRefused, type Uploaded } from './uploads';
 
 /** A failure whose errors are rows of a file. */
@@ -31,7 +29,6 @@ export function refusalAnswer(error: unknown): UploadFailure {
     const { status, message } = error;
     return failure(status, message, status === 422 ? [{ row: 0, column: '', message }] : undefined);
   }
-  if (error instanceof ReaderBusy) throw new ServiceUnavailableException(error.message);
   throw error;
 }
 

@@ -3,15 +3,15 @@ import { MAX_WATCHES, type Position, type Refetch, type WatchAnswer, type Watche
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Caller } from '../../http/caller';
+import { WaitingLine } from '../../http/waiting-line';
 import { LivePush } from '../live.push';
-import { ReadTurns } from './read-turns';
 import { seenOf } from './seen';
 import { Sources } from './sources';
 import { watchingOf } from './topic';
 import { Watch } from './watch';
 
-/** Reads of watches at one time, of all the connections to the database. */
-const READS_AT_ONCE = 3;
+/** Of all the connections to the database, reads of watches take three at most; 5,000 dashboards that come back may wait. */
+const READS = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: 'Too many watches wait to be read.', retrySeconds: 5 };
 const FACTS_TO_CATCH_UP = 1_000;
 const TOO_MANY = `At most ${MAX_WATCHES} things can be watched at once.`;
 
@@ -32,7 +32,7 @@ interface Watched {
 export class Watches implements OnApplicationShutdown {
   private readonly watched = new Map<string, Watched>();
   private readonly roomsOf = new Map<string, Map<string, string>>();
-  private readonly turns = new ReadTurns(READS_AT_ONCE);
+  private readonly reads = new WaitingLine(READS);
   private send: (room: string, frame: WatchFrame) => void = () => undefined;
 
   constructor(
@@ -99,7 +99,7 @@ export class Watches implements OnApplicationShutdown {
   private begin(room: string, topic: string, source: ReturnType<Sources['of']>): Watch {
     return new Watch(source, {
       position: () => BigInt(this.push.position),
-      read: (work) => this.turns.take(work),
+      read: (work) => this.reads.run(work),
       send: ({ change, ...frame }) => {
         const among = this.watched.get(room)?.watchers.size ?? 1;
         this.send(room, { topic, ...frame, change: 'refetch' in change ? { ...change, among } : change });
@@ -118,7 +118,7 @@ export class Watches implements OnApplicationShutdown {
   private async missed(watch: Watch, from: Position, position: Position): Promise<WatchedChange | Refetch | null> {
     if (BigInt(from) >= BigInt(position)) return null;
     try {
-      const events = await this.turns.take(() => this.store.readRange(BigInt(from), BigInt(position), FACTS_TO_CATCH_UP + 1));
+      const events = await this.reads.run(() => this.store.readRange(BigInt(from), BigInt(position), FACTS_TO_CATCH_UP + 1));
       return events.length > FACTS_TO_CATCH_UP ? { refetch: true } : await watch.since(seenOf(events));
     } catch (error) {
       this.log.warn({ err: error }, 'What a watcher missed could not be read');

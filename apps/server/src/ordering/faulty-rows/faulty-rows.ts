@@ -19,7 +19,7 @@ export class FaultyRows implements OnModuleDestroy {
 
   /**
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
-   * @throws FileRefused; ReaderBusy; RuleViolation no-faulty-rows
+   * @throws FileRefused; RetryLater; RuleViolation no-faulty-rows
    */
   async workbook(upload: OrderUpload): Promise<Buffer> {
     const { errors } = await this.uploads.check(upload);

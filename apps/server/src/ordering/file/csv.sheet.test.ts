@@ -33,6 +33,23 @@ it('says that a quotation mark is never closed', () => {
   expect(() => rows('a,b\n"c,d\n')).toThrow('quotation mark');
 });
 
+it('reads what stands before and between a million empty lines', () => {
+  const empty = '\n'.repeat(500_000);
+  expect(rows(`ID,MDE\n${empty}c,m\n${empty}`)).toEqual([
+    { row: 1, cells: ['ID', 'MDE'] },
+    { row: 500_002, cells: ['c', 'm'] },
+  ]);
+});
+
+it('stops at 200,000 rows without anything in them', () => {
+  expect(() => rows('ID,MDE\n' + ',\n'.repeat(1_000_000))).toThrow('more than 200,000 rows, blank ones included');
+});
+
+it('refuses a line of 10 MB, and looks at 512 columns of a line', () => {
+  expect(() => rows(`ID,MDE\n${'x'.repeat(10_000_000)}`)).toThrow('damaged');
+  expect(rows(`${'a,'.repeat(100_000)}\n`)[0]?.cells).toHaveLength(512);
+});
+
 it('takes 100,000 rows below the header and no more', () => {
   const lines = 'ID,MDE\n' + 'c,m\n'.repeat(100_000);
   expect(rows(lines)).toHaveLength(100_001);

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FILE_SAYS, UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
-import { isBlankCell, MAX_COLUMNS, type Sheet, type SheetRow } from './sheet';
+import { isBlankCell, MAX_COLUMNS, MAX_ROWS, type Sheet, type SheetRow } from './sheet';
 import { windows1252 } from './windows-1252';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -13,15 +13,14 @@ const MAX_RECORD_CHARACTERS = 1024 * 1024;
  * @throws FileRefused damaged, or too many rows
  */
 export function csvSheet(bytes: Buffer): Sheet {
-  const text = decode(bytes);
   const rows: SheetRow[] = [];
-  records(text).forEach((record, index) => {
+  readRecords(decode(bytes), (row, record) => {
     const cells = record.slice(0, MAX_COLUMNS);
     if (cells.every(isBlankCell)) return;
-    rows.push({ row: index + 1, cells });
+    // The header is a row, too.
+    if (rows.length > UPLOAD_LIMITS.rows) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
+    rows.push({ row, cells });
   });
-  // The header is a row, too.
-  if (rows.length > UPLOAD_LIMITS.rows + 1) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
   return { rows, date1904: false };
 }
 
@@ -33,14 +32,21 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function records(text: string): string[][] {
+/** Calls back with each record and its row as Excel counts; nothing is kept, and what the callback throws ends the reading. */
+function readRecords(text: string, onRecord: (row: number, record: string[]) => void): void {
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_CHARACTERS,
+      // Each record of another length than the first costs as much as a hundred others: empty lines must not come to it.
+      skip_empty_lines: true,
+      on_record: (record: string[], { records, empty_lines }) => {
+        if (records > MAX_ROWS) throw refusals.tooManyBlankRows(MAX_ROWS);
+        onRecord(records + empty_lines, record);
+      },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

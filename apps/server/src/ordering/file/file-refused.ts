@@ -25,6 +25,7 @@ export const refusals = {
   tooLarge: (bytes: number) => new FileRefused(413, said(FILE_SAYS.tooLarge, { size: mebibytes(bytes) })),
   unpacksTooLarge: (bytes: number) => new FileRefused(413, said(FILE_SAYS.unpacksTooLarge, { size: mebibytes(bytes) })),
   tooManyRows: (rows: number) => new FileRefused(413, said(FILE_SAYS.tooManyRows, { rows: rows.toLocaleString('en') })),
+  tooManyBlankRows: (rows: number) => new FileRefused(413, said(FILE_SAYS.tooManyBlankRows, { rows: rows.toLocaleString('en') })),
   tooMuch: () => new FileRefused(413, FILE_SAYS.tooMuch),
   tooSlow: () => new FileRefused(413, FILE_SAYS.tooSlow),
 };

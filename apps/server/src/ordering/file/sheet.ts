@@ -1,3 +1,5 @@
+import { UPLOAD_LIMITS } from '@milkround/contracts';
+
 /** What a person sees in a cell: text, a number (dates are Excel's serial numbers), or nothing. */
 export type Cell = string | number | undefined;
 
@@ -14,6 +16,9 @@ export interface Sheet {
   /** Whether serial numbers count from 1904 instead of 1900. */
   date1904: boolean;
 }
+
+/** Rows of a sheet, blank ones included, that are looked at: a file with more is refused before it is read. */
+export const MAX_ROWS = 2 * UPLOAD_LIMITS.rows;
 
 /** Columns to the right of this are not looked at. */
 export const MAX_COLUMNS = 512;

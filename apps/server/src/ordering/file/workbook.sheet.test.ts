@@ -56,6 +56,23 @@ describe('values', () => {
   });
 });
 
+describe('a sheet of which most is blank', () => {
+  const blank = (rows: number) => zip(bookAround('<row r="1"/>'.repeat(rows)));
+
+  it('is read up to 200,000 rows, and refused before it is read with more', () => {
+    expect(xlsxSheet(blank(200_000)).rows).toEqual([]);
+    expect(refusal(() => xlsxSheet(blank(1_000_000)))).toMatchObject({
+      status: 413,
+      message: expect.stringMatching(/200,000 rows, blank/),
+    });
+  });
+
+  it('is refused with more cells than orders could fill, in however few rows', () => {
+    const cells = zip(bookAround(`<row r="1">${'<c/>'.repeat(2_000_001)}</row>`));
+    expect(refusal(() => xlsxSheet(cells))).toMatchObject({ status: 413 });
+  });
+});
+
 describe('what is refused, with a sentence', () => {
   it.each<[string, () => unknown, number, RegExp]>([
     ['another archive', () => xlsxSheet(zip([{ name: 'readme.txt', content: Buffer.from('x') }])), 415, /\.xlsx/],

@@ -2,7 +2,7 @@ import { CFB, parse_zip, read, type CellObject, type LazyArchive, type ParsingOp
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
 import { markFormulas } from './formulas';
-import { isBlankCell, MAX_COLUMNS, type Cell, type Sheet, type SheetRow } from './sheet';
+import { isBlankCell, MAX_COLUMNS, MAX_ROWS, type Cell, type Sheet, type SheetRow } from './sheet';
 import { unpack, zipEntries, type ZipEntry } from './zip';
 
 /** The first sheet's values, with the number formats for leading zeros, and nothing else. */
@@ -14,6 +14,9 @@ const OPTIONS: ParsingOptions = {
   cellText: false,
   cellNF: true,
 };
+
+/** Twenty for each row that may hold orders. */
+const MAX_CELLS = 20 * UPLOAD_LIMITS.rows;
 
 /** @throws FileRefused whatever stands in the way of reading it */
 export function xlsxSheet(bytes: Buffer): Sheet {
@@ -59,12 +62,26 @@ class LazyEntries implements LazyArchive {
     try {
       const content = unpack(this.bytes, entry, this.left);
       this.left -= content.length;
-      return /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name) ? markFormulas(content) : content;
+      if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) return content;
+      assertReadable(content);
+      return markFormulas(content);
     } catch (error) {
       this.refusal ??= error;
       throw error;
     }
   }
+}
+
+/** Rows and cells cost most of the reading, blank ones too: they are counted in the XML before it is parsed. @throws FileRefused */
+function assertReadable(xml: Buffer): void {
+  if (hasMoreThan(MAX_ROWS, '<row', xml)) throw refusals.tooManyBlankRows(MAX_ROWS);
+  if (hasMoreThan(MAX_CELLS, '<c', xml)) throw refusals.tooMuch();
+}
+
+function hasMoreThan(most: number, tag: string, xml: Buffer): boolean {
+  let count = 0;
+  for (let at = xml.indexOf(tag); at >= 0 && count <= most; at = xml.indexOf(tag, at + tag.length)) count += 1;
+  return count > most;
 }
 
 function compoundStreams(bytes: Buffer): string[] {

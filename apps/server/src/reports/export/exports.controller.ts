@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { API } from '@milkround/contracts';
 import { BusinessClock } from '../../clock';
 import { Scope } from '../../http/caller';
+import { Gone } from '../../http/gone';
 import { DateRangeQuery, rangeOf } from '../../http/input/date-range';
 import { TextField } from '../../http/input/text-fields';
 import { Exports } from './exports';
@@ -19,9 +20,9 @@ abstract class ExportsOf {
     private readonly clock: BusinessClock,
   ) {}
 
-  protected workbook(report: Report, query: ExportQuery, scope: Scope) {
+  protected workbook(report: Report, query: ExportQuery, scope: Scope, gone: AbortSignal) {
     const { search = null, sort = null } = query;
-    return this.exports.workbook(report, { range: rangeOf(query, this.clock.today()), scope, search, sort });
+    return this.exports.workbook(report, { range: rangeOf(query, this.clock.today()), scope, search, sort }, gone);
   }
 }
 
@@ -33,23 +34,23 @@ export class ExportsController extends ExportsOf {
   }
 
   @Get('get-order-all-reports/export')
-  deliveries(@Query() query: ExportQuery, @Scope() scope: Scope) {
-    return this.workbook(this.exports.deliveries, query, scope);
+  deliveries(@Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    return this.workbook(this.exports.deliveries, query, scope, gone);
   }
 
   @Get('get-all-quantity-by-area/export')
-  requirements(@Query() query: ExportQuery, @Scope() scope: Scope) {
-    return this.workbook(this.exports.requirements, query, scope);
+  requirements(@Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    return this.workbook(this.exports.requirements, query, scope, gone);
   }
 
   @Get('get-day-close-report/export')
-  dayCloses(@Query() query: ExportQuery, @Scope() scope: Scope) {
-    return this.workbook(this.exports.dayCloses, query, scope);
+  dayCloses(@Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    return this.workbook(this.exports.dayCloses, query, scope, gone);
   }
 
   @Get('get-order-logs/export')
-  changes(@Query() query: ExportQuery, @Scope() scope: Scope) {
-    return this.workbook(this.exports.changes, query, scope);
+  changes(@Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    return this.workbook(this.exports.changes, query, scope, gone);
   }
 }
 
@@ -61,7 +62,7 @@ export class RemarksExportController extends ExportsOf {
   }
 
   @Get('get-order-remarks/export')
-  remarks(@Query() query: ExportQuery, @Scope() scope: Scope) {
-    return this.workbook(this.exports.remarks, query, scope);
+  remarks(@Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    return this.workbook(this.exports.remarks, query, scope, gone);
   }
 }

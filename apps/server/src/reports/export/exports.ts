@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
-import { HttpStatus, Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SERVER_SAYS, TEXTS } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
-import { RetryLater } from '../../http/retry-later';
+import { WaitingLine } from '../../http/waiting-line';
 import { ReportQueries } from '../report.queries';
 import type { Asked, Cell, Report, Sheet } from './report';
 import { changeReport, dayCloseReport, remarksReport } from './rows.reports';
@@ -15,8 +15,7 @@ import { writeWorkbook } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection while it lasts: requests must always find one beside them. */
-const AT_ONCE = 2;
-const RETRY_SECONDS = 5;
+const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: SERVER_SAYS.exportsBusy, retrySeconds: 5 };
 /** A reader so slow is gone. */
 const LONGEST_MS = 300_000;
 
@@ -28,7 +27,7 @@ export class Exports {
   readonly dayCloses: Report;
   readonly changes: Report;
   readonly remarks: Report;
-  private running = 0;
+  private readonly line = new WaitingLine(LINE);
 
   constructor(
     queries: ReportQueries,
@@ -43,20 +42,22 @@ export class Exports {
     this.remarks = remarksReport(database);
   }
 
-  /** @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while others are at it */
-  async workbook(report: Report, asked: Asked): Promise<StreamableFile> {
-    if (this.running >= AT_ONCE) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, SERVER_SAYS.exportsBusy, RETRY_SECONDS);
-    this.running++;
+  /**
+   * @param gone aborted when nobody waits for it any more
+   * @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait
+   */
+  async workbook(report: Report, asked: Asked, gone: AbortSignal): Promise<StreamableFile> {
+    const leave = await this.line.enter(gone);
     try {
       const { columns, pages } = await report.open(asked);
       const iterator = pages[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new NotFoundException(TEXTS.noDataToExport);
       const output = new PassThrough();
-      void this.write(report, { columns, pages: following(first.value, iterator) }, output);
+      void this.write(report, { columns, pages: following(first.value, iterator) }, output).finally(leave);
       return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });
     } catch (error) {
-      this.running--;
+      leave();
       throw error;
     }
   }
@@ -69,8 +70,6 @@ export class Exports {
     } catch (error) {
       if (!gone.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
       output.destroy(error instanceof Error ? error : undefined);
-    } finally {
-      this.running--;
     }
   }
 }

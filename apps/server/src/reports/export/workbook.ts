@@ -20,6 +20,9 @@ const HEADER: Partial<Style> = {
   alignment: { vertical: 'middle' },
 };
 
+/** Who takes nothing of a workbook for this long is gone, and others wait. */
+const SILENT_MS = 20_000;
+
 /**
  * Writes a workbook of one sheet page by page, no faster than `output` is read. Times are shown in the time zone.
  * Rejects when the signal says so; `output` is then for the caller to destroy.
@@ -45,7 +48,7 @@ export async function writeWorkbook(
       row.commit();
     }
     signal.throwIfAborted();
-    if (output.writableNeedDrain) await once(output, 'drain', { signal });
+    if (output.writableNeedDrain) await once(output, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]) });
   }
   await book.commit();
 }

@@ -1,0 +1,14 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+/** A signal that is aborted when the connection has ended, or the answer is sent. */
+export function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** The same for a handler: `@Gone() gone: AbortSignal`. */
+export const Gone = createParamDecorator((_: undefined, context: ExecutionContext): AbortSignal =>
+  goneOf(context.switchToHttp().getResponse<FastifyReply>()),
+);

@@ -1,0 +1,59 @@
+import { WaitingLine, type LineLimits } from './waiting-line';
+
+const line = (limits: Partial<LineLimits> = {}) =>
+  new WaitingLine({ atOnce: 2, waiting: 2, waitMs: 60_000, busy: 'Busy.', retrySeconds: 5, ...limits });
+const turn = () => new Promise(setImmediate);
+
+it('lets a few work at once, the others in the order they came, and goes on after a failure', async () => {
+  const begun: number[] = [];
+  let working = 0;
+  let most = 0;
+  const one = line({ waiting: 10 });
+  const work = (n: number) =>
+    one.run(async () => {
+      begun.push(n);
+      most = Math.max(most, (working += 1));
+      await turn();
+      working -= 1;
+      if (n === 1) throw new Error('one fails');
+    });
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});
+
+it('refuses who comes to a full line, with the sentence and when to come back', async () => {
+  const one = line();
+  const working = [await one.enter(), await one.enter()];
+  const waiting = [one.enter(), one.enter()];
+  await expect(one.enter()).rejects.toMatchObject({ status: 503, message: 'Busy.', seconds: 5 });
+  working[0]?.();
+  await expect(waiting[0]).resolves.toBeDefined();
+  const later = one.enter();
+  working[1]?.();
+  (await waiting[0])?.();
+  for (const leave of [waiting[1], later]) await expect(leave).resolves.toBeDefined();
+});
+
+it('gives the place of who has gone to the next', async () => {
+  const one = line({ atOnce: 1, waiting: 1 });
+  const leave = await one.enter();
+  const gone = new AbortController();
+  const waited = one.enter(gone.signal);
+  await expect(one.enter()).rejects.toThrow('Busy.');
+  gone.abort();
+  await expect(waited).rejects.toThrow('Busy.');
+  const next = one.enter();
+  leave();
+  await expect(next).resolves.toBeDefined();
+  await expect(one.enter(gone.signal)).rejects.toThrow('Busy.');
+});
+
+it('refuses who has waited for too long, and only him', async () => {
+  const one = line({ atOnce: 1, waitMs: 10 });
+  const leave = await one.enter();
+  await expect(one.enter()).rejects.toThrow('Busy.');
+  leave();
+  await expect(one.enter()).resolves.toBeDefined();
+});

@@ -1,0 +1,72 @@
+import { HttpStatus } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { RetryLater } from './retry-later';
+
+export interface LineLimits {
+  /** Who work at the same time. */
+  atOnce: number;
+  /** Who may wait beside them. */
+  waiting: number;
+  /** How long each may wait. */
+  waitMs: number;
+  /** The sentence for everybody else. */
+  busy: string;
+  /** When they may come back. */
+  retrySeconds: number;
+}
+
+/** A line before work of which this process does only so much at once: first come, first served, with a bound on its length and on the wait. */
+export class WaitingLine {
+  private readonly limit;
+  private present = 0;
+
+  constructor(private readonly limits: LineLimits) {
+    this.limit = pLimit(limits.atOnce);
+  }
+
+  /** Runs the work when its turn comes. @throws RetryLater as {@link enter} */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const leave = await this.enter(signal);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Waits for a turn; who has it calls the returned function at its end, once.
+   * @param signal aborted when whoever waits has gone: the place in the line is free at once
+   * @throws RetryLater 503 when the line is full, the wait was too long, or the signal was aborted
+   */
+  async enter(signal?: AbortSignal): Promise<() => void> {
+    const { atOnce, waiting, waitMs } = this.limits;
+    if (signal?.aborted || this.present >= atOnce + waiting) throw this.refusal();
+    this.present += 1;
+    return new Promise((resolve, reject) => {
+      let isWaiting = true;
+      const stopWaiting = () => {
+        isWaiting = false;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const giveUp = () => {
+        stopWaiting();
+        this.present -= 1;
+        reject(this.refusal());
+      };
+      const timer = setTimeout(giveUp, waitMs);
+      signal?.addEventListener('abort', giveUp);
+      void this.limit(async () => {
+        if (!isWaiting) return;
+        stopWaiting();
+        await new Promise<void>((leave) => resolve(leave));
+        this.present -= 1;
+      });
+    });
+  }
+
+  private refusal(): RetryLater {
+    return new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, this.limits.busy, this.limits.retrySeconds);
+  }
+}
