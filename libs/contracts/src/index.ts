@@ -11,6 +11,7 @@ export * from './reports';
 export * from './session';
 export * from './set-aside';
 export * from './sync';
+export * from './text-order';
 export * from './texts';
 export * from './texts.all';
 export * from './texts.catalog';

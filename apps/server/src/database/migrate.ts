@@ -3,8 +3,9 @@ import { StartError, codeOf } from '../operations/start-error';
 import { Foundation1763700000000 } from './migrations/1-foundation';
 import { Phones1763800000000 } from './migrations/2-phones';
 import { KnownDevices1763908000000 } from './migrations/3-known-devices';
+import { TextOrder1763909200000 } from './migrations/4-text-order';
 
-const migrations = [Foundation1763700000000, Phones1763800000000, KnownDevices1763908000000];
+const migrations = [Foundation1763700000000, Phones1763800000000, KnownDevices1763908000000, TextOrder1763909200000];
 const lockKey = 5_077_041_763;
 
 /** Brings the database to this version's tables, once, however many servers start together. @throws StartError without the right to */
@@ -18,6 +19,8 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
   } catch (error) {
     if (codeOf(error) === insufficientPrivilege)
       throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
+    if (codeOf(error) === featureNotSupported)
+      throw new StartError('This PostgreSQL is built without ICU, by whose rules names are sorted; use a build with ICU.');
     throw error;
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
@@ -34,3 +37,4 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
 }
 
 const insufficientPrivilege = '42501';
+const featureNotSupported = '0A000';

@@ -37,7 +37,7 @@ export class ReportQueries {
        join delivery_boy b on b.id = s.delivery_boy_id
        join product m on m.id = s.product_id
        left join supervisor u on u.id = d.supervisor_id
-       order by a.name, a.id, b.name, b.id, m.id`,
+       order by a.name collate text_order, a.id, b.name collate text_order, b.id, m.id`,
       deliveryBoyIds ? [...valuesOf(range, scope), deliveryBoyIds] : valuesOf(range, scope),
     );
     return areaDeliveries(cells);
@@ -51,7 +51,7 @@ export class ReportQueries {
              from area_product p join product m on m.id = p.product_id
              where p.date between $1 and $2 and ($3::int is null or p.area_id = $3) and ($4::int[] is null or p.area_id = any($4)) group by p.area_id, m.name) s
        join area a on a.id = s.area_id
-       group by s.area_id, a.name order by a.name, s.area_id`,
+       group by s.area_id, a.name order by a.name collate text_order, s.area_id`,
       [range.from, range.to, areaId, areaIds],
     );
   }

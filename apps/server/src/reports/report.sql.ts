@@ -105,9 +105,9 @@ const remarksUntil = (columns: Columns, role: Role, until: string) => `
 export const remarksSql = (columns: Columns, role: Role) => remarksUntil(columns, role, '$2');
 
 /** Newest dates first; the remarks lie by date already. */
-export const REMARKS_ORDER = 'r.date desc, b.name, r.delivery_boy_id, s.sequence, r.consumer_id';
+export const REMARKS_ORDER = 'r.date desc, b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id';
 
 /** The first `$10` of those that come after the place `$5` to `$9` (`$5` null: of all). */
 export const remarksPageSql = (columns: Columns, role: Role) => `${remarksUntil(columns, role, 'least($2::date, $5::date)')}
-    and ($5::date is null or r.date < $5 or (b.name, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
+    and ($5::date is null or r.date < $5 or (b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
   order by ${REMARKS_ORDER} limit $10`;

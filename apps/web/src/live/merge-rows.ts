@@ -1,10 +1,9 @@
-import { ROW_KEYS, type AreaDeliveries, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
+import { compareTexts, ROW_KEYS, type AreaDeliveries, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
 
 /** Where a row that is new belongs among those that are known: negative when before. */
 type Order<Row> = (fresh: Row, known: Row) => number;
 type Merge<Row> = (rows: readonly Row[], keys: readonly string[], fresh: readonly Row[]) => Row[];
 
-const byName = (a: string, b: string): number => a.localeCompare(b);
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
 const byId: Order<{ id: number }> = (fresh, known) => fresh.id - known.id;
 const first = (): number => -1;
@@ -27,10 +26,13 @@ const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
   remarks: flat(
     ROW_KEYS.remarks,
     (fresh, known) =>
-      byName(known.order_date, fresh.order_date) || byName(boyOf(fresh), boyOf(known)) || fresh.delr_boy_id - known.delr_boy_id || 1,
+      compareTexts(known.order_date, fresh.order_date) ||
+      compareTexts(boyOf(fresh), boyOf(known)) ||
+      fresh.delr_boy_id - known.delr_boy_id ||
+      1,
   ),
   deliveries: mergeDeliveries,
-  quantities: flat(ROW_KEYS.quantities, (fresh, known) => byName(fresh.area, known.area) || fresh.area_id - known.area_id),
+  quantities: flat(ROW_KEYS.quantities, (fresh, known) => compareTexts(fresh.area, known.area) || fresh.area_id - known.area_id),
   rounds: flat(ROW_KEYS.rounds, last),
   'dashboard-stats': flat(ROW_KEYS['dashboard-stats'], last),
 };
@@ -92,7 +94,7 @@ function mergeDeliveries(rows: readonly AreaDeliveries[], keys: readonly string[
       keys,
       freshAreas.get(area.area_id)?.delivery_boys ?? [],
       ({ deliveryBoyId }) => String(deliveryBoyId),
-      (a, b) => byName(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
+      (a, b) => compareTexts(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
     ),
   }));
   const areaIds = merged.map(({ area_id }) => String(area_id));
@@ -102,7 +104,7 @@ function mergeDeliveries(rows: readonly AreaDeliveries[], keys: readonly string[
     areaIds,
     standing,
     ({ area_id }) => String(area_id),
-    (a, b) => byName(a.area_name, b.area_name) || a.area_id - b.area_id,
+    (a, b) => compareTexts(a.area_name, b.area_name) || a.area_id - b.area_id,
   );
 }
 

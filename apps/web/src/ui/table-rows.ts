@@ -1,3 +1,5 @@
+import { compareTexts } from '@milkround/contracts';
+
 /** One column of a table: what it sorts and searches by, and how it is named. */
 export interface Column<Row> {
   key: string;
@@ -20,35 +22,29 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** A text's place in the order of people: no matter of case or accents, numbers in it by size. Ten times faster to compare than by a collator. */
-const orderKey = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLocaleLowerCase()
-    .replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+type Value = string | number | null;
 
-type Weight = string | number | null;
-
-/** Empty ones last in both directions; in a mixed column numbers stand before texts. */
-function compare(a: Weight, b: Weight, sign: 1 | -1): number {
+/** Null is last in both directions; in a mixed column numbers come before texts. */
+function compare(a: Value, b: Value, sign: 1 | -1, ranks: ReadonlyMap<string, number>): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a !== typeof b) return sign * (typeof a === 'number' ? -1 : 1);
-  return a === b ? 0 : a < b ? -sign : sign;
+  if (typeof a === 'string' && typeof b === 'string') return sign * ((ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+  return sign * (typeof a === 'number' ? -1 : 1);
+}
+
+/** The place of each text in text order. Names repeat in a column, so the collator sorts each of them once. */
+function rankTexts(values: readonly Value[]): ReadonlyMap<string, number> {
+  const texts = new Set(values.filter((value) => typeof value === 'string'));
+  return new Map([...texts].sort(compareTexts).map((text, rank) => [text, rank]));
 }
 
 /** The rows in the order of one column; equal rows keep their order. */
 export function sortRows<Row>(rows: readonly Row[], column: Column<Row> | undefined, direction: Sort['direction']): readonly Row[] {
   if (!column) return rows;
-  const weigh = (row: Row): Weight => {
-    const value = column.value(row);
-    return typeof value === 'string' ? orderKey(value) : value;
-  };
   const sign = direction === 'ascending' ? 1 : -1;
-  return rows
-    .map((row) => ({ row, weight: weigh(row) }))
-    .sort((a, b) => compare(a.weight, b.weight, sign))
-    .map(({ row }) => row);
+  const valued = rows.map((row) => ({ row, value: column.value(row) }));
+  const ranks = rankTexts(valued.map(({ value }) => value));
+  return valued.sort((a, b) => compare(a.value, b.value, sign, ranks)).map(({ row }) => row);
 }
 
 /** The values of a row's visible columns: what it is searched in unless told otherwise. */

@@ -5,12 +5,13 @@ import { changesSql, closesSql, remarksSql } from '../report.sql';
 import { paged } from './paged.report';
 import type { Report } from './report';
 
-/** Names sort without regard to case. */
+const inTextOrder = (text: string): string => `(${text}) collate text_order`;
+
 const NAME = {
-  boy: `lower(admin_delivery_boy ->> 'name')`,
-  changed: `lower(delivery_boy ->> 'name')`,
-  consumer: `lower("order" ->> 'consumer_name')`,
-  product: `lower("order" -> 'product' ->> 'name')`,
+  boy: inTextOrder(`admin_delivery_boy ->> 'name'`),
+  changed: inTextOrder(`delivery_boy ->> 'name'`),
+  consumer: inTextOrder(`"order" ->> 'consumer_name'`),
+  product: inTextOrder(`"order" -> 'product' ->> 'name'`),
 };
 
 /** Day Close Report: the closes that stand. */
@@ -25,7 +26,7 @@ export const dayCloseReport = (database: DataSource): Report =>
       { title: 'Requirement', key: 'req_qty', by: 'req_qty', kind: 'number', width: 14, cell: (row) => row.req_qty },
       { title: 'Taken', key: 'assigned_qty', by: 'assigned_qty', kind: 'number', width: 12, cell: (row) => row.assigned_qty },
       { title: 'Empty Bottle', key: 'empty_bottles', by: 'empty_bottles', kind: 'number', width: 14, cell: (row) => row.empty_bottles },
-      { title: 'Remarks', key: 'remarks', by: 'lower(remarks)', kind: 'text', width: 40, cell: (row) => row.remarks },
+      { title: 'Remarks', key: 'remarks', by: inTextOrder('remarks'), kind: 'text', width: 40, cell: (row) => row.remarks },
       { title: 'Closed At', key: 'created_at', by: 'created_at', kind: 'time', width: 24, cell: (row) => new Date(row.created_at) },
     ],
     searched: [`admin_delivery_boy ->> 'name'`, 'remarks'],
@@ -70,15 +71,15 @@ export const remarksReport = (database: DataSource): Report =>
     file: 'OrderRemarks.xlsx',
     sheet: 'OrderRemarks',
     select: remarksSql(asColumns, 'admin'),
-    order: `order_date desc, admin_delivery_boy ->> 'name', delr_boy_id, sequence, consumer_id`,
+    order: `order_date desc, ${NAME.boy}, delr_boy_id, sequence, consumer_id`,
     columns: [
-      { title: 'Consumer', key: 'consumer', by: 'lower(consumer_name)', kind: 'text', width: 28, cell: (row) => row.consumer_name },
+      { title: 'Consumer', key: 'consumer', by: inTextOrder('consumer_name'), kind: 'text', width: 28, cell: (row) => row.consumer_name },
       { title: 'MDE', key: 'delivery_boy', by: NAME.boy, kind: 'text', width: 26, cell: (row) => row.admin_delivery_boy?.name ?? null },
       { title: 'Order Date', key: 'order_date', by: 'order_date', kind: 'date', width: 14, cell: (row) => row.order_date },
       {
         title: 'Absence Remarks',
         key: 'absence_remarks',
-        by: 'lower(absence_remarks)',
+        by: inTextOrder('absence_remarks'),
         kind: 'text',
         width: 36,
         cell: (row) => row.absence_remarks,

@@ -1,3 +1,4 @@
+import { compareTexts } from '@milkround/contracts';
 import type { Asked, Cell, Column, Report } from './report';
 import { sortBy } from './sort';
 
@@ -40,6 +41,6 @@ async function* onePage<Row>(rows: readonly Row[], columns: readonly Column<Row>
 /** Nothing stands last, whichever the direction. */
 function compare(a: Cell, b: Cell, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const ascending = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true });
+  const ascending = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
   return descending ? -ascending : ascending;
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TEXTS } from '@milkround/contracts';
+import { compareTexts, TEXTS } from '@milkround/contracts';
 import { useWatched } from '../../live';
 import { LoadedSelect } from '../../ui/LoadedSelect';
 import { areasQuery, supervisorsQuery } from './catalog.queries';
@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined;
 }
 
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
 /** Under whom a delivery boy is; where that is follows of itself. */
 export function SupervisorField({ form, error }: Props) {

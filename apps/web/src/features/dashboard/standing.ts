@@ -1,4 +1,4 @@
-import type { DayProgress, PhoneState } from '@milkround/contracts';
+import { compareTexts, type DayProgress, type PhoneState } from '@milkround/contracts';
 import { newerPhone, type HeardPhones } from '../../live';
 import { hasBegun, hasStops, toCome } from './figures';
 import { aheadOf, type DayBefore, type Moment } from './pace';
@@ -53,7 +53,7 @@ function byNeed(a: Line, b: Line): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;
   const worse = a.needsAttention ? (a.ahead ?? 0) - (b.ahead ?? 0) : 0;
-  return worse || a.day.uniqueId.localeCompare(b.day.uniqueId, undefined, { numeric: true }) || a.day.deliveryBoyId - b.day.deliveryBoyId;
+  return worse || compareTexts(a.day.uniqueId, b.day.uniqueId) || a.day.deliveryBoyId - b.day.deliveryBoyId;
 }
 
 /** The board's lines in the order they are shown. Of a phone, what the read said and what was `heard` since: the later counts. */
@@ -89,7 +89,7 @@ export function zonesOf(lines: readonly Line[]): Zone[] {
     zone.waiting += line.phone?.waiting ?? 0;
     zones.set(areaId, zone);
   }
-  return [...zones.values()].sort((a, b) => a.areaName.localeCompare(b.areaName));
+  return [...zones.values()].sort((a, b) => compareTexts(a.areaName, b.areaName));
 }
 
 /** Lines whose delivery boy's name or id holds all words of `search`. */

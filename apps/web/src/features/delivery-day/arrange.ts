@@ -1,3 +1,4 @@
+import { compareTexts } from '@milkround/contracts';
 import { shownQuantity } from './quantities';
 import type { Stop } from './board';
 
@@ -9,11 +10,6 @@ export interface Sort {
 }
 
 export const BY_PLACE: Sort = { key: 'place', descending: false };
-
-let collator: Intl.Collator | null = null;
-/** Made when somebody sorts by it: it takes a phone some hundredths of a second. */
-const compareTexts = (a: string, b: string): number =>
-  (collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })).compare(a, b);
 
 const searchTexts = new WeakMap<Stop, string>();
 

@@ -1,4 +1,4 @@
-import type { Named, Role } from '@milkround/contracts';
+import { compareTexts, type Named, type Role } from '@milkround/contracts';
 import { useWatched, watchedQuery } from '../../../live';
 import type { Choice } from '../../../ui/SelectField';
 import type { OrdersScope } from '../orders.queries';
@@ -13,7 +13,7 @@ export interface Choices {
   retry: () => void;
 }
 
-const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
+const byLabel = (a: Choice, b: Choice) => compareTexts(a.label, b.label);
 const choiceOf = ({ id, name }: Named): Choice => ({ value: String(id), label: name });
 
 /** With the one that stands, should it have been deleted meanwhile. */

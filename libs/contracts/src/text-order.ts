@@ -1,0 +1,10 @@
+/**
+ * Locale of every order by text: language-neutral letters, digits compared by value (`B9` before `B10`). `Intl.Collator` and the
+ * PostgreSQL collation `text_order` take the same BCP 47 tag, so that both sort alike.
+ */
+export const TEXT_ORDER_LOCALE = 'en-u-kn-true';
+
+let collator: Intl.Collator | null = null;
+
+/** Compares two texts in the one order of the product. The collator is created at the first call, because that takes a phone 20 to 45 ms. */
+export const compareTexts = (a: string, b: string): number => (collator ??= new Intl.Collator(TEXT_ORDER_LOCALE)).compare(a, b);
