@@ -23,4 +23,8 @@ export const DEGRADED_REASONS = {
   stopped: 'It stopped at entry {{position}} of the log, which it cannot take.',
   behind: 'It is {{number}} entries behind.',
   standing: 'It does not move on.',
+  diskFull: 'The disk of the database is full. Phones keep what is entered.',
+  connectionsExhausted: 'The database has no free connection.',
+  readOnly: 'The database is read-only. Phones keep what is entered.',
+  clock: 'The clocks of the server and of the database are {{seconds}} seconds apart.',
 } as const;

@@ -23,7 +23,12 @@ export async function withClient<T>(pool: Pool, work: (client: ClientBase) => Pr
   }
 }
 
+/** A session may stay read-only when the database is writable again: it is not used any more. */
+const READ_ONLY = '25006';
+
 /** Whether the database refused a statement, as opposed to being unreachable. */
 export const isStatementError = (error: unknown): boolean =>
-  error instanceof DatabaseError ? error.severity === 'ERROR' : error instanceof Error && STORE_ERRORS.has(error.name);
+  error instanceof DatabaseError
+    ? error.severity === 'ERROR' && error.code !== READ_ONLY
+    : error instanceof Error && STORE_ERRORS.has(error.name);
 const STORE_ERRORS = new Set(['VersionConflict', 'CommandRepeated', 'ClaimTaken']);

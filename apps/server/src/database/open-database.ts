@@ -55,6 +55,7 @@ function typeormOptions(url: string, poolSize: number): DataSourceOptions {
     poolSize,
     connectTimeoutMS: 10_000,
     poolErrorHandler: () => undefined,
-    extra: { idleTimeoutMillis: 60_000, keepAlive: true },
+    // A session that began while the database was read-only may stay so: none is used for longer than five minutes.
+    extra: { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 300, keepAlive: true },
   };
 }

@@ -52,7 +52,7 @@ function sentenceFor(error: unknown, url: string): string {
 }
 
 /** Host and port alone: the rest of the address is secret. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${port || searchParams.get('port') || '5432'}`;
 }

@@ -7,6 +7,8 @@ import { APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
+import { databaseTroubleOf } from '../database/database-trouble';
+import { DatabaseMonitor } from '../operations/database-monitor';
 import { loggingOptions } from '../operations/logging';
 import { Add, Change, answer, read } from './answer';
 import { By } from './asked-by';
@@ -66,7 +68,10 @@ class Orders {
 @Module({
   imports: [LoggerModule.forRoot(loggingOptions('silent'))],
   controllers: [Orders],
-  providers: [{ provide: APP_GUARD, useClass: EveryoneIsAsha }],
+  providers: [
+    { provide: APP_GUARD, useClass: EveryoneIsAsha },
+    { provide: DatabaseMonitor, useValue: { note: databaseTroubleOf } },
+  ],
 })
 class TestModule {}
 

@@ -2,6 +2,7 @@ import { Catch, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@ne
 import { TEXTS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
+import type { DatabaseMonitor } from '../operations/database-monitor';
 import { failure, failureOf } from './failures';
 import { RetryLater } from './retry-later';
 
@@ -10,12 +11,15 @@ const UNAVAILABLE_SECONDS = 2;
 /** Gives every failure its one shape. What nobody foresaw is logged, and its answer says nothing of the inside. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  constructor(private readonly log: Pick<Logger, 'error'>) {}
+  constructor(
+    private readonly log: Pick<Logger, 'error'>,
+    private readonly database: Pick<DatabaseMonitor, 'note'>,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    let answer = failureOf(thrown);
+    let answer = failureOf(thrown, this.database.note(thrown));
     if (!answer) {
       this.log.error({ err: thrown, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
       answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, TEXTS.somethingWrong);

@@ -76,9 +76,22 @@ describe('what a failure is told as', () => {
   it('does not repeat the path of a route that is not there', () =>
     expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('There is no such thing here.'));
 
-  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '08P01', '53300'])('says 503 without a database: %s', (code) => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '08P01'])('says 503 without a database: %s', (code) => {
     expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message: expect.not.stringContaining('secret') });
     expect(failureOf(new QueryFailedError('select 1', [], withCode(code)))?.statusCode).toBe(503);
+  });
+
+  it.each([
+    ['53100', "The server's disk is full; what you enter is kept on the phone."],
+    ['ENOSPC', "The server's disk is full; what you enter is kept on the phone."],
+    ['53300', 'The database has no free connection. Please try again in a moment.'],
+    ['25006', 'The database is read-only at the moment; what you enter is kept on the phone.'],
+    ['40001', 'The server is very busy. Please try again in a moment.'],
+    ['55P03', 'The server is very busy. Please try again in a moment.'],
+    ['57014', 'The server is very busy. Please try again in a moment.'],
+  ])('says 503 and why: %s', (code, message) => {
+    expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message });
+    expect(failureOf(new QueryFailedError('insert', [], withCode(code)))).toMatchObject({ statusCode: 503, message });
   });
 
   it('says 503 when no address of the database answers', () =>

@@ -3,27 +3,25 @@ import { said, SERVER_SAYS, TAKEN, TEXTS, type Failure } from '@milkround/contra
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
+import { databaseTroubleOf, TROUBLE_SAYS } from '../database/database-trouble';
 import { InvalidInput } from './input/invalid-input';
 
 const RULE_STATUS = { invalid: HttpStatus.BAD_REQUEST, conflict: HttpStatus.CONFLICT, unknown: HttpStatus.NOT_FOUND } as const;
 const CLAIMED: Record<string, (typeof TAKEN)[keyof typeof TAKEN]> = TAKEN;
 /** By the kind of claim, without whose it is. */
 const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
-/** What pg and Node say when there is no database to talk to. */
-const NO_DATABASE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3}|53300)$/;
-/** The same where it comes without a code. */
-const NO_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
 
-/** What a caller is told of a thrown thing; null when nobody foresaw it, and it is a bug. */
-export function failureOf(thrown: unknown): Failure | null {
+/**
+ * What a caller is told of a thrown thing; null when nobody foresaw it, and it is a bug. `trouble` is what is known of the database beyond
+ * the thrown thing.
+ */
+export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)): Failure | null {
   if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
   if (thrown instanceof RuleViolation) return ruleFailure(thrown);
   if (thrown instanceof ClaimTaken) return takenFailure(thrown);
   if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, SERVER_SAYS.conflict);
   if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown));
-  if (isDatabaseGone(thrown)) return failure(HttpStatus.SERVICE_UNAVAILABLE, SERVER_SAYS.noDatabase);
+  if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_SAYS[trouble]);
   return fastifyFailure(thrown);
 }
 
@@ -56,14 +54,6 @@ function messageOf(exception: HttpException): string {
 function errorsOf(exception: HttpException): Failure['errors'] {
   const body = exception.getResponse();
   return typeof body === 'object' && 'errors' in body && Array.isArray(body.errors) ? body.errors : undefined;
-}
-
-function isDatabaseGone(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  // A host with several addresses fails with the failures of all of them.
-  if (thrown instanceof AggregateError && thrown.errors.length > 0) return thrown.errors.every(isDatabaseGone);
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  return NO_DATABASE.test(code) || NO_CONNECTION.test(thrown.message);
 }
 
 /** What the parser of multipart bodies throws without a status. */

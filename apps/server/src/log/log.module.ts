@@ -7,6 +7,7 @@ import { PG_POOL } from '../database/pg-pool';
 import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
 import { reportsProjection } from '../reports/reports.projection';
 import { setAsideProjection } from '../set-aside/set-aside.projection';
+import { DatabaseMonitor } from '../operations/database-monitor';
 import { ReadModels } from './read-models';
 
 /** Every read model there is. */
@@ -19,11 +20,13 @@ const projections = [catalogProjection, deliveryDayProjection, consumerProjectio
     { provide: PostgresEventStore, inject: [PG_POOL], useFactory: (pool: Pool) => new PostgresEventStore(pool) },
     {
       provide: ProjectionEngine,
-      inject: [PostgresEventStore, PinoLogger],
-      useFactory: async (store: PostgresEventStore, log: PinoLogger) => {
+      inject: [PostgresEventStore, PinoLogger, DatabaseMonitor],
+      useFactory: async (store: PostgresEventStore, log: PinoLogger, database: DatabaseMonitor) => {
         const engine = new ProjectionEngine(store, projections, {
           onError: (failure) => log.error(failure, 'A projection stopped at an event that it cannot take'),
-          onTrouble: (error) => log.warn({ err: error }, 'The projections wait for the database'),
+          onTrouble: (error) => {
+            if (!database.note(error)) log.warn({ err: error }, 'The projections wait for the database');
+          },
           onRebuilt: (report) => log.info(report, 'A projection was rebuilt'),
         });
         await engine.start();

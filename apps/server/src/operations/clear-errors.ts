@@ -1,4 +1,5 @@
 import { ConfigError } from '../config';
+import { databaseTroubleOf } from '../database/database-trouble';
 import { isStopping } from './shutdown';
 import { StartError } from './start-error';
 
@@ -28,9 +29,14 @@ export function exitBecauseLost(error: Error): never {
 export function sentencesFor(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError) return [error.message];
+  if (databaseTroubleOf(error) === 'disk-full')
+    return [`The disk of the database is full; make room and start again (${messageOf(error)}).`];
+  if (databaseTroubleOf(error) === 'read-only') return [`The database is read-only: ${messageOf(error)}.`];
   if (isListenError(error)) return [listenSentence(error)];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** As the system tells that a server cannot listen. */
 interface ListenError {

@@ -4,7 +4,11 @@ import { ProjectionEngine } from '@milkround/event-store';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { freeBytes } from '../database/embedded/disk-space';
 import { PG_POOL } from '../database/pg-pool';
+import { DatabaseMonitor } from './database-monitor';
 import { DegradedParts } from './degraded-parts';
 
 /** Figures for Prometheus. Others add theirs to `registry`. */
@@ -24,6 +28,8 @@ export class Metrics implements OnModuleInit {
     private readonly engine: ProjectionEngine,
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly parts: DegradedParts,
+    private readonly database: DatabaseMonitor,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
@@ -32,6 +38,7 @@ export class Metrics implements OnModuleInit {
     this.watchPool();
     this.watchProjections();
     this.watchDegradedParts();
+    this.watchDatabase();
   }
 
   text(): Promise<string> {
@@ -77,6 +84,30 @@ export class Metrics implements OnModuleInit {
         this.set(Number(status.horizon));
         behind.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
         for (const { name, state } of status.projections) stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
+      },
+    });
+  }
+
+  private watchDatabase(): void {
+    const { failures } = this.database;
+    const { databaseUrl, dataDir } = this.config;
+    const registers = [this.registry];
+    new Gauge({
+      name: 'database_failures',
+      help: 'Statements since the start that the database did not carry out although nothing was wrong with them',
+      labelNames: ['trouble'],
+      registers,
+      collect() {
+        for (const [trouble, count] of failures) this.set({ trouble }, count);
+      },
+    });
+    if (databaseUrl !== null) return;
+    new Gauge({
+      name: 'data_dir_free_bytes',
+      help: 'Room on the disk of DATA_DIR',
+      registers,
+      collect() {
+        this.set(freeBytes(dataDir));
       },
     });
   }

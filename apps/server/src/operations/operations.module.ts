@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config';
 import { Connections } from './connections';
+import { DatabaseMonitor } from './database-monitor';
 import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 import { HealthController } from './health.controller';
@@ -10,7 +11,7 @@ import { METRICS_TOKEN, MetricsController } from './metrics.controller';
 import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
 
-/** Health and metrics. Exports `DegradedParts`, `Readiness`, to be told when the start is over, and `Metrics`. */
+/** Health and metrics. Exports `DatabaseMonitor`, `DegradedParts`, `Readiness`, to be told when the start is over, and `Metrics`. */
 @Module({})
 export class OperationsModule {
   static forRoot(config: Pick<Config, 'metricsToken'>): DynamicModule {
@@ -21,6 +22,7 @@ export class OperationsModule {
       controllers: [HealthController, MetricsController],
       providers: [
         Connections,
+        DatabaseMonitor,
         DegradedParts,
         HealthChecks,
         Metrics,
@@ -28,7 +30,7 @@ export class OperationsModule {
         Readiness,
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],
-      exports: [DegradedParts, Readiness, Metrics],
+      exports: [DatabaseMonitor, DegradedParts, Readiness, Metrics],
     };
   }
 }

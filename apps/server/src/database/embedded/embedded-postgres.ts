@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { StartError } from '../../operations/start-error';
 import { openCluster, removeDrafts, type Cluster } from './cluster';
+import { isDiskFull, whenDiskHasRoom } from './disk-space';
 import { freePort, launch, pause, runningServer, stopServer, type Launch } from './server-process';
 
 const startTimeoutMs = 60_000;
@@ -11,7 +12,8 @@ const lockKey = 20_240_607;
 
 /**
  * A PostgreSQL 18 of one's own under DATA_DIR. A watchdog stops it when this process is gone. One process at a time uses it: a session
- * lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port.
+ * lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port, with a full disk when there is
+ * room again.
  */
 export class EmbeddedPostgres {
   private stopping = false;
@@ -33,6 +35,7 @@ export class EmbeddedPostgres {
    */
   static async start(dataDir: string, onLost: (error: Error) => void): Promise<EmbeddedPostgres> {
     const cluster = await openCluster(dataDir);
+    if (isDiskFull(dataDir)) throw new StartError(`The disk of DATA_DIR ${dataDir} is full; make room and start again.`);
     const { server, lock } = await connectAlone(dataDir, cluster, null);
     await removeDrafts(dataDir);
     return new EmbeddedPostgres(dataDir, cluster, server, lock, onLost);
@@ -65,12 +68,14 @@ export class EmbeddedPostgres {
 
   private async recover(): Promise<void> {
     if (this.stopping) return;
+    await whenDiskHasRoom(this.dataDir, () => this.stopping);
     try {
       const { server, lock } = await connectAlone(this.dataDir, this.cluster, this.server);
       this.server = server;
       this.lock = lock;
       this.watch();
     } catch (error) {
+      if (isDiskFull(this.dataDir)) return this.recover();
       this.onLost(error instanceof Error ? error : new Error(String(error)));
     }
   }

@@ -1,0 +1,46 @@
+import { SERVER_SAYS } from '@milkround/contracts';
+
+/**
+ * Why the database did not do its work although nothing was wrong with what was asked. Each is over after a while: the caller gets 503, and
+ * phones keep what they have.
+ */
+export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'busy';
+
+/** What users are told. */
+export const TROUBLE_SAYS: Record<DatabaseTrouble, string> = {
+  unreachable: SERVER_SAYS.noDatabase,
+  'disk-full': SERVER_SAYS.diskFull,
+  'connections-exhausted': SERVER_SAYS.connectionsExhausted,
+  'read-only': SERVER_SAYS.readOnly,
+  busy: SERVER_SAYS.busy,
+};
+
+/**
+ * By SQLSTATE or by Node's error code, the first that matches. https://www.postgresql.org/docs/current/errcodes-appendix.html:
+ * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57P01 to 57P03 shutdown and start, class 08 connection,
+ * class 40 rollback, class 53 resources, class 55 not in the needed state, class 57 intervention by the operator.
+ */
+const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
+  [/^(53100|ENOSPC|EDQUOT)$/, 'disk-full'],
+  [/^53300$/, 'connections-exhausted'],
+  [/^25006$/, 'read-only'],
+  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3})$/, 'unreachable'],
+  [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
+];
+
+/** What pg and TypeORM throw without a code when there is no connection. */
+const NO_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
+
+/** Null when what was thrown is no trouble of the database. */
+export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
+  if (!(thrown instanceof Error)) return null;
+  // A host with several addresses fails with the failures of all of them.
+  if (thrown instanceof AggregateError && thrown.errors.length > 0) {
+    const [first, ...others] = thrown.errors.map(databaseTroubleOf);
+    return first && others.every((other) => other === first) ? first : null;
+  }
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  const [, trouble] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
+  return trouble ?? (NO_CONNECTION.test(thrown.message) ? 'unreachable' : null);
+}

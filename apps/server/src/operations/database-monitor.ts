@@ -1,0 +1,153 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DEGRADED_REASONS, said } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import type { Pool } from 'pg';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { databaseTroubleOf, type DatabaseTrouble } from '../database/database-trouble';
+import { isDiskFull } from '../database/embedded/disk-space';
+import { PG_POOL } from '../database/pg-pool';
+import { placeOf } from '../database/postgres-address';
+import { DegradedParts } from './degraded-parts';
+
+const PROBE_MS = 5_000;
+const CLOCK_CHECK_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+/** An answer that took longer says too little about the time at which it was given. */
+const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
+
+/** The part that is degraded by a trouble, and why. A database that is away or busy is none: readiness says the one, the other passes. */
+const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: string }>> = {
+  'disk-full': { part: 'disk', reason: DEGRADED_REASONS.diskFull },
+  'connections-exhausted': { part: 'connections', reason: DEGRADED_REASONS.connectionsExhausted },
+  'read-only': { part: 'database', reason: DEGRADED_REASONS.readOnly },
+};
+
+/** Half a megabyte in a table that is gone with its transaction: needs a writable database and room on its disk. */
+const WRITE_PROBE = `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 8192) AS n`;
+
+/**
+ * Recognises what is wrong with the database as a whole from the errors that requests meet: counts it, logs it once a minute, lists it as
+ * degraded, and probes until it is over. Also compares the clock of the database with the clock of this server.
+ */
+@Injectable()
+export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** How often each trouble was met since the start. */
+  readonly failures = new Map<DatabaseTrouble, number>();
+  private readonly loggedAt = new Map<DatabaseTrouble, number>();
+  private readonly degraded = new Set<string>();
+  private readonly clockTimer: NodeJS.Timeout;
+  private probeTimer: NodeJS.Timeout | undefined;
+  private isStopping = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(DegradedParts) private readonly parts: DegradedParts,
+    @Inject(PinoLogger) private readonly log: PinoLogger,
+  ) {
+    this.clockTimer = setInterval(() => void this.compareClocks(), CLOCK_CHECK_MS).unref();
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.compareClocks();
+  }
+
+  onApplicationShutdown(): void {
+    this.isStopping = true;
+    clearInterval(this.clockTimer);
+    clearTimeout(this.probeTimer);
+  }
+
+  /** Call with what a request or a background task failed with. Answers what it says about the database, null when nothing. */
+  note(thrown: unknown): DatabaseTrouble | null {
+    const trouble = this.troubleOf(thrown);
+    if (!trouble) return null;
+    this.failures.set(trouble, (this.failures.get(trouble) ?? 0) + 1);
+    this.logOnce(trouble, thrown);
+    const found = PARTS[trouble];
+    if (found) {
+      this.parts.report({ ...found, effect: 'limited' });
+      this.degraded.add(found.part);
+      this.probeSoon();
+    }
+    return trouble;
+  }
+
+  /** The embedded server goes away when it cannot write its WAL: then it is the disk that people have to be told of. */
+  private troubleOf(thrown: unknown): DatabaseTrouble | null {
+    const trouble = databaseTroubleOf(thrown);
+    const isEmbedded = this.config.databaseUrl === null;
+    return trouble === 'unreachable' && isEmbedded && isDiskFull(this.config.dataDir) ? 'disk-full' : trouble;
+  }
+
+  private logOnce(trouble: DatabaseTrouble, thrown: unknown): void {
+    const last = this.loggedAt.get(trouble);
+    if (this.isStopping || (last !== undefined && performance.now() - last < LOG_EVERY_MS)) return;
+    this.loggedAt.set(trouble, performance.now());
+    const { databaseUrl, dataDir } = this.config;
+    const where = databaseUrl === null ? { path: dataDir } : { database: placeOf(databaseUrl), path: fileIn(thrown) };
+    this.log.error({ ...where, trouble, reason: thrown instanceof Error ? thrown.message : String(thrown) }, LOGGED[trouble]);
+  }
+
+  private probeSoon(): void {
+    if (this.isStopping) return;
+    this.probeTimer ??= setTimeout(() => {
+      this.probeTimer = undefined;
+      void this.probe();
+    }, PROBE_MS).unref();
+  }
+
+  private async probe(): Promise<void> {
+    try {
+      await this.tryWriting();
+    } catch (error) {
+      if (!this.note(error)) this.log.error({ err: error }, 'The database could not be probed');
+      return this.probeSoon();
+    }
+    for (const part of this.degraded) this.parts.recover(part);
+    this.degraded.clear();
+    this.loggedAt.clear();
+  }
+
+  private async tryWriting(): Promise<void> {
+    const client = await this.pool.connect();
+    let isBroken = true;
+    try {
+      await client.query('BEGIN');
+      await client.query(WRITE_PROBE);
+      await client.query('COMMIT');
+      isBroken = false;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  private async compareClocks(): Promise<void> {
+    const before = Date.now();
+    const answer = await this.pool
+      .query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now')
+      .catch(() => null);
+    const after = Date.now();
+    const now = answer?.rows[0]?.now;
+    if (now === undefined || after - before > MAX_CLOCK_ROUND_TRIP_MS) return;
+    const differenceMs = Math.round(now - (before + after) / 2);
+    if (Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS) return this.parts.recover('clock');
+    const reason = said(DEGRADED_REASONS.clock, { seconds: String(Math.round(Math.abs(differenceMs) / 1000)) });
+    this.log.warn({ differenceMs }, reason);
+    this.parts.report({ part: 'clock', effect: 'limited', reason });
+  }
+}
+
+const LOGGED: Record<DatabaseTrouble, string> = {
+  unreachable: 'The database cannot be reached',
+  'disk-full': 'The disk of the database is full',
+  'connections-exhausted': 'The database has no connection left to give',
+  'read-only': 'The database is read-only',
+  busy: 'The database could not carry out a statement in time',
+};
+
+/** PostgreSQL names the file in the sentence: `could not extend file "base/16384/2619": No space left on device`. */
+const fileIn = (thrown: unknown): string | undefined =>
+  thrown instanceof Error ? /(?:file|directory) "([^"]+)"/.exec(thrown.message)?.[1] : undefined;
