@@ -32,6 +32,9 @@ const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => 
   return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
 };
 
+const nameOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('button', { name: /, menu$/ }).getAttribute('aria-label')) ?? '';
+
 test('a whole morning without a network: nothing is lost by a reload, a closed tab or a new start, and all of it arrives once', async ({
   pageOf,
   own: server,
@@ -212,6 +215,71 @@ test('a session that ended keeps the entries, goes on without a sign-in, and sen
   await enter(page, mde(9));
   await expect(page).toHaveURL('/deliveryBoy/orders');
   await expect.poll(() => doneOf(server, 9)).toEqual(expect.arrayContaining([stop!.id, next!.id]));
+});
+
+test('a new start behind a network that wants a sign-in of its own opens the kept list, and sends when it can', async ({
+  pageOf,
+  own: server,
+}) => {
+  const [stop] = await namedStops(server, 14);
+  const before = await pageOf(mde(14), PHONE, server);
+  const context = before.context();
+  await openOrders(before);
+  await context.setOffline(true);
+  await done(before, stop!).tap();
+  await expect(strip(before)).toContainText('1 waiting since');
+  await before.close();
+  const portal = /\/(apis|api|socket\.io)\//;
+  await context.route(portal, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Free Wi-Fi</h1>' }));
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto('/deliveryBoy/orders');
+  await expect(done(page, stop!)).toBeChecked();
+  await expect(strip(page)).toContainText('1 waiting since');
+  await expect(page).toHaveURL('/deliveryBoy/orders');
+  await expect(strip(page)).not.toContainText('Session over');
+  expect(await doneOf(server, 14)).toEqual([]);
+  await context.unroute(portal);
+  await expect.poll(() => doneOf(server, 14), { timeout: SLOW_MS }).toEqual([stop!.id]);
+});
+
+test('two people in two tabs of one phone keep a session each', async ({ pageOf, own: server }) => {
+  const one = await pageOf(mde(15), PHONE, server);
+  const context = one.context();
+  await openOrders(one);
+  const other = await context.newPage();
+  await other.goto('/delivery-boy/sign-in');
+  await enter(other, mde(16));
+  await expect(other).toHaveURL('/deliveryBoy/dashboard');
+  await one.reload();
+  await rows(one).first().waitFor();
+  expect(await nameOf(one)).not.toBe(await nameOf(other));
+  await other.getByRole('button', { name: /, menu$/ }).tap();
+  await other.getByRole('button', { name: 'Logout' }).tap();
+  await expect(other).toHaveURL('/home');
+  const name = await nameOf(one);
+  await one.close();
+  await other.goto('/deliveryBoy/orders');
+  await rows(other).first().waitFor();
+  expect(await nameOf(other)).toBe(name);
+});
+
+test('a browser whose storage does not answer says so after three seconds, and entries are sent all the same', async ({
+  pageOf,
+  own: server,
+}) => {
+  const [stop] = await namedStops(server, 17);
+  const page = await pageOf(mde(17), PHONE, server);
+  await page.addInitScript(`IDBFactory.prototype.open = ((open) => function () {
+    const request = open.call(this, 'never');
+    request.addEventListener = () => undefined;
+    return request;
+  })(IDBFactory.prototype.open)`);
+  await page.goto('/deliveryBoy/orders');
+  await expect(page.getByText(/^This browser cannot keep entries on the phone\./)).toBeVisible({ timeout: 8_000 });
+  await done(page, stop!).tap();
+  await expect.poll(() => doneOf(server, 17)).toEqual([stop!.id]);
+  await expect(row(page, stop!)).toContainText('sent');
 });
 
 test('what the office changed meanwhile is told in plain words', async ({ pageOf, own: server }) => {

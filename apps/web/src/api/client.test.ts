@@ -141,9 +141,13 @@ describe('an answer that says no', () => {
     });
   });
 
-  it('a success that cannot be read is a failure', async () => {
-    fakeWire(() => ({ status: 200 }));
-    expect((await failure(api.get('admin/get-areas'))).message).toBe('An unknown error occurred');
+  it.each([200, 401, 403])('a page in place of an answer (%s) is a network that failed, and ends no session', async (status) => {
+    startSession(deliveryBoy);
+    fakeWire(() => ({ status }));
+    const error = { status: 0, message: 'The network answered in place of the server. It may want you to sign in to it first.' };
+    expect(await failure(api.get('delivery-boy/get-orders'))).toMatchObject(error);
+    expect(await failure(api.post('delivery-boy/sync', {}))).toMatchObject(error);
+    expect(currentSession()).toEqual(deliveryBoy);
   });
 });
 

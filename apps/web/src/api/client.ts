@@ -1,17 +1,7 @@
-import {
-  API,
-  comparePositions,
-  HEADERS,
-  TEXTS,
-  type Page,
-  type Position,
-  type Read,
-  type Session,
-  type Written,
-} from '@milkround/contracts';
+import { API, comparePositions, HEADERS, type Page, type Position, type Read, type Session, type Written } from '@milkround/contracts';
 import { userIdOf } from '../shell/roles';
 import { currentSession, expireSession } from '../shell/session';
-import { ApiError, failureOf } from './errors';
+import { ApiError, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { send } from './send';
 
@@ -69,10 +59,14 @@ function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers:
   return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
 }
 
+/** Statuses by which the server ends a session; a network's own sign-in page may answer with them, too, but never in JSON. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
+
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
 async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
+  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, NOT_THE_SERVER);
   const failure = failureOf(response.status, response.statusText, body, isRead);
   if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
   throw failure;
@@ -82,7 +76,7 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return await response.json();
   } catch {
-    throw new ApiError(response.status, TEXTS.unknownError);
+    throw new ApiError(0, NOT_THE_SERVER);
   }
 }
 

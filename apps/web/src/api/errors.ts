@@ -1,4 +1,5 @@
 import { said, TEXTS, type FieldError } from '@milkround/contracts';
+import { text } from '../i18n';
 
 /** A call that failed; `status` 0 when no answer came. `message` is the sentence the user reads. */
 export class ApiError extends Error {
@@ -14,6 +15,9 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+/** Something between this device and the server answered in its place, as a Wi-Fi does that wants a sign-in first. */
+export const NOT_THE_SERVER = text('The network answered in place of the server. It may want you to sign in to it first.');
 
 /** The sentence for any failure, per the specification's error catalogue. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : TEXTS.unknownError);

@@ -12,11 +12,13 @@ export interface KeptDay {
   queries: DehydratedState;
 }
 
-/** Who was last signed in on this phone as a delivery boy. */
+/** The session of a delivery boy who has signed in on this device. */
 export interface KeptSession {
   session: DeliveryBoySession;
   /** The server no longer knows its token: the day can be gone on with, to send asks to sign in. */
   isOver: boolean;
+  /** Epoch milliseconds; an older build kept none. */
+  keptAt?: number;
 }
 
 interface PhoneSchema extends DBSchema {
@@ -28,8 +30,11 @@ interface PhoneSchema extends DBSchema {
 
 export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 
-/** Opens this device's own database. @throws DOMException where the browser gives none */
-export async function openPhoneDatabase(name = 'milkround'): Promise<PhoneDatabase> {
+/** Why a connection to the database has ended: a newer build in another tab needs it, or the browser has closed it (a full disk, deleted data). */
+export type Lost = 'taken-over' | 'closed';
+
+/** Opens this device's own database; `onLost` hears when the connection ends by itself. @throws DOMException where the browser gives none */
+export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) => void = () => undefined): Promise<PhoneDatabase> {
   return openDB<PhoneSchema>(name, 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
@@ -41,6 +46,28 @@ export async function openPhoneDatabase(name = 'milkround'): Promise<PhoneDataba
     // A newer build in another tab is not to wait for this one.
     blocking: (_now, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
+      onLost('taken-over');
     },
+    terminated: () => onLost('closed'),
   });
+}
+
+/** Longer than this nobody waits for a browser that does not answer. */
+export const OPENS_WITHIN_MS = 3_000;
+
+/** As `openPhoneDatabase`, and has read from it once; null where that fails or takes longer than {@link OPENS_WITHIN_MS}. */
+export async function openInTime(onLost: (why: Lost) => void): Promise<PhoneDatabase | null> {
+  const opening = openPhoneDatabase('milkround', onLost).then(async (database) => {
+    await database.count('session');
+    return database;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), OPENS_WITHIN_MS);
+  });
+  const opened = await Promise.race([opening.catch(() => null), tooLong]);
+  clearTimeout(timer);
+  // A connection that comes too late would keep a newer build waiting.
+  if (opened === null) void opening.then((late) => late.close()).catch(() => undefined);
+  return opened;
 }

@@ -6,11 +6,10 @@ import type { Delivered } from './sender';
 export const SIGN_OUT_AFTER_MS = 2_000;
 
 /**
- * Sends what may close the day. The server ends the session with it; here it goes on until its owner has read that it worked,
+ * Sends entries, of which `closes` may close today. The server ends the session with it; here it goes on until its owner has read that it worked,
  * and then the sign-in shows.
  */
-export async function whileDayEnds(commands: readonly SyncCommand[], send: () => Promise<Delivered>): Promise<Delivered> {
-  const closes = commands.filter(({ type }) => type === 'day-close');
+export async function whileDayEnds(closes: readonly SyncCommand[], send: () => Promise<Delivered>): Promise<Delivered> {
   if (closes.length === 0) return send();
   const letExpire = holdExpiry();
   try {

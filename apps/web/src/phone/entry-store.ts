@@ -3,6 +3,9 @@ import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
 import type { KeptEntry } from './entry';
 
+/** What an outbox needs of where entries are kept. */
+export type Entries = Pick<EntryStore, keyof EntryStore>;
+
 /** The entries of all who use this phone. */
 export class EntryStore {
   constructor(private readonly database: PhoneDatabase) {}
@@ -73,7 +76,8 @@ const lastTakenOf = (owner: number): string => `last taken ${owner}`;
 /** An empty list is above every text. */
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
-function withOutcome(entry: KeptEntry, { result, message, entryId }: SyncResult, position: Position | null): KeptEntry {
+/** An entry with what became of it. */
+export function withOutcome(entry: KeptEntry, { result, message, entryId }: SyncResult, position: Position | null): KeptEntry {
   if (result === 'set-aside') return { ...entry, state: 'refused', message, entryId, position };
   return { ...entry, state: 'sent', message: null, entryId, position };
 }

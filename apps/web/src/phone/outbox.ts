@@ -2,7 +2,7 @@ import { newKey } from '../api/key';
 import type { BusinessDate, Position, SyncResult, Timestamp } from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
 import type { EntrySubject, KeptEntry, Wish } from './entry';
-import type { EntryStore } from './entry-store';
+import type { Entries } from './entry-store';
 
 export interface NewEntry {
   wish: Wish;
@@ -33,7 +33,7 @@ export class Outbox {
 
   constructor(
     readonly owner: number,
-    private readonly store: EntryStore,
+    private readonly store: Entries,
     private readonly neighbours: Neighbours,
     private readonly clock: DeviceClock = deviceClock,
     /** Settles when the screen shows what was tapped: only then does everybody hear of what is kept. */

@@ -9,12 +9,12 @@ export class PhoneClock {
   private offMs = 0;
   private readonly stopListening: () => void;
 
-  constructor(private readonly database: Pick<PhoneDatabase, 'get' | 'put'>) {
+  constructor(private readonly database: Pick<PhoneDatabase, 'get' | 'put'> | null) {
     this.stopListening = serverTime.onLearn((offMs) => void this.learn(offMs).catch(() => undefined));
   }
 
   async load(): Promise<void> {
-    this.offMs = (await this.database.get('clock', KEY)) ?? 0;
+    this.offMs = (await this.database?.get('clock', KEY)) ?? 0;
   }
 
   /** Milliseconds by which this phone's clock is behind the server's; 0 when it is right to two minutes. */
@@ -27,7 +27,7 @@ export class PhoneClock {
     const off = Math.abs(offMs) < SYNC_LIMITS.clockOffMs ? 0 : offMs;
     if (off === this.offMs) return;
     this.offMs = off;
-    await this.database.put('clock', off, KEY);
+    await this.database?.put('clock', off, KEY);
   }
 
   stop(): void {

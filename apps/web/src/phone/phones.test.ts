@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
+  currentlyExpired,
   currentSession,
   endSession,
   endSessionForToday,
@@ -13,8 +14,9 @@ import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
 import { sentBy, takesAll, taken } from '../testing/sync';
 import { fakeWire } from '../testing/wire';
+import { OPENS_WITHIN_MS } from './database';
 import { NO_SUBJECT } from './entry';
-import { keepsNothing, lastSession, phoneOf } from './phones';
+import { keepsNothing, keptSessions, phoneOf } from './phones';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
 const other = { ...deliveryBoy, token: 'other-token', deliveryBoyInfo: { ...deliveryBoy.deliveryBoyInfo, id: 8 } };
@@ -26,6 +28,7 @@ let isOnline = false;
 
 beforeEach(() => {
   newPhone();
+  window.history.pushState(null, '', '/deliveryBoy/orders');
   sessionStorage.clear();
   restoreSession();
   isOnline = false;
@@ -89,13 +92,58 @@ describe('the day that is kept on the phone', () => {
     expect(queries.getQueryData(['admin', 'figures'])).toBeUndefined();
   });
 
-  it('is not gone into without a sign-in where there is a network', async () => {
+  it.each([
+    ['a network', () => ({ body: { data: {} } })],
+    ['a network that answers with its own sign-in page', () => ({ status: 200 })],
+    ['a network that answers to nothing', () => new Promise<never>(() => undefined)],
+  ])('is there after a new start with %s, with what waits', async (_what, answer) => {
     await work();
     await restart();
     isOnline = true;
+    fakeWire(answer);
+    await open();
+    expect(currentSession()).toEqual(deliveryBoy);
+    expect(queries.getQueryData(ORDERS)).toEqual(day);
+    expect(await waitingOf(OWNER)).toBe(1);
+  });
+
+  it('is not gone into where somebody else may want to sign in', async () => {
+    await work();
+    await restart();
+    window.history.pushState(null, '', '/delivery-boy/sign-in');
     await open();
     expect(currentSession()).toBeNull();
-    expect(queries.getQueryData(ORDERS)).toBeUndefined();
+    expect(await keptSessions()).toMatchObject([{ session: deliveryBoy, isOver: false }]);
+  });
+
+  it('of two people who use the phone is gone into by neither without being asked', async () => {
+    await work();
+    await restart();
+    window.history.pushState(null, '', '/delivery-boy/sign-in');
+    await found(other);
+    await restart();
+    window.history.pushState(null, '', '/deliveryBoy/orders');
+    await open();
+    expect([currentSession(), currentlyExpired()?.role]).toEqual([null, 'delivery-boy']);
+    expect((await keptSessions()).map(({ session }) => session.token)).toEqual([other.token, deliveryBoy.token]);
+  });
+
+  it('of one is kept when another, who has signed in since, logs out or loses his session', async () => {
+    await work();
+    await restart();
+    window.history.pushState(null, '', '/delivery-boy/sign-in');
+    await found(other);
+    expireSession(other.token, '/deliveryBoy/orders');
+    expect(await keptSessions()).toMatchObject([{ isOver: true }, { session: deliveryBoy, isOver: false }]);
+    resumeSession(other, true);
+    await keptSessions();
+    endSession('own');
+    expect(await keptSessions()).toMatchObject([{ session: deliveryBoy, isOver: false }]);
+    window.history.pushState(null, '', '/deliveryBoy/orders');
+    await restart();
+    await open();
+    expect(currentSession()).toEqual(deliveryBoy);
+    expect(queries.getQueryData(ORDERS)).toEqual(day);
   });
 
   it('is wiped by logging out, but not what waits to be sent', async () => {
@@ -103,7 +151,7 @@ describe('the day that is kept on the phone', () => {
     endSession('own');
     await restart();
     await open();
-    expect([currentSession(), await lastSession()]).toEqual([null, null]);
+    expect([currentSession(), await keptSessions()]).toEqual([null, []]);
     await closePage();
     expect(await found()).toEqual({ day: undefined, waiting: 1 });
   });
@@ -166,9 +214,8 @@ describe('the day that is kept on the phone', () => {
     await restart();
     isOnline = true;
     await open();
-    const last = await lastSession();
-    expect(last).toEqual({ session: deliveryBoy, isOver: true });
-    if (last) resumeSession(last.session, true);
+    expect(await keptSessions()).toMatchObject([{ session: deliveryBoy, isOver: true }]);
+    resumeSession(deliveryBoy, true);
     await closePage();
     await open();
     expect(queries.getQueryData(ORDERS)).toEqual(day);
@@ -180,7 +227,7 @@ describe('the day that is kept on the phone', () => {
     isOnline = true;
     const calls = fakeWire(takesAll);
     startSession(other);
-    await lastSession();
+    await keptSessions();
     const sender = phoneOf(OWNER)?.sender;
     const isRefused = new Promise<void>((resolve) => sender?.subscribe(() => sender.get() === 'sign-in' && resolve()));
     sender?.wake();
@@ -193,7 +240,7 @@ describe('the day that is kept on the phone', () => {
     isOnline = true;
     const calls = fakeWire((call) => (call.path.endsWith('/sync') ? takesAll(call) : { status: 401, body: { message: 'No' } }));
     expireSession(deliveryBoy.token, '/deliveryBoy/orders');
-    await lastSession();
+    await keptSessions();
     const outbox = phoneOf(OWNER)?.outbox;
     await new Promise<void>((resolve) => outbox?.onSettled(() => resolve()));
     expect(sentBy(calls)).toHaveLength(1);
@@ -207,7 +254,7 @@ describe('the day that is kept on the phone', () => {
     queries.setQueryData(ORDERS, day);
     await restart();
     await open();
-    expect([currentSession(), await lastSession()]).toEqual([null, null]);
+    expect([currentSession(), await keptSessions()]).toEqual([null, []]);
   });
 });
 
@@ -219,5 +266,20 @@ it.each([
   startSession(deliveryBoy);
   await open();
   expect(keepsNothing()).toBe(true);
-  expect(phoneOf(OWNER)).toBeNull();
+  expect(phoneOf(OWNER)?.getRoom()).toBe('none');
+});
+
+it('waits three seconds and no longer for a database that does not answer', async () => {
+  const never = { open: () => new IDBOpenDBRequest() };
+  Object.defineProperty(globalThis, 'indexedDB', { value: never, configurable: true, writable: true });
+  localStorage.setItem('milkround-phone', '1');
+  startSession(deliveryBoy);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  const opening = open();
+  await jest.advanceTimersByTimeAsync(OPENS_WITHIN_MS - 1);
+  expect(keepsNothing()).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  await opening;
+  jest.useRealTimers();
+  expect(keepsNothing()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { text } from '../i18n';
 
-/** Whether an entry can be kept: `full`, the device has no room left; `none`, its browser keeps nothing. */
+/** Whether an entry can be kept: `full`, the device has no room left; `none`, its browser keeps nothing, so that an entry must be sent at once. */
 export type Room = 'free' | 'full' | 'none';
 
 /** Bytes that must be free for an entry to be taken: far more than a morning needs. */
@@ -10,7 +10,7 @@ const NEEDED = 4 * 1024 * 1024;
 export const NO_ROOM: Record<Exclude<Room, 'free'>, string> = {
   full: text('This phone has no room left to keep entries. Please delete something on it; until then nothing can be entered here.'),
   none: text(
-    'This browser cannot keep entries on the phone, so nothing can be entered here. Please leave private browsing, or use another browser.',
+    'This browser cannot keep entries on the phone. They are sent at once, and nothing can be entered without a network. Please leave private browsing, or use another browser.',
   ),
 };
 

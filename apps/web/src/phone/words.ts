@@ -4,6 +4,9 @@ import { i18n, text } from '../i18n';
 /** What is said when a newer build in another tab has taken over what this phone keeps. */
 export const OUT_OF_DATE = text('This page is out of date. Please reload it and enter this again.');
 
+/** What is said when the browser has closed what this phone keeps, and opens it again. */
+export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
+
 /** What is said when an entry is kept. */
 export const DONE: Record<SyncType, string> = {
   'edit-product-order': TEXTS.quantityUpdated,

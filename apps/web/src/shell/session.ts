@@ -99,6 +99,11 @@ export function signInAgain(from: string): void {
   if (state.session) endForSignIn(state.session, from);
 }
 
+/** Nobody is signed in, and somebody of this role is to say who he is; afterwards he goes on at `from`. */
+export function askToSignIn(role: Role, from: string): void {
+  become({ session: null, expired: { role, from, wasRefused: false }, isOver: false });
+}
+
 /** Reads session storage again, as a page load does. */
 export function restoreSession(): void {
   become({ session: storedSession(), expired: null, isOver: false });

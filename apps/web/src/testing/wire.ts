@@ -14,8 +14,8 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Answers calls by `reply`; an Error in its place is a network that failed. Answers the calls made, in order. */
-export function fakeWire(reply: (call: Call) => Reply | Error): Call[] {
+/** Answers calls by `reply`; an Error in its place is a network that failed, a promise that never settles one that hangs. Answers the calls made, in order. */
+export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | Error>): Call[] {
   const calls: Call[] = [];
   const fake = async (input: unknown, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://client.test');
@@ -28,7 +28,7 @@ export function fakeWire(reply: (call: Call) => Reply | Error): Call[] {
       body,
     };
     calls.push(call);
-    const answer = reply(call);
+    const answer = await reply(call);
     if (answer instanceof Error) throw answer;
     const { status = 200, statusText = '', headers = {} } = answer;
     return {

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptSession } from '../../phone/database';
-import { lastSession } from '../../phone/phones';
+import { keptSessions } from '../../phone/phones';
 import { resumeSession } from '../../shell/session';
 import { Button } from '../../ui/Button';
 import styles from './SignInScreen.module.css';
 
-/** For a delivery boy whose session has ended: his day is still on this phone, and he can go on entering. */
+/** For delivery boys whose tab was closed or whose session has ended: their days are still on this phone, and each can go on with his own. */
 export function KeptDay() {
   const { t } = useTranslation();
-  const [kept, setKept] = useState<KeptSession | null>(null);
-  useEffect(() => void lastSession().then(setKept), []);
-  if (!kept) return null;
-  return (
-    <div className={styles.kept}>
-      <p>{t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', { name: kept.session.name })}</p>
-      <Button look="ghost" wide onClick={() => resumeSession(kept.session, true)}>
-        {t('Go on without signing in')}
+  const [kept, setKept] = useState<readonly KeptSession[]>([]);
+  useEffect(() => void keptSessions().then(setKept), []);
+  return kept.map(({ session, isOver }) => (
+    <div key={session.token} className={styles.kept}>
+      <p>
+        {isOver
+          ? t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', { name: session.name })
+          : t('The day of {{name}} is kept on this phone.', { name: session.name })}
+      </p>
+      <Button look="ghost" wide onClick={() => resumeSession(session, isOver)}>
+        {isOver ? t('Go on without signing in') : t('Go on as {{name}}', { name: session.name })}
       </Button>
     </div>
-  );
+  ));
 }

@@ -143,14 +143,16 @@ it('keeps the order of a consumer who is not on his list, and asks to check the 
   expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
 });
 
-it('takes nothing on a phone that keeps nothing, and leaves what was typed', async () => {
+it('takes nothing without a network on a phone that keeps nothing, and leaves what was typed', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = await open(deliveryBoy);
   filled();
   update();
   expect(await screen.findByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
   expect(sentBy(calls)).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 it('shows what the server says, and is ready for the next order of the same day and delivery boy', async () => {

@@ -1,0 +1,49 @@
+import type { DeliveryBoySession } from '@milkround/contracts';
+import type { KeptSession, PhoneDatabase } from './database';
+
+/** The key of an older build, which kept one session for the whole device. */
+const SINGLE = 'last';
+const keyOf = (owner: number): string => `owner-${owner}`;
+
+/** The sessions of delivery boys that this device keeps: one per person, so that two people in two tabs do not replace each other's. */
+export class KeptSessions {
+  constructor(private readonly database: PhoneDatabase) {}
+
+  /** All of them, the one that was kept last first. */
+  async all(): Promise<KeptSession[]> {
+    const kept = await this.database.getAll('session');
+    const newest = new Map<number, KeptSession>();
+    for (const each of kept.sort((a, b) => keptAtOf(a) - keptAtOf(b))) newest.set(each.session.deliveryBoyInfo.id, each);
+    return [...newest.values()].reverse();
+  }
+
+  async of(owner: number): Promise<KeptSession | null> {
+    const kept = await this.all();
+    return kept.find(({ session }) => session.deliveryBoyInfo.id === owner) ?? null;
+  }
+
+  /** Keeps a session in place of an earlier one of the same person. */
+  async keep(session: DeliveryBoySession): Promise<void> {
+    const owner = session.deliveryBoyInfo.id;
+    const known = await this.of(owner);
+    if (known?.session.token === session.token) return;
+    await this.database.put('session', { session, isOver: false, keptAt: Date.now() }, keyOf(owner));
+  }
+
+  /** The server no longer knows this session; a later one of the same person is not touched. */
+  async end({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<void> {
+    const known = await this.of(id);
+    if (known?.session.token === token) await this.database.put('session', { ...known, isOver: true }, keyOf(id));
+  }
+
+  /** Deletes this session; a later one of the same person is not touched. Answers whether any is left. */
+  async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<boolean> {
+    const single = await this.database.get('session', SINGLE);
+    if (single?.session.token === token) await this.database.delete('session', SINGLE);
+    const known = await this.of(id);
+    if (known?.session.token === token) await this.database.delete('session', keyOf(id));
+    return (await this.database.count('session')) > 0;
+  }
+}
+
+const keptAtOf = ({ keptAt = 0 }: KeptSession): number => keptAt;

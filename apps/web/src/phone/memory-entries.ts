@@ -1,0 +1,51 @@
+import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
+import type { KeptEntry } from './entry';
+import { withOutcome, type Entries } from './entry-store';
+
+/** Entries of a page whose browser keeps nothing: only until they are sent, which is at once. */
+export class MemoryEntries implements Entries {
+  private entries: readonly KeptEntry[] = [];
+  private last = 0;
+  private taken: Timestamp | null = null;
+
+  async of(owner: number): Promise<KeptEntry[]> {
+    return this.entries.filter((entry) => entry.owner === owner);
+  }
+
+  async waiting(owner: number, limit: number): Promise<KeptEntry[]> {
+    return (await this.of(owner)).filter(({ state }) => state === 'waiting').slice(0, limit);
+  }
+
+  async countWaiting(owner: number): Promise<number> {
+    return (await this.waiting(owner, Infinity)).length;
+  }
+
+  async lastTaken(): Promise<Timestamp | null> {
+    return this.taken;
+  }
+
+  async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
+    const kept = { ...entry, seq: ++this.last };
+    this.entries = [...this.entries, kept];
+    return kept;
+  }
+
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
+    const resultOf = new Map(results.map((result) => [result.id, result]));
+    this.taken =
+      results
+        .map(({ occurredAt }) => occurredAt)
+        .sort()
+        .at(-1) ?? this.taken;
+    const isSent = new Set(sent.map(({ seq }) => seq));
+    this.entries = this.entries.map((entry) => {
+      const result = resultOf.get(entry.command.id);
+      return result && isSent.has(entry.seq) && entry.state === 'waiting' ? withOutcome(entry, result, position) : entry;
+    });
+    return this.entries.filter(({ seq }) => isSent.has(seq));
+  }
+
+  async forget(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
+    this.entries = this.entries.filter((entry) => entry.owner !== owner || entry.state === 'waiting' || !isDone(entry));
+  }
+}
