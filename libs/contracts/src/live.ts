@@ -51,6 +51,8 @@ export interface ServerToClient {
   /** Phones of which something new is known; to who may see their delivery boys. No read model: it has no position. */
   phones: (phones: PhoneState[]) => void;
   frame: (frame: LiveFrame) => void;
+  /** The last message to a client that sends more than a client may, with a sentence; the connection ends. */
+  ended: (sentence: string) => void;
   /** Rows of what this client watches. */
   rows: (frame: WatchFrame) => void;
   /**

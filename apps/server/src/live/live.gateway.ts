@@ -10,17 +10,22 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import { MAX_WATCHES, TEXTS, type CatchUp, type LiveFrame, type Position, type WatchAnswer } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
 import { degradedFor } from './degraded-for';
 import { LivePush, type Rooms } from './live.push';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
+import { PersonReads } from './person-reads';
 import { roomOf } from './rooms';
+import { SocketBudget } from './socket-budget';
 import { Watches, type Watcher } from './watches/watches';
 
 const PULSE_MS = 5_000;
 /** How long a revocation on another server may take to end a socket here. */
 const RECHECK_MS = 5_000;
+
+const LONGEST_TOKEN = 200;
 
 const NO_POSITION = 'A watch begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
@@ -32,12 +37,15 @@ export class LiveGateway
 {
   @WebSocketServer() private readonly server: LiveServer;
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly catchUps = new PersonReads<LiveFrame | null>();
 
   constructor(
     private readonly sessions: Sessions,
     private readonly push: LivePush,
     private readonly watches: Watches,
     private readonly parts: DegradedParts,
+    private readonly budget: SocketBudget,
+    private readonly log: PinoLogger,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -59,6 +67,7 @@ export class LiveGateway
 
   /** A pulse comes first; from it on a socket is sent everything. A push under way is not for who has just come: it must be over before the pulse. */
   async handleConnection(socket: LiveSocket): Promise<void> {
+    this.budget.guard(socket);
     await this.push.settled();
     if (!socket.connected) return;
     void socket.join(socket.data.room);
@@ -72,7 +81,7 @@ export class LiveGateway
   @SubscribeMessage('catch-up')
   async catchUp(@ConnectedSocket() socket: LiveSocket, @MessageBody() from: unknown): Promise<CatchUp> {
     const position = positionOf(from, 'position');
-    const frame = position === null ? null : await this.push.since(position, socket.data.room);
+    const frame = position === null ? null : await this.missed(socket, position);
     return frame ? { refetch: false, frame } : { refetch: true, position: this.push.position };
   }
 
@@ -108,16 +117,32 @@ export class LiveGateway
     for (const timer of this.timers) clearInterval(timer);
   }
 
+  /** Null when refetching is cheaper, or says what is wrong. */
+  private async missed({ data: { caller, room } }: LiveSocket, from: Position): Promise<LiveFrame | null> {
+    // Nothing is read for who has missed nothing.
+    if (BigInt(from) >= BigInt(this.push.position)) return this.push.since(from, room);
+    return this.catchUps.run(caller, `${room} ${from}`, async () => {
+      try {
+        return await this.push.since(from, room);
+      } catch (error) {
+        this.log.warn({ err: error }, 'What a socket missed could not be read');
+        return null;
+      }
+    });
+  }
+
   private async admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth;
-    const caller = typeof token === 'string' ? await this.sessions.authenticate(token) : null;
+    const caller = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await this.sessions.authenticate(token) : null;
     if (!caller) throw new Error(TEXTS.unauthorized);
+    await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
     socket.data.asking = 0;
   }
 
   private pulse(): void {
+    this.budget.endUnread(this.server.sockets.sockets.values());
     const rooms = this.listening();
     const position = this.push.announce(rooms);
     for (const room of rooms) this.server.to(room).emit('pulse', this.pulseAt(position, room));

@@ -13,10 +13,23 @@ import { DaySources } from './watches/day-sources';
 import { ListSources } from './watches/list-sources';
 import { ReportSources } from './watches/report-sources';
 import { Sources } from './watches/sources';
+import { SocketBudget } from './socket-budget';
 import { Watches } from './watches/watches';
 
 @Module({
   imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
-  providers: [ChangesQuery, LivePush, LiveGateway, DayAreas, DaySources, ListSources, ReportSources, Sources, Watches, ReadPosition],
+  providers: [
+    ChangesQuery,
+    LivePush,
+    LiveGateway,
+    DayAreas,
+    DaySources,
+    ListSources,
+    ReportSources,
+    Sources,
+    Watches,
+    ReadPosition,
+    SocketBudget,
+  ],
 })
 export class LiveModule {}

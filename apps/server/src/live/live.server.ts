@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../http/caller';
 
 /** The one socket server, whichever gateway speaks through it. */
-export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024 };
+export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024, connectTimeout: 10_000 };
 
 export interface SocketData {
   caller: Caller;

@@ -5,6 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
 import { LivePush } from '../live.push';
+import { PersonReads } from '../person-reads';
 import { seenOf } from './seen';
 import { Sources } from './sources';
 import { watchingOf } from './topic';
@@ -22,6 +23,11 @@ export interface Watcher {
   leave(room: string): void;
 }
 
+/** `change` is null when nothing happened to the rows. */
+interface Missed {
+  change: WatchedChange | Refetch | null;
+}
+
 interface Watched {
   watch: Watch;
   watchers: Set<string>;
@@ -33,6 +39,7 @@ export class Watches implements OnApplicationShutdown {
   private readonly watched = new Map<string, Watched>();
   private readonly roomsOf = new Map<string, Map<string, string>>();
   private readonly reads = new WaitingLine(READS);
+  private readonly missed = new PersonReads<Missed>();
   private send: (room: string, frame: WatchFrame) => void = () => undefined;
 
   constructor(
@@ -73,7 +80,10 @@ export class Watches implements OnApplicationShutdown {
     watched.watchers.add(watcher.id);
     watcher.join(watching.room);
     const position = this.push.position;
-    return { refused: null, position, change: await this.missed(watched.watch, from, position) };
+    if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
+    const read = () => this.readMissed(watched.watch, from, position);
+    const change = await this.missed.run(caller, `${watching.room} ${from} ${position}`, read);
+    return { refused: null, position, change: change ? change.change : { refetch: true } };
   }
 
   unwatch(watcher: Watcher, topic: unknown): void {
@@ -115,14 +125,13 @@ export class Watches implements OnApplicationShutdown {
   }
 
   /** What cannot be read now is left to a fetch, which says what is wrong. */
-  private async missed(watch: Watch, from: Position, position: Position): Promise<WatchedChange | Refetch | null> {
-    if (BigInt(from) >= BigInt(position)) return null;
+  private async readMissed(watch: Watch, from: Position, position: Position): Promise<Missed> {
     try {
       const events = await this.reads.run(() => this.store.readRange(BigInt(from), BigInt(position), FACTS_TO_CATCH_UP + 1));
-      return events.length > FACTS_TO_CATCH_UP ? { refetch: true } : await watch.since(seenOf(events));
+      return { change: events.length > FACTS_TO_CATCH_UP ? { refetch: true } : await watch.since(seenOf(events)) };
     } catch (error) {
       this.log.warn({ err: error }, 'What a watcher missed could not be read');
-      return { refetch: true };
+      return { change: { refetch: true } };
     }
   }
 

@@ -1,0 +1,124 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SERVER_SAYS } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Caller } from '../http/caller';
+import type { LiveSocket } from './live.server';
+
+const WINDOW_SECONDS = 10;
+/** A client sends one message for each thing that it shows and each entry, and all of them when it reconnects: some 30. */
+const EVENTS_OF_SOCKET = 300;
+/** Also what is no event: acknowledgements, heartbeats, attempts to join namespaces; and a point for each KiB. */
+const PACKETS_OF_SOCKET = 600;
+/** Of all sockets of one person here: 5,000 dashboards of one account may come back at the same time. */
+const POINTS_OF_PERSON = 40_000;
+const POINTS_OF_HANDSHAKE = 5;
+const SOCKETS_OF_PERSON = 6_000;
+/** Packets that a socket may be behind with reading. */
+const UNREAD_PACKETS = 1_000;
+
+interface Flood {
+  since: number;
+  last: number;
+  endedSockets: number;
+  refusedHandshakes: number;
+}
+
+/** Bounds what a socket, and all sockets of a person on this server, may send. Who sends more is told once and ended; a flood is logged twice. */
+@Injectable()
+export class SocketBudget implements OnApplicationShutdown {
+  private readonly events = limiter(EVENTS_OF_SOCKET);
+  private readonly packets = limiter(PACKETS_OF_SOCKET);
+  private readonly people = new RateLimiterMemory({ points: POINTS_OF_PERSON, duration: WINDOW_SECONDS, blockDuration: WINDOW_SECONDS });
+  private readonly sockets = new Map<string, number>();
+  private readonly floods = new Map<string, Flood>();
+  private readonly timer = setInterval(() => this.reportEnded(), WINDOW_SECONDS * 1_000);
+
+  constructor(private readonly log: PinoLogger) {}
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Counts a handshake. @throws Error with a sentence when the person has too many sockets, or has sent too much */
+  async admit(caller: Caller): Promise<void> {
+    const person = personOf(caller);
+    const isWithin = await isTaken(this.people.consume(person, POINTS_OF_HANDSHAKE));
+    if (isWithin && (this.sockets.get(person) ?? 0) < SOCKETS_OF_PERSON) return;
+    this.floodOf(person).refusedHandshakes += 1;
+    throw new Error(SERVER_SAYS.socketTooMuch);
+  }
+
+  /** Counts all that the socket sends from now on, until it is gone. */
+  guard(socket: LiveSocket): void {
+    const person = personOf(socket.data.caller);
+    this.sockets.set(person, (this.sockets.get(person) ?? 0) + 1);
+    socket.conn.on('packet', ({ data }: { data?: unknown }) => {
+      const points = 1 + Math.floor(sizeOf(data) / 1_024);
+      void this.take(socket, [this.packets.consume(socket.id, points), this.people.consume(person, points)]);
+    });
+    socket.use((_event, next) => {
+      void this.take(socket, [this.events.consume(socket.id)]).then((isWithin) => isWithin && next());
+    });
+    socket.once('disconnect', () => {
+      const left = (this.sockets.get(person) ?? 1) - 1;
+      if (left > 0) this.sockets.set(person, left);
+      else this.sockets.delete(person);
+    });
+  }
+
+  /** Ends sockets that do not read what they are sent: it would be kept in memory for them. */
+  endUnread(sockets: Iterable<LiveSocket>): void {
+    for (const socket of sockets) if (unreadOf(socket) > UNREAD_PACKETS) this.end(socket);
+  }
+
+  private async take(socket: LiveSocket, counts: Promise<unknown>[]): Promise<boolean> {
+    const within = await Promise.all(counts.map(isTaken));
+    if (within.every(Boolean)) return socket.connected;
+    this.end(socket);
+    return false;
+  }
+
+  private end(socket: LiveSocket): void {
+    if (!socket.connected) return;
+    this.floodOf(personOf(socket.data.caller)).endedSockets += 1;
+    socket.emit('ended', SERVER_SAYS.socketTooMuch);
+    socket.disconnect(true);
+  }
+
+  private floodOf(person: string): Flood {
+    const now = Date.now();
+    const known = this.floods.get(person);
+    const flood = known ?? { since: now, last: now, endedSockets: 0, refusedHandshakes: 0 };
+    if (!known) this.log.warn({ person }, 'A socket sends more than it may and is ended');
+    flood.last = now;
+    this.floods.set(person, flood);
+    return flood;
+  }
+
+  private reportEnded(): void {
+    for (const [person, { since, last, endedSockets, refusedHandshakes }] of this.floods) {
+      if (Date.now() - last < WINDOW_SECONDS * 1_000) continue;
+      this.floods.delete(person);
+      this.log.warn(
+        { person, seconds: (last - since) / 1_000, endedSockets, refusedHandshakes },
+        'The sockets of a person send no more than they may',
+      );
+    }
+  }
+}
+
+/** The library keeps what it has not sent yet in a field that it does not declare. */
+function unreadOf({ conn }: LiveSocket): number {
+  const unsent: unknown = Reflect.get(conn, 'writeBuffer');
+  return Array.isArray(unsent) ? unsent.length : 0;
+}
+
+const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+const isTaken = (count: Promise<unknown>): Promise<boolean> =>
+  count.then(
+    () => true,
+    () => false,
+  );
+const personOf = ({ role, id }: Caller): string => `${role}/${id}`;
+const sizeOf = (data: unknown): number => (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);

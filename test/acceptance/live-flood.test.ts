@@ -1,0 +1,82 @@
+import { eventually } from '../support/eventually';
+import { deliver, freshStop, lineOf } from '../support/board';
+import type { LiveClient } from '../support/live-client';
+import { connect, onlookers, type Onlookers } from '../support/onlookers';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const url = () => server().url;
+const SENTENCE = 'This connection sends too much and was ended.';
+
+let boys: Onlookers['boys'];
+let people: Onlookers['people'];
+let sockets: Onlookers['sockets'];
+
+beforeAll(async () => {
+  ({ boys, people, sockets } = await onlookers(url()));
+}, 60_000);
+afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
+
+/** A socket that keeps the sentences with which it was ended, and does not come back. */
+async function flooding(): Promise<{ socket: LiveClient; send(event: string, ...data: unknown[]): void; ended: string[] }> {
+  const socket = await connect(people.kothrud);
+  socket.socket.io.reconnection(false);
+  const raw = socket.socket as unknown as { emit(event: string, ...data: unknown[]): void };
+  const ended: string[] = [];
+  socket.socket.on('ended', (sentence) => void ended.push(sentence));
+  return { socket, send: (event, ...data) => raw.emit(event, ...data), ended };
+}
+
+it.each<[string, (n: number) => [string, ...unknown[]]]>([
+  ['catch-ups from positions of its own', (n) => ['catch-up', { position: String(n % 900) }, () => undefined]],
+  ['watches that it ends again', (n) => [n % 2 ? 'watch' : 'unwatch', { topic: 'products', from: '1' }, () => undefined]],
+  ['messages that nobody knows', () => ['nothing', 'x'.repeat(100)]],
+])('ends a socket that floods the server with %s, tells it once, and writes go on beside it', async (_, message) => {
+  const { socket, send, ended } = await flooding();
+  const line = lineOf(await freshStop(boys[1]));
+  const before = server().output().length;
+  for (let n = 0; n < 5_000; n++) send(...message(n));
+  expect((await deliver(boys[1], line.id, 7)).status).toBe(200);
+  await socket.until('its end', () => socket.losses.length > 0);
+  expect(ended).toEqual([SENTENCE]);
+  expect(
+    server()
+      .output()
+      .slice(before)
+      .split('\n')
+      .filter((line) => line.includes('sends more than it may')).length,
+  ).toBeLessThanOrEqual(1);
+  expect(server().output().slice(before).split('\n').length).toBeLessThanOrEqual(3);
+  expect(sockets.boss.losses).toEqual([]);
+  expect(sockets.kothrud.losses).toEqual([]);
+  socket.close();
+});
+
+it('ends a socket that sends half a megabyte', async () => {
+  const { socket, send, ended } = await flooding();
+  for (let n = 0; n < 60; n++) send('phone', 'x'.repeat(15_000));
+  await socket.until('its end', () => socket.losses.length > 0);
+  expect(ended).toEqual([SENTENCE]);
+  socket.close();
+});
+
+it('says at the end of a flood how many sockets it was', async () => {
+  await eventually(
+    'the second line of the flood',
+    () =>
+      server()
+        .output()
+        .split('\n')
+        .find((line) => line.includes('no more than they may') && line.includes('"endedSockets":')),
+    40_000,
+  );
+}, 60_000);
+
+it('lets two hundred screens of one person come back at the same moment, and catch up', async () => {
+  const { position } = sockets.boss;
+  const screens = await Promise.all(Array.from({ length: 200 }, () => connect(people.boss)));
+  const answers = await Promise.all(screens.map((screen) => screen.catchUp({ position })));
+  expect(answers.filter(({ refetch }) => refetch)).toEqual([]);
+  expect(screens.flatMap(({ losses }) => losses)).toEqual([]);
+  screens.forEach((screen) => screen.close());
+});
