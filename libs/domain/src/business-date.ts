@@ -24,11 +24,18 @@ export function businessDate(instant: Date, timeZone: string): string {
   return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Whether `text` is a date that the calendar has, as `YYYY-MM-DD`. */
+/** Years that date arithmetic, PostgreSQL's types and every report can hold. A clock that says another one is broken. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2199;
+
+/** Whether a time or a date of this year can be one of the business. */
+export const isBusinessYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR;
+
+/** Whether `text` is a date that the calendar has, as `YYYY-MM-DD`, of the years 1970 to 2199. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return isBusinessYear(midnight.getUTCFullYear()) && midnight.toISOString().startsWith(text);
 }
 
 /** The date `days` later, or earlier when negative. Calendar arithmetic: no clock and no time zone has a say. */

@@ -1,6 +1,16 @@
+import { isDate } from './business-date';
+
+/** Ids are columns of four bytes. */
+const MAX_ID = 2_147_483_647;
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
+
 /** Stream names: `<kind>/<id>`, a delivery day's with its date first, so that past months never change. */
 export const streams = {
-  deliveryDay: (date: string, deliveryBoyId: number) => `delivery-day/${date}/${deliveryBoyId}`,
+  /** @throws RangeError for a date that no calendar has, or no id: what lies in a stream of that name could not be shown */
+  deliveryDay: (date: string, deliveryBoyId: number) => {
+    if (!isDate(date) || !isId(deliveryBoyId)) throw new RangeError(`There is no delivery day ${date} of ${deliveryBoyId}`);
+    return `delivery-day/${date}/${deliveryBoyId}`;
+  },
   area: (id: number) => `area/${id}`,
   product: (id: number) => `product/${id}`,
   supervisor: (id: number) => `supervisor/${id}`,

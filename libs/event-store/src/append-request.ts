@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eventIdOf } from './event-id';
 import { ClaimTaken, type AppendRequest, type Claim } from './events';
+import { assertLength, assertStorable, assertStorableHead } from './storable';
 
 /** Events serialised between two yields to the event loop, so that a large upload does not block other requests. */
 const EVENTS_PER_SLICE = 500;
@@ -8,13 +9,19 @@ const EVENTS_PER_SLICE = 500;
 /** Claims are compared case-insensitively, independently of the database's locale. */
 export const foldedValue = (value: string): string => value.normalize('NFC').toLowerCase();
 
-/** Serialises the JSON parameter of `append_events`: small requests synchronously, large ones in slices. */
+/**
+ * Serialises the JSON parameter of `append_events`: small requests synchronously, large ones in slices.
+ * @throws UnstorableEvent
+ */
 export function requestJson(request: AppendRequest): string | Promise<string> {
   assertValid(request);
+  assertStorableHead(request);
   const count = request.streams.reduce((sum, { events }) => sum + events.length, 0);
-  if (count <= EVENTS_PER_SLICE) return JSON.stringify({ ...headOf(request), events: [...eventsOf(request)] });
-  return serialiseInSlices(headOf(request), eventsOf(request));
+  return count <= EVENTS_PER_SLICE ? withEvents(request, [...eventsOf(request)]) : serialiseInSlices(request);
 }
+
+const withEvents = (request: AppendRequest, events: readonly string[]): string =>
+  `${JSON.stringify(headOf(request)).slice(0, -1)},"events":[${events.join(',')}]}`;
 
 function headOf({ commandId, meta, claims, releases, relies }: AppendRequest): object {
   return {
@@ -34,23 +41,29 @@ interface EventJson {
   d: object;
 }
 
-function* eventsOf({ commandId, streams }: AppendRequest): Generator<EventJson> {
+/** Each event as JSON. */
+function* eventsOf({ commandId, streams }: AppendRequest): Generator<string> {
   let index = 0;
   for (const { streamId, expectedVersion, events } of streams) {
     let version = expectedVersion;
-    for (const { type, data, schemaVersion } of events) {
-      yield { s: streamId, v: ++version, i: eventIdOf(commandId, index++), t: type, sv: schemaVersion, d: data };
+    for (const event of events) {
+      assertStorable(event);
+      const { type, data, schemaVersion } = event;
+      const row: EventJson = { s: streamId, v: ++version, i: eventIdOf(commandId, index++), t: type, sv: schemaVersion, d: data };
+      const json = JSON.stringify(row);
+      assertLength(json, type);
+      yield json;
     }
   }
 }
 
-async function serialiseInSlices(head: object, events: Generator<EventJson>): Promise<string> {
-  const pieces: string[] = [];
-  for (const event of events) {
-    pieces.push(JSON.stringify(event));
-    if (pieces.length % EVENTS_PER_SLICE === 0) await yieldToEventLoop();
+async function serialiseInSlices(request: AppendRequest): Promise<string> {
+  const events: string[] = [];
+  for (const event of eventsOf(request)) {
+    events.push(event);
+    if (events.length % EVENTS_PER_SLICE === 0) await yieldToEventLoop();
   }
-  return `${JSON.stringify(head).slice(0, -1)},"events":[${pieces.join(',')}]}`;
+  return withEvents(request, events);
 }
 
 interface ClaimRow {

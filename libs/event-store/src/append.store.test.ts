@@ -125,7 +125,8 @@ describe('append', () => {
     const before = await pids();
     await expect(write(streamId, 0)).rejects.toBeInstanceOf(VersionConflict);
     expect(await pids()).toBe(before);
-    await expect(write(stream(), 0, { meta: { occurredAt, bad: '\u0000' } })).rejects.toMatchObject({ code: '22P05' });
+    const wrong = { streamId: stream(), expectedVersion: 0, events: [{ type: 'Opened', data: {}, schemaVersion: 70_000 }] };
+    await expect(write(wrong.streamId, 0, { streams: [wrong] })).rejects.toMatchObject({ code: '22003' });
   });
 
   it('refuses an empty command and a stream named twice', async () => {

@@ -2,16 +2,10 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { PostgresEventStore, ProjectionEngine } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
-import { catalogProjection } from '../catalog/catalog.projection';
 import { PG_POOL } from '../database/pg-pool';
-import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
-import { reportsProjection } from '../reports/reports.projection';
-import { setAsideProjection } from '../set-aside/set-aside.projection';
 import { DatabaseMonitor } from '../operations/database-monitor';
+import { projections } from './projections';
 import { ReadModels } from './read-models';
-
-/** Every read model there is. */
-const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection, setAsideProjection];
 
 /** The log and the engine that keeps the read models up with it. */
 @Global()

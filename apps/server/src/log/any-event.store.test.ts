@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { ProjectionEngine, UnstorableEvent, type ProjectionFailure } from '@milkround/event-store';
+import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
+import { ownEventStore } from '../../../../test/support/own-event-store';
+import { projections } from './projections';
+
+const RUNS = 25;
+const EVENTS_A_RUN = 60;
+const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 120_000;
+
+const own = ownEventStore();
+const failures: ProjectionFailure[] = [];
+let engine: ProjectionEngine;
+
+beforeAll(async () => {
+  engine = new ProjectionEngine(own().store, projections, { onError: (failure) => failures.push(failure) });
+  await engine.start();
+});
+afterAll(() => engine.stop());
+
+/** Answers the event's position, or null when the log did not let it in. */
+async function append({ streamId, occurredAt, event }: AnyEvent): Promise<bigint | null> {
+  const { store } = own();
+  const expectedVersion = (await store.readStream(streamId)).length;
+  const meta = { actor: { role: 'admin', id: 1 }, occurredAt };
+  try {
+    return (await store.append({ commandId: randomUUID(), meta, streams: [{ streamId, expectedVersion, events: [event] }] })).position;
+  } catch (error) {
+    if (error instanceof UnstorableEvent) return null;
+    throw error;
+  }
+}
+
+it(
+  'any event that the log lets in is folded and written by every read model',
+  async () => {
+    let [taken, refused] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEvent, { minLength: EVENTS_A_RUN, maxLength: EVENTS_A_RUN }), async (events) => {
+        let last = 0n;
+        for (const event of events) {
+          const position = await append(event);
+          if (position === null) refused += 1;
+          else [taken, last] = [taken + 1, position];
+        }
+        const reached = await engine.waitFor(last, PATIENCE_MS);
+        expect({ reached, failures }).toEqual({ reached: true, failures: [] });
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    const { projections: states } = await engine.status();
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['running']));
+    expect(taken).toBeGreaterThan(refused);
+    expect(refused).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
