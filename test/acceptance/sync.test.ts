@@ -88,9 +88,10 @@ describe('the outbox of a phone', () => {
   });
 
   it('once set aside, is not carried out behind its back by the plain call', async () => {
-    const late = quantityEntry(randomUUID(), 1);
+    const orderId = randomUUID();
+    const late = quantityEntry(orderId, 1);
     expect(resultsOf(await synced(boy, [late]))).toEqual(['set-aside']);
-    const answer = await boy.post(`edit-product-order/${randomUUID()}`, { deliverdQuantity: 1 }, withKey(late.id));
+    const answer = await boy.post(`edit-product-order/${orderId}`, { deliverdQuantity: 1 }, withKey(late.id));
     expect(answer).toMatchObject({ status: 409, body: { message: 'This order is not on your list today.' } });
   });
 
@@ -158,7 +159,12 @@ describe('two clocks', () => {
     const occurredAt = minutesAgo(42);
     await synced(person, [quantityEntry(line.id, line.exp_quantity + 1, { occurredAt })]);
     const { meta, recordedAt } = await lastMeta();
-    expect(meta).toEqual({ actor: { role: 'delivery-boy', id: 2 }, commandId: expect.any(String), occurredAt });
+    expect(meta).toEqual({
+      actor: { role: 'delivery-boy', id: 2 },
+      commandId: expect.any(String),
+      fingerprint: expect.any(String),
+      occurredAt,
+    });
     const { body } = await boss.get<Read<{ order_id: string; created_at: string; recorded_at: string; late: boolean }[]>>('get-order-logs');
     expect(body.data.find(({ order_id }) => order_id === line.id)).toMatchObject({
       created_at: occurredAt,

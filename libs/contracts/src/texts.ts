@@ -103,6 +103,7 @@ export const REFUSALS = {
   tooOld: `This was made more than ${SYNC_LIMITS.daysBack} days ago.`,
   notBegun: 'This was made for a day that has not begun.',
   noLongerHere: 'You were no longer a delivery boy here when this was made.',
+  idReused: 'This came under the number of another entry.',
   notUnderstood: 'The server does not understand what the phone sent.',
 } as const;
 

@@ -168,7 +168,7 @@ describe('a repeated command', () => {
     const streamId = stream();
     const commandId = randomUUID();
     const { position } = await write(streamId, 0, { commandId, streams: [{ streamId, expectedVersion: 0, events: events(200) }] });
-    expect(await store.commandPosition(commandId)).toBe(position);
-    expect(await store.commandPosition(randomUUID())).toBeNull();
+    expect(await store.commandPosition({ commandId })).toBe(position);
+    expect(await store.commandPosition({ commandId: randomUUID() })).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ export type LogPosition = bigint;
 export interface EventMeta {
   commandId: string;
   occurredAt: string;
+  /** What the command was asked to do, as a short hash: the same command id with another one is refused. Missing: anything is taken. */
+  fingerprint?: string;
   [key: string]: unknown;
 }
 
@@ -84,6 +86,14 @@ export class CommandRepeated extends Error {
     readonly position: LogPosition,
   ) {
     super(`Command ${commandId} was carried out before`);
+  }
+}
+
+/** This command's id was used before, for something else. */
+export class CommandReused extends Error {
+  override readonly name = 'CommandReused';
+  constructor(readonly commandId: string) {
+    super(`Command ${commandId} was another one before`);
   }
 }
 

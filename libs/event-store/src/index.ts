@@ -7,6 +7,6 @@ export { ProjectionEngine, type EngineOptions } from './projections/engine';
 export type { ProjectionFailure } from './projections/projector';
 export type { RebuildReport, TableReport } from './projections/report';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
-export { eventStoreSchema, HOLD_RELIED } from './schema';
+export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { StreamStates, type Loaded, type StateFold } from './stream-states';

@@ -1,13 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
-import { findCommandPosition } from './append-errors';
 import { AppendNotifier } from './append-notifier';
 import { AppendWriter } from './append-writer';
 import { createBatchLoader } from './batch-loader';
+import { findCommandPosition, recordUnchangedCommand, type CommandIdentity } from './command-records';
 import type { AppendRequest, Appended, LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
 import { one } from './one-row';
 import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from './recorded-event';
-import { recordUnchangedCommand } from './unchanged-commands';
 import { withClient } from './with-client';
 
 export interface LogPage {
@@ -37,7 +36,7 @@ export class PostgresEventStore {
 
   /**
    * Writes all events of a command, of one or several streams, or none.
-   * @throws VersionConflict, CommandRepeated, ClaimTaken
+   * @throws VersionConflict, CommandRepeated, CommandReused, ClaimTaken
    */
   async append(request: AppendRequest): Promise<Appended> {
     const position = await this.writer.write(request);
@@ -47,7 +46,7 @@ export class PostgresEventStore {
 
   /**
    * Writes the events of several commands, in their order, in one transaction: all of them or none.
-   * @throws VersionConflict, CommandRepeated of the first command, or a DatabaseError; appended one by one, each command gets its own error
+   * @throws VersionConflict, CommandRepeated or CommandReused of the first command, or a DatabaseError; appended one by one, each command gets its own error
    */
   async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
     const positions = await this.writer.writeAll(requests);
@@ -133,17 +132,21 @@ export class PostgresEventStore {
     });
   }
 
-  /** Log position of an already handled command: its last event, or what an unchanged command was answered with; null if it is new. */
-  commandPosition(commandId: string): Promise<LogPosition | null> {
-    return withClient(this.pool, (client) => findCommandPosition(client, commandId));
+  /**
+   * Log position of an already handled command: its last event, or what an unchanged command was answered with; null if it is new.
+   * @throws CommandReused when the command asked for something else
+   */
+  commandPosition(command: CommandIdentity): Promise<LogPosition | null> {
+    return withClient(this.pool, (client) => findCommandPosition(client, command));
   }
 
   /**
    * Records that a command changed nothing and the log position that it was answered with, so that a repetition changes nothing either.
    * Returns the recorded position. Records older than a year are deleted by and by.
+   * @throws CommandReused when the command asked for something else
    */
-  recordUnchangedCommand(commandId: string, position: LogPosition): Promise<LogPosition> {
-    return withClient(this.pool, (client) => recordUnchangedCommand(client, commandId, position));
+  recordUnchangedCommand(command: CommandIdentity, position: LogPosition): Promise<LogPosition> {
+    return withClient(this.pool, (client) => recordUnchangedCommand(client, command, position));
   }
 
   /** Closes the connections that the store opened; the pool stays open. */

@@ -22,6 +22,9 @@ export const HOLD_RELIED = `SELECT pg_advisory_xact_lock(${RELIED_LOCK})`;
 export const STREAM_VERSION_KEY = 'event_stream_version';
 export const EVENT_ID_KEY = 'event_event_id';
 
+/** What a command that changed nothing was asked to do. Databases that were made before get the column by a migration. */
+export const commandFingerprints = ['ALTER TABLE unchanged_command ADD COLUMN IF NOT EXISTS fingerprint text'];
+
 /**
  * The log and what stands beside it, one statement each, to be run once and in order by the database's owner (PostgreSQL >= 15).
  * `event_position` starts at 0 as a value already drawn, so that its `last_value` is always the newest position drawn.
@@ -130,4 +133,5 @@ export const eventStoreSchema: string[] = [
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
     horizon := least(last, fence);
   END $$`,
+  ...commandFingerprints,
 ];

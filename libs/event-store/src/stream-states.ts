@@ -124,14 +124,14 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
       const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
       decided = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
-      const position = await this.store.commandPosition(command.commandId);
+      const position = await this.store.commandPosition(command);
       if (position === null) throw refusal;
       return { position, repeated: true };
     }
     const streams = [...decided.events]
       .filter(([, events]) => events.length > 0)
       .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
-    if (streams.length === 0) return this.recordUnchanged(command.commandId, loaded);
+    if (streams.length === 0) return this.recordUnchanged(command, loaded);
     const { claims, releases, relies } = decided;
     const meta = { ...command.meta, ...decided.meta };
     try {
@@ -144,12 +144,12 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 
   /** Answers a command without events with the position of the state it was decided on, now and when it is repeated. */
-  private async recordUnchanged(commandId: string, loaded: Map<string, Loaded<State>>): Promise<Changed> {
-    const handledAt = await this.store.commandPosition(commandId);
+  private async recordUnchanged(command: CommandRun, loaded: Map<string, Loaded<State>>): Promise<Changed> {
+    const handledAt = await this.store.commandPosition(command);
     if (handledAt !== null) return { position: handledAt, repeated: true };
     let position = 0n;
     for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
-    return { position: await this.store.recordUnchangedCommand(commandId, position), repeated: false };
+    return { position: await this.store.recordUnchangedCommand(command, position), repeated: false };
   }
 
   /** Loads a stream whose cached state does not belong to this log, because a backup was restored meanwhile. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { command, ownEventStore } from '../../../test/support/own-event-store';
 import type { TestDatabase } from '../../../test/support/test-database';
-import { ReliedHeld } from './events';
+import { CommandReused, ReliedHeld } from './events';
 import type { PostgresEventStore } from './postgres-event-store';
 import { HOLD_RELIED } from './schema';
 import { StreamStates } from './stream-states';
@@ -31,7 +31,7 @@ describe('a command that changed nothing', () => {
     expect(await statesOf().change(id, run, () => [])).toEqual({ position, repeated: false });
     await statesOf().change(id, command(), () => [paid(3)]);
     for (const decided of [[paid(2)], []]) expect(await statesOf().change(id, run, () => decided)).toEqual({ position, repeated: true });
-    expect(await store.commandPosition(run.commandId)).toBe(position);
+    expect(await store.commandPosition(run)).toBe(position);
     expect(await balance(id)).toBe(5);
   });
 
@@ -46,11 +46,42 @@ describe('a command that changed nothing', () => {
 
   it('is forgotten after a year, when others come', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
-    await store.recordUnchangedCommand(old, 7n);
+    await store.recordUnchangedCommand({ commandId: old }, 7n);
     await database.pool.query(`UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`, [old]);
-    expect(await store.recordUnchangedCommand(young, 8n)).toBe(8n);
-    expect([await store.commandPosition(old), await store.commandPosition(young)]).toEqual([null, 8n]);
-    expect(await store.recordUnchangedCommand(young, 9n)).toBe(8n);
+    expect(await store.recordUnchangedCommand({ commandId: young }, 8n)).toBe(8n);
+    expect([await store.commandPosition({ commandId: old }), await store.commandPosition({ commandId: young })]).toEqual([null, 8n]);
+    expect(await store.recordUnchangedCommand({ commandId: young }, 9n)).toBe(8n);
+  });
+});
+
+describe('a command id that comes with another fingerprint', () => {
+  const asked = (fingerprint: string | undefined, commandId: string) => {
+    const { meta } = command();
+    return { commandId, meta: { ...meta, ...(fingerprint !== undefined && { fingerprint }) } };
+  };
+
+  it.each([
+    ['wrote events', [paid(2)]],
+    ['changed nothing', []],
+  ])('is refused, whatever would be decided, where the first one %s', async (_, decided) => {
+    const [id, commandId] = [account(), randomUUID()];
+    const first = asked('pay two', commandId);
+    const { position } = await statesOf().change(id, first, () => decided);
+    const other = asked('pay three', commandId);
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    for (const decide of [() => [paid(3)], () => [], refuse])
+      for (const stream of [id, account()]) await expect(statesOf().change(stream, other, decide)).rejects.toBeInstanceOf(CommandReused);
+    await expect(store.commandPosition(other)).rejects.toBeInstanceOf(CommandReused);
+    expect(await statesOf().change(id, first, () => [paid(4)])).toEqual({ position, repeated: true });
+    expect(await statesOf().change(id, asked(undefined, commandId), () => [paid(4)])).toEqual({ position, repeated: true });
+  });
+
+  it('is taken where the first one had none', async () => {
+    const [id, commandId] = [account(), randomUUID()];
+    const { position } = await statesOf().change(id, asked(undefined, commandId), () => [paid(2)]);
+    expect(await statesOf().change(id, asked('pay three', commandId), () => [paid(3)])).toEqual({ position, repeated: true });
   });
 });
 

@@ -31,4 +31,4 @@ export const isStatementError = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? error.severity === 'ERROR' && error.code !== READ_ONLY
     : error instanceof Error && STORE_ERRORS.has(error.name);
-const STORE_ERRORS = new Set(['VersionConflict', 'CommandRepeated', 'ClaimTaken']);
+const STORE_ERRORS = new Set(['VersionConflict', 'CommandRepeated', 'CommandReused', 'ClaimTaken']);

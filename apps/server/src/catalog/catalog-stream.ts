@@ -79,10 +79,11 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
 
   /**
    * What a command did when it was carried out before, else null.
-   * @throws RuleViolation key-reused when it was another command than this
+   * @throws CommandReused; RuleViolation key-reused, when it was another command than this
    */
-  async done(commandId: string, doing: Doing, id: number | null): Promise<CatalogChange | null> {
-    const position = await this.store.commandPosition(commandId);
+  async done(by: AskedBy, doing: Doing, id: number | null): Promise<CatalogChange | null> {
+    const { commandId } = by;
+    const position = await this.store.commandPosition({ commandId, meta: metaOf(by) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
     const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event, commandId) } : null;

@@ -42,8 +42,11 @@ export class DeliveryBoys {
   async hire({ password, areaId, supervisorId, ...details }: NewDeliveryBoy, by: AskedBy): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
     return this.turns.take(async () => {
-      const done = await this.catalog.deliveryBoys.done(by.commandId, 'add', null);
-      if (done) return done;
+      const done = await this.catalog.deliveryBoys.done(by, 'add', null);
+      if (done) {
+        await this.passwords.assertSame(by.commandId, password);
+        return done;
+      }
       await this.posts.under(areaId, supervisorId);
       const id = await this.catalog.nextId('delivery_boy');
       return this.append(id, hashed, by, () => [{ type: 'Hire', data: { id, areaId, supervisorId, ...details } }]);
@@ -54,8 +57,11 @@ export class DeliveryBoys {
   async edit(id: number, { password, post, ...form }: DeliveryBoyEdit, scope: Scope, by: AskedBy): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
     return this.turns.take(async () => {
-      const done = await this.catalog.deliveryBoys.done(by.commandId, 'edit', id);
-      if (done) return done;
+      const done = await this.catalog.deliveryBoys.done(by, 'edit', id);
+      if (done) {
+        await this.passwords.assertSame(by.commandId, password);
+        return done;
+      }
       const before = within(scope, await this.catalog.deliveryBoys.state(id));
       const moves = post && (before.areaId !== post.areaId || before.supervisorId !== post.supervisorId);
       if (moves && !before.archived) await this.posts.under(post.areaId, post.supervisorId);
@@ -71,7 +77,7 @@ export class DeliveryBoys {
     return this.turns.takeToArchive(async () => {
       within(scope, await this.catalog.deliveryBoys.state(id));
       const change =
-        (await this.catalog.deliveryBoys.done(by.commandId, 'delete', id)) ??
+        (await this.catalog.deliveryBoys.done(by, 'delete', id)) ??
         (await this.catalog.deliveryBoys.change(id, { type: 'Archive', data: await this.counts.ofDeliveryBoy(id) }, by));
       await this.passwords.end(role, id);
       return change;

@@ -20,7 +20,7 @@ abstract class NamedThings<F extends Fact<string, { id: number }>> {
 
   add(name: string, by: AskedBy): Promise<CatalogChange> {
     return this.turns.take(async () => {
-      const done = await this.things.done(by.commandId, 'add', null);
+      const done = await this.things.done(by, 'add', null);
       if (done) return done;
       const id = await this.catalog.nextId(this.sequence);
       return this.things.change(id, { type: 'Create', data: { id, name } }, by);
@@ -29,15 +29,14 @@ abstract class NamedThings<F extends Fact<string, { id: number }>> {
 
   rename(id: number, name: string, by: AskedBy): Promise<CatalogChange> {
     return this.turns.take(
-      async () => (await this.things.done(by.commandId, 'edit', id)) ?? this.things.change(id, { type: 'Rename', data: { name } }, by),
+      async () => (await this.things.done(by, 'edit', id)) ?? this.things.change(id, { type: 'Rename', data: { name } }, by),
     );
   }
 
   archive(id: number, by: AskedBy): Promise<CatalogChange> {
     return this.turns.takeToArchive(
       async () =>
-        (await this.things.done(by.commandId, 'delete', id)) ??
-        this.things.change(id, { type: 'Archive', data: await this.dependants(id) }, by),
+        (await this.things.done(by, 'delete', id)) ?? this.things.change(id, { type: 'Archive', data: await this.dependants(id) }, by),
     );
   }
 

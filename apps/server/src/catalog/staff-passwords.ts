@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RuleViolation } from '@milkround/domain';
-import { ClaimTaken } from '@milkround/event-store';
+import { ClaimTaken, CommandReused } from '@milkround/event-store';
 import { Credentials, type NewCredential } from '../identity/credentials';
 import { Sessions } from '../identity/sessions';
 import type { CatalogChange } from './catalog-stream';
@@ -30,6 +30,11 @@ export class StaffPasswords {
     await this.credentials.forgetAll(role, personId, commandId);
     await this.sessions.revokeAll(role, personId, { exceptPassword: commandId });
     return change;
+  }
+
+  /** Fingerprints leave passwords out: a repeated command is compared with what the first one has set. @throws CommandReused */
+  async assertSame(commandId: string, password: string | null | undefined): Promise<void> {
+    if ((await this.credentials.hasSet(commandId, password || null)) === false) throw new CommandReused(commandId);
   }
 
   /** Of somebody who was archived. */

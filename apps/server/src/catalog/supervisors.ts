@@ -36,8 +36,11 @@ export class Supervisors {
   async hire({ password, areaId, ...details }: NewSupervisor, by: AskedBy): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
     return this.turns.take(async () => {
-      const done = await this.catalog.supervisors.done(by.commandId, 'add', null);
-      if (done) return done;
+      const done = await this.catalog.supervisors.done(by, 'add', null);
+      if (done) {
+        await this.passwords.assertSame(by.commandId, password);
+        return done;
+      }
       await this.posts.area(areaId);
       const id = await this.catalog.nextId('supervisor');
       return this.append(id, hashed, by, () => [{ type: 'Hire', data: { id, areaId, ...details } }]);
@@ -48,8 +51,11 @@ export class Supervisors {
   async edit(id: number, { password, areaId, ...form }: SupervisorEdit, by: AskedBy): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
     return this.turns.take(async () => {
-      const done = await this.catalog.supervisors.done(by.commandId, 'edit', id);
-      if (done) return done;
+      const done = await this.catalog.supervisors.done(by, 'edit', id);
+      if (done) {
+        await this.passwords.assertSame(by.commandId, password);
+        return done;
+      }
       const before = await this.catalog.supervisors.state(id);
       if (before && before.areaId !== areaId) await this.posts.area(areaId);
       return this.append(id, hashed, by, (member) => [
@@ -63,7 +69,7 @@ export class Supervisors {
   archive(id: number, by: AskedBy): Promise<CatalogChange> {
     return this.turns.takeToArchive(async () => {
       const change =
-        (await this.catalog.supervisors.done(by.commandId, 'delete', id)) ??
+        (await this.catalog.supervisors.done(by, 'delete', id)) ??
         (await this.catalog.supervisors.change(id, { type: 'Archive', data: await this.counts.ofSupervisor(id) }, by));
       await this.passwords.end(role, id);
       return change;

@@ -4,8 +4,15 @@ import { Foundation1763700000000 } from './migrations/1-foundation';
 import { Phones1763800000000 } from './migrations/2-phones';
 import { KnownDevices1763908000000 } from './migrations/3-known-devices';
 import { TextOrder1763909200000 } from './migrations/4-text-order';
+import { CommandFingerprints1763909400000 } from './migrations/5-command-fingerprints';
 
-const migrations = [Foundation1763700000000, Phones1763800000000, KnownDevices1763908000000, TextOrder1763909200000];
+const migrations = [
+  Foundation1763700000000,
+  Phones1763800000000,
+  KnownDevices1763908000000,
+  TextOrder1763909200000,
+  CommandFingerprints1763909400000,
+];
 const lockKey = 5_077_041_763;
 
 /** Brings the database to this version's tables, once, however many servers start together. @throws StartError without the right to */

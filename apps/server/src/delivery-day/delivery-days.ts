@@ -152,9 +152,12 @@ export class DeliveryDays {
     return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));
   }
 
-  /** How far a command got that was carried out before, if only to change nothing; null when it was not. */
-  async earlier({ commandId }: AskedBy): Promise<Reached | null> {
-    const position = await this.store.commandPosition(commandId);
+  /**
+   * How far a command got that was carried out before, if only to change nothing; null when it was not.
+   * @throws CommandReused
+   */
+  async earlier(by: AskedBy): Promise<Reached | null> {
+    const position = await this.store.commandPosition(runOf(by));
     return position === null ? null : this.readModels.reach(position);
   }
 

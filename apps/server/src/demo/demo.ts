@@ -62,7 +62,7 @@ export class Demo {
   }
 
   private async isBegun(): Promise<boolean> {
-    return (await this.store.commandPosition(demoId('area', 1))) !== null;
+    return (await this.store.commandPosition({ commandId: demoId('area', 1) })) !== null;
   }
 
   private async markReady(): Promise<void> {

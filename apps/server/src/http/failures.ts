@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { said, SERVER_SAYS, TAKEN, TEXTS, type Failure } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
-import { ClaimTaken, VersionConflict } from '@milkround/event-store';
+import { ClaimTaken, CommandReused, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
 import { databaseTroubleOf, TROUBLE_SAYS } from '../database/database-trouble';
 import { InvalidInput } from './input/invalid-input';
@@ -19,6 +19,7 @@ export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)):
   if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
   if (thrown instanceof RuleViolation) return ruleFailure(thrown);
   if (thrown instanceof ClaimTaken) return takenFailure(thrown);
+  if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, TEXTS.keyReused);
   if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, SERVER_SAYS.conflict);
   if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown));
   if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_SAYS[trouble]);

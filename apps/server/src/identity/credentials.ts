@@ -58,6 +58,15 @@ export class Credentials {
     );
   }
 
+  /** Whether the command has set this password, or none where null is asked; null when what it set is not kept any more. */
+  async hasSet(commandId: string, password: string | null): Promise<boolean | null> {
+    const [kept]: { hash: string }[] = await this.database.query('select password_hash as hash from credential where command_id = $1', [
+      commandId,
+    ]);
+    if (!kept) return null;
+    return password !== null && isPassword(kept.hash, password);
+  }
+
   /** Of a command that was refused. */
   async forget(commandId: string): Promise<void> {
     await this.database.query('delete from credential where command_id = $1', [commandId]);

@@ -5,6 +5,8 @@ export interface AskedBy extends Pick<FactMeta, 'phoneAt' | 'entryId'> {
   commandId: string;
   actor: Actor;
   occurredAt: string;
+  /** What is asked for, as a short hash; missing where the command cannot come again. */
+  fingerprint?: string;
 }
 
 export const metaOf = ({ commandId: _commandId, ...meta }: AskedBy): Omit<AskedBy, 'commandId'> => meta;

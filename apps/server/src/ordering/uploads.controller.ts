@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
 import { By } from '../http/asked-by';
+import { fingerprintOf } from '../http/fingerprint';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -35,7 +36,7 @@ export class UploadsController {
     @Req() request: FastifyRequest,
     @Query('mode') modeInQuery: unknown,
     @Caller('admin') caller: AdminCaller,
-    @By() by: AskedBy,
+    @By('body-unread') by: AskedBy,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
@@ -45,7 +46,10 @@ export class UploadsController {
       assertOrderDate(orderDate, this.clock.today());
       if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
       const upload = { ...file, date: orderDate };
-      if (mode !== 'check') return uploadAnswer(await this.uploads.upload(upload, mode ?? 'all', by));
+      if (mode !== 'check') {
+        const fingerprint = fingerprintOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
+        return uploadAnswer(await this.uploads.upload(upload, mode ?? 'all', { ...by, fingerprint }));
+      }
       void reply.status(200);
       return checkAnswer(await this.uploads.check(upload));
     } catch (error) {

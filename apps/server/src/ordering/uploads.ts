@@ -72,9 +72,11 @@ export class OrderUploads {
 
   /**
    * Everything or nothing (`all`), or the rows without errors (`valid`).
-   * @throws FileRefused; RowsRefused
+   * @throws FileRefused; RowsRefused; CommandReused
    */
   async upload(upload: OrderUpload, mode: Exclude<UploadMode, 'check'>, by: AskedBy): Promise<Uploaded> {
+    const command = { commandId: by.commandId, meta: metaOf(by) };
+    await this.store.commandPosition(command);
     const before = await this.files.ofCommand(by.commandId);
     if (before) return this.finish(before);
     const unchanged = await this.files.unchangedAnswer(by.commandId);
@@ -85,6 +87,8 @@ export class OrderUploads {
     if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
 
     const same = await this.unchanged(upload, checked, merge);
+    // What an upload writes has commands of its own: that this one was used for it is remembered beside them.
+    await this.store.recordUnchangedCommand(command, await this.store.position());
     if (same) {
       await this.files.keepUnchanged(by.commandId, same);
       return this.alreadyThere(same);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS, SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
 import { addDays, decide, decideEntry, initialDay, RuleViolation, type DayKey, type DeliveryDay, type SetAside } from '@milkround/domain';
-import type { Changed } from '@milkround/event-store';
+import { CommandReused, type Changed } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
 import { DeliveryDays, setAsideBy, type EntryDecided } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { AskedBy } from '../log/asked-by';
-import type { Entry } from './entry';
+import { entryOfReusedId, type Entry } from './entry';
 import { EntryWishes, notUnderstood, type EntryWish } from './entry-wishes';
 import { subjectOf, wordsFor } from './refusal-words';
 import { assertNoTrouble } from './trouble';
@@ -17,6 +17,8 @@ export interface Taken extends Pick<SyncResult, 'result' | 'message'> {
   /** How far the log has to be shown for this to be seen. */
   position: bigint;
   day: DayKey;
+  /** Under which it was set aside, where its own id was another entry's. */
+  entryId?: string;
 }
 
 /** An entry that is understood, and in time. */
@@ -55,17 +57,18 @@ export class EntryIntake {
     private readonly log: PinoLogger,
   ) {}
 
-  /** What became of those of these entries that have reached the log before. */
-  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<string, Taken>> {
+  /** What became of those of these entries that have reached the log before; null where another entry has under the same id. */
+  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, Taken | null>> {
     const facts = await this.days.firstFacts(entries.map(({ entryId }) => entryId));
-    return new Map(
-      entries.flatMap((entry) => {
-        const fact = facts.get(entry.entryId);
-        if (!fact) return [];
-        const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
-        return [[entry.entryId, { ...outcome, position: fact.position, day: this.dayOf(entry, boy.id) }] as const];
-      }),
-    );
+    const known = new Map<Entry, Taken | null>();
+    for (const entry of entries) {
+      const fact = facts.get(entry.entryId);
+      if (!fact) continue;
+      const isAnother = fact.meta.fingerprint && entry.fingerprint && fact.meta.fingerprint !== entry.fingerprint;
+      const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
+      known.set(entry, isAnother ? null : { ...outcome, position: fact.position, day: this.dayOf(entry, boy.id) });
+    }
+    return known;
   }
 
   /** As many as can be carried out together, from the first on; perhaps none. The next one is for {@link take}. */
@@ -85,6 +88,19 @@ export class EntryIntake {
 
   /** @throws RetryLater, or what the database is gone with: nothing was written then */
   async take(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
+    try {
+      return await this.takeOrSetAside(entry, boy);
+    } catch (error) {
+      if (!(error instanceof CommandReused)) throw error;
+      const own = entryOfReusedId(entry, boy);
+      const refusal = new RuleViolation('entry-id-reused', REFUSALS.idReused);
+      const taken = await this.setAside(own, boy, this.dayOf(own, boy.id), askedBy(own, boy), null, refusal);
+      return { ...taken, entryId: own.entryId };
+    }
+  }
+
+  /** @throws CommandReused also */
+  private async takeOrSetAside(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
     const day = this.dayOf(entry, boy.id);
     const by = askedBy(entry, boy);
     let wish: EntryWish | null = null;
@@ -94,6 +110,7 @@ export class EntryIntake {
       const changed = await this.days.enter([day], by, ([state]) => prepared.decideOn(state));
       return await this.told(changed, entry, day);
     } catch (refusal) {
+      if (refusal instanceof CommandReused) throw refusal;
       return this.setAside(entry, boy, day, by, wish, this.refused(refusal));
     }
   }
@@ -183,10 +200,11 @@ export class EntryIntake {
   }
 }
 
-const askedBy = ({ entryId, made }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
+const askedBy = ({ entryId, made, fingerprint }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
   commandId: entryId,
   actor: { role, id },
   ...made,
+  ...(fingerprint !== undefined && { fingerprint }),
 });
 
 const doneBy = (type = ''): string => DONE[type] ?? TEXTS.entriesReceived;

@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { commandIdOf, commandIdOfText } from '../http/command';
+import { fingerprintOf } from '../http/fingerprint';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
@@ -17,6 +18,8 @@ export interface Entry {
   made: MadeAt;
   /** The business date of the list that it was made on; null where an older client sent none. */
   date: string | null;
+  /** What it asks for, whenever it was made; missing where its id is made from all that it is. */
+  fingerprint?: string;
   /** It has what every entry must have; whether its data are right is told by its type. */
   isWhole: boolean;
 }
@@ -42,15 +45,25 @@ function entryOf(
 ): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
   const hasDate = date === undefined || dateOf(date) !== undefined;
-  return {
-    id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
-    entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, JSON.stringify(sent)),
+  const kept = {
     type: typeof type === 'string' ? String(keepable(type)).slice(0, MAX_NAME) : '',
     data: isFields(data) ? keepableFields(data) : { sent: keepable(sent) },
+  };
+  return {
+    ...kept,
+    id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
+    entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, JSON.stringify(sent)),
     made: made ?? { occurredAt: now.toISOString() },
     date: dateOf(date) ?? null,
     isWhole: hasId && typeof type === 'string' && isFields(data) && made !== null && hasDate,
+    ...(hasId && { fingerprint: fingerprintOf(kept.type, kept.data) }),
   };
+}
+
+/** An entry whose id was another entry's before, under an id of its own: the same again is the same entry. */
+export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>): Entry {
+  const { fingerprint: _fingerprint, ...rest } = entry;
+  return { ...rest, entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])) };
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

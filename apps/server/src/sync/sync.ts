@@ -55,9 +55,9 @@ export class Sync {
     let known = await this.intake.known(entries, boy);
     const taken: TakenEntry[] = [];
     for (let entry = entries[0]; entry; entry = entries[taken.length]) {
-      const before = known.get(entry.entryId);
+      const before = known.get(entry);
       const rest = entries.slice(taken.length, taken.length + RUN);
-      const end = rest.findIndex(({ entryId }) => known.has(entryId));
+      const end = rest.findIndex((each) => known.has(each));
       const run = before ? [before] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
       const next = run.length > 0 ? run : [await this.intake.take(entry, boy)];
       for (const [n, each] of next.entries()) taken.push({ entry: rest[n] ?? entry, ...each });
@@ -72,7 +72,7 @@ export class Sync {
   }
 }
 
-const resultOf = ({ entry: { id, entryId, made }, result, message }: TakenEntry): SyncResult => ({
+const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: TakenEntry): SyncResult => ({
   id,
   result,
   message,

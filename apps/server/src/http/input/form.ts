@@ -26,8 +26,17 @@ export async function validateAs<T extends object>(dto: Type<T>, fields: unknown
   throw new Error(`Validation did not make a ${dto.name}`);
 }
 
-async function fieldsOf(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) return request.body;
+const read = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
+
+/** The fields of a multipart or JSON body, read once, whoever asks. @throws PayloadTooLargeException; ForbiddenException */
+export function fieldsOf(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return Promise.resolve(request.body);
+  const fields = read.get(request) ?? readFields(request);
+  read.set(request, fields);
+  return fields;
+}
+
+async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();

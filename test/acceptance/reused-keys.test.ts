@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import {
+  API,
+  TEXTS,
+  type Area,
+  type DeliveryBoySession,
+  type Order,
+  type Product,
+  type Supervisor,
+  type Written,
+} from '@milkround/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { csv, upload } from '../fixtures/order-upload';
+import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { done, hireDeliveryBoy, hireSupervisor, refused, staffForm, unused, withKey } from '../support/catalog';
+import { admin, Client, login, mde, PASSWORD, Person, supervisor } from '../support/client';
+import { today } from '../support/log';
+import { doneEntry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
+import { ownServer } from '../support/own-server';
+import { startServer, type RunningServer } from '../support/running-server';
+import { addOrder, formOf, inDays } from '../support/single-orders';
+
+const server = ownServer();
+const url = () => server().url;
+const reused = refused(409, TEXTS.keyReused);
+let second: RunningServer;
+let boss: Person;
+let chief: Person;
+let boy: DeliveryBoyPerson;
+
+beforeAll(async () => {
+  second = await startServer({ databaseUrl: server().databaseUrl });
+  [boss, chief, boy] = await Promise.all([admin(url()), supervisor(url(), 1), mde(url(), 1)]);
+}, 120_000);
+afterAll(() => second?.stop());
+
+/** Two requests of one call that ask for different things, by who sends them. */
+interface Pair {
+  by: Person;
+  first: [path: string, body: object];
+  other: [path: string, body: object];
+}
+
+let consumers = 0;
+const order = () => ({ orderDate: today(), delr_boy_id: 2, consumer_id: `REUSED-${++consumers}`, product_id: 1, exp_quantity: 1 });
+const ownOrder = () => ({ orderDate: today(), consumerId: `REUSED-${++consumers}`, productId: 1, expQuantity: 1 });
+const placed = async (): Promise<Order> => (await addOrder(boss, order())).body.data;
+const area = (): Promise<Area> => done<Area>(boss, 'add-area', { name: unused('Zone') });
+const product = (): Promise<Product> => done<Product>(boss, 'add-product', { name: unused('Milk') });
+
+/** A delivery boy's entry that was set aside, by its id. */
+async function setAside(): Promise<string> {
+  const [result] = await synced(boy, [doneEntry(`NOBODY-${randomUUID()}`)]);
+  return result?.entryId ?? '';
+}
+
+/** A closed day of a delivery boy of area 1, hired for it. */
+async function closedDay(): Promise<number> {
+  const { id, email } = await hireDeliveryBoy(boss, 1, 1, { password: PASSWORD });
+  await addOrder(boss, { ...order(), delr_boy_id: id });
+  const { body } = await login<Written<DeliveryBoySession>>(url(), 'delivery-boy', { username: email, password: PASSWORD });
+  await done(new Person(url(), body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
+  return id;
+}
+
+const staffCalls = (by: () => Person, post: object) => ({
+  'add-delivery-boy': async (): Promise<Pair> => ({
+    by: by(),
+    first: ['add-delivery-boy', staffForm(post)],
+    other: ['add-delivery-boy', staffForm(post)],
+  }),
+  'edit-delivery-boy': async (): Promise<Pair> => {
+    const { id } = await hireDeliveryBoy(boss, 1, 1);
+    const form = staffForm(post);
+    return { by: by(), first: [`edit-delivery-boy/${id}`, form], other: [`edit-delivery-boy/${id}`, { ...form, name: 'Another Name' }] };
+  },
+  'delete-delivery-boy': async (): Promise<Pair> => ({
+    by: by(),
+    first: [`delete-delivery-boy/${(await hireDeliveryBoy(boss, 1, 1)).id}`, {}],
+    other: [`delete-delivery-boy/${(await hireDeliveryBoy(boss, 1, 1)).id}`, {}],
+  }),
+  'reopen-day': async (): Promise<Pair> => ({
+    by: by(),
+    first: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
+    other: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
+  }),
+  apply: async (): Promise<Pair> => {
+    const consumerId = `LATER-${randomUUID()}`;
+    const [result] = await synced(boy, [doneEntry(consumerId)]);
+    await addOrder(boss, { ...order(), delr_boy_id: 1, consumer_id: consumerId });
+    return { by: by(), first: [`set-aside/${result?.entryId}/apply`, {}], other: [`set-aside/${await setAside()}/apply`, {}] };
+  },
+  dismiss: async (): Promise<Pair> => {
+    const id = await setAside();
+    return { by: by(), first: [`set-aside/${id}/dismiss`, { note: 'Known' }], other: [`set-aside/${id}/dismiss`, { note: 'Unknown' }] };
+  },
+});
+
+const named = (kind: 'area' | 'product', make: () => Promise<{ id: number }>) => ({
+  [`add-${kind}`]: async (): Promise<Pair> => ({
+    by: boss,
+    first: [`add-${kind}`, { name: unused(kind) }],
+    other: [`add-${kind}`, { name: unused(kind) }],
+  }),
+  [`edit-${kind}`]: async (): Promise<Pair> => {
+    const { id } = await make();
+    return { by: boss, first: [`edit-${kind}/${id}`, { name: unused(kind) }], other: [`edit-${kind}/${id}`, { name: unused(kind) }] };
+  },
+  [`delete-${kind}`]: async (): Promise<Pair> => ({
+    by: boss,
+    first: [`delete-${kind}/${(await make()).id}`, {}],
+    other: [`delete-${kind}/${(await make()).id}`, {}],
+  }),
+});
+
+const pathOf = (role: string, call: string) => (/^(apply|dismiss)$/.test(call) ? `${role}/set-aside/{id}/${call}` : `${role}/${call}`);
+const of = (role: string, calls: Record<string, () => Promise<Pair>>): [string, () => Promise<Pair>][] =>
+  Object.entries(calls).map(([call, pair]) => [pathOf(role, call), pair]);
+
+const PAIRS: [string, () => Promise<Pair>][] = [
+  ...of('admin', {
+    ...named('area', area),
+    ...named('product', product),
+    ...staffCalls(() => boss, { areaId: 1, supervisorId: 1 }),
+    'add-supervisor': async () => ({
+      by: boss,
+      first: ['add-supervisor', staffForm({ areaId: 1 })],
+      other: ['add-supervisor', staffForm({ areaId: 1 })],
+    }),
+    'edit-supervisor': async () => {
+      const [{ id }, form] = [await hireSupervisor(boss, 1), staffForm({ areaId: 1 })];
+      return { by: boss, first: [`edit-supervisor/${id}`, form], other: [`edit-supervisor/${id}`, { ...form, phone: '9822099999' }] };
+    },
+    'delete-supervisor': async () => ({
+      by: boss,
+      first: [`delete-supervisor/${(await hireSupervisor(boss, 1)).id}`, {}],
+      other: [`delete-supervisor/${(await hireSupervisor(boss, 1)).id}`, {}],
+    }),
+    'add-single-order': async () => ({ by: boss, first: ['add-single-order', order()], other: ['add-single-order', order()] }),
+    'edit-single-order': async () => {
+      const { id, consumer_id } = await placed();
+      const form = { ...order(), consumer_id };
+      return {
+        by: boss,
+        first: [`edit-single-order/${id}`, { ...form, exp_quantity: 3 }],
+        other: [`edit-single-order/${id}`, { ...form, exp_quantity: 4 }],
+      };
+    },
+    'delete-single-order': async () => ({
+      by: boss,
+      first: [`delete-single-order/${(await placed()).id}`, {}],
+      other: [`delete-single-order/${(await placed()).id}`, {}],
+    }),
+    'add-order': async () => {
+      const form = (product: number) => {
+        const fields = formOf({ orderDate: inDays(2) });
+        fields.append('file', new Blob([csv([[`FILE-${++consumers}`, 'MDE-003', 'Cow', product]])]), 'orders.csv');
+        return fields;
+      };
+      return { by: boss, first: ['add-order', form(1)], other: ['add-order', form(2)] };
+    },
+  }),
+  ...of('supervisor', {
+    ...staffCalls(() => chief, {}),
+    'add-single-order': async () => ({ by: chief, first: ['add-single-order', order()], other: ['add-single-order', order()] }),
+  }),
+  ...of('delivery-boy', {
+    'edit-product-order': async () => {
+      const line = lineOf(await freshStop(boy));
+      return {
+        by: boy,
+        first: [`edit-product-order/${line.id}`, { deliverdQuantity: 1 }],
+        other: [`edit-product-order/${line.id}`, { deliverdQuantity: 2 }],
+      };
+    },
+    'edit-order-status': async () => {
+      const [{ consumerId }] = [await freshStop(boy)];
+      return {
+        by: boy,
+        first: [`edit-order-status/${consumerId}`, { isDelivered: true }],
+        other: [`edit-order-status/${consumerId}`, { isDelivered: false }],
+      };
+    },
+    'edit-order-remarks': async () => {
+      const { consumerId: consumerUniqueId } = await freshStop(boy);
+      return {
+        by: boy,
+        first: ['edit-order-remarks', { consumerUniqueId, remarks: 10 }],
+        other: ['edit-order-remarks', { consumerUniqueId, remarks: 20 }],
+      };
+    },
+    'add-single-order': async () => ({ by: boy, first: ['add-single-order', ownOrder()], other: ['add-single-order', ownOrder()] }),
+    'add-round': async () => ({ by: boy, first: ['add-round', { consumerNo: 1 }], other: ['add-round', { consumerNo: 2 }] }),
+    'day-close': async () => {
+      const other = await mde(url(), 5);
+      return {
+        by: other,
+        first: ['day-close', { assignedQuantity: 1, EmptyBottle: 2 }],
+        other: ['day-close', { assignedQuantity: 1, EmptyBottle: 3 }],
+      };
+    },
+  }),
+];
+
+it('has a pair for every call that writes', async () => {
+  const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
+  const writes = Object.entries(body.paths)
+    .filter(([path, { post }]) => post && !/\/(login|logout|sync|errors)$/.test(path))
+    .map(([path]) => path.replace(`${API}/`, '').replace(/(?<!set-aside)\/\{\w+\}/, ''));
+  expect(PAIRS.map(([path]) => path).sort()).toEqual(writes.sort());
+});
+
+describe.each(PAIRS)('%s', (path, pairOf) => {
+  it('refuses a key that came with something else, here and on another server, and answers the same again as before', async () => {
+    const { by, first, other } = await pairOf();
+    const there = new Person(second.url, by.session);
+    const key = withKey(randomUUID());
+    const before = await by.post(...first, key);
+    expect([before.status, before.body]).toEqual([expect.any(Number), expect.objectContaining({ data: expect.anything() })]);
+    if (path === 'delivery-boy/day-close') {
+      const again = await mde(url(), 5);
+      expect(await again.post(...other, key)).toMatchObject(reused);
+      return;
+    }
+    expect(await by.post(...other, key)).toMatchObject(reused);
+    expect(await there.post(...other, key)).toMatchObject(reused);
+    const again = await by.post(...first, key);
+    expect([again.status, again.body.message]).toEqual([before.status, before.body.message]);
+  });
+});
+
+it('refuses a key that came with another call, whichever was first', async () => {
+  const key = () => withKey(randomUUID());
+  const [a, b, c] = [key(), key(), key()];
+  const file = csv([['CROSS-1', 'MDE-003', 'Cow', 1]]);
+  await done(boss, 'add-area', { name: unused('Zone') }, a);
+  expect(await upload(boss, file, { date: inDays(3), headers: a })).toMatchObject(reused);
+  expect((await upload(boss, file, { date: inDays(3), headers: b })).status).toBe(201);
+  expect(await boss.post('add-area', { name: unused('Zone') }, b)).toMatchObject(reused);
+  const name = unused('Same');
+  const { id } = await done<Area>(boss, 'add-area', { name });
+  await done(boss, `edit-area/${id}`, { name }, c);
+  expect(await boss.post(`add-product`, { name: unused('Milk') }, c)).toMatchObject(reused);
+});
+
+it('takes what means the same for the same: a number as text, spaces, a form instead of JSON', async () => {
+  const wanted = order();
+  const key = withKey(randomUUID());
+  const first = await boss.post<{ message: string }>('add-single-order', wanted, key);
+  const text = { ...wanted, exp_quantity: '1', product_id: ' 1 ', delr_boy_id: '2' };
+  for (const body of [text, formOf({ ...text, userId: String(boss.session.role === 'admin' ? boss.session.id : '') })]) {
+    const again = await boss.post<{ message: string }>('add-single-order', body, key);
+    expect([again.status, again.body.message]).toEqual([first.status, first.body.message]);
+  }
+});
+
+it('refuses a key that came with another password, of which no trace lies in the log', async () => {
+  const form = staffForm({ areaId: 1 });
+  const key = withKey(randomUUID());
+  const { id } = await done<Supervisor>(boss, 'add-supervisor', form, key);
+  expect(await boss.post('add-supervisor', { ...form, password: 'another-password' }, key)).toMatchObject(reused);
+  expect((await boss.post('add-supervisor', form, key)).status).toBe(201);
+  const change = withKey(randomUUID());
+  const edit = { ...form, password: 'next-password' };
+  await done(boss, `edit-supervisor/${id}`, edit, change);
+  expect(await boss.post(`edit-supervisor/${id}`, { ...form, password: '' }, change)).toMatchObject(reused);
+  expect((await boss.post(`edit-supervisor/${id}`, edit, change)).status).toBe(200);
+  const credentials = { username: form.email, password: 'next-password' };
+  expect((await login(url(), 'supervisor', credentials)).status).toBe(200);
+});
+
+describe('an entry of a phone whose id came with another entry', () => {
+  it('is set aside, also when it is sent again, and the first one stays as it was', async () => {
+    const line = lineOf(await freshStop(boy));
+    const first = quantityEntry(line.id, 1);
+    const other = quantityEntry(line.id, 7, { id: first.id });
+    expect(wordsOf(await synced(boy, [first]))).toEqual([`done: ${TEXTS.quantityUpdated}`]);
+    const aside = 'set-aside: This came under the number of another entry.';
+    const [told] = await synced(boy, [other]);
+    expect(wordsOf([told!])).toEqual([aside]);
+    expect(wordsOf(await synced(new Person(second.url, boy.session), [other, first]))).toEqual([
+      aside,
+      `already-done: ${TEXTS.alreadyReceived}`,
+    ]);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(1);
+    const kept = (await inbox(chief)).filter(({ id }) => id === told!.entryId);
+    expect(kept.map(({ data }) => data)).toEqual([other.data]);
+  });
+
+  it('is set aside as well in one batch with it, and nothing else in the batch suffers', async () => {
+    const a = lineOf(await freshStop(boy));
+    const b = await freshStop(boy, ({ consumerId }) => consumerId !== a.consumer_id);
+    const first = quantityEntry(a.id, 3);
+    const results = await synced(boy, [first, quantityEntry(a.id, 4, { id: first.id }), doneEntry(b.consumerId), first]);
+    expect(results.map(({ result }) => result)).toEqual(['done', 'set-aside', 'done', 'already-done']);
+  });
+
+  it('is set aside where the first one changed nothing, or was set aside itself', async () => {
+    const line = lineOf(await freshStop(boy));
+    await deliver(boy, line.id, 2);
+    const same = quantityEntry(line.id, 2);
+    const unknown = doneEntry('NOBODY-AT-ALL');
+    await synced(boy, [same, unknown]);
+    const results = await synced(boy, [quantityEntry(line.id, 5, { id: same.id }), doneEntry('NOBODY-ELSE', { id: unknown.id })]);
+    expect(results.map(({ result }) => result)).toEqual(['set-aside', 'set-aside']);
+    expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(2);
+    expect(wordsOf(await synced(boy, [unknown]))).toEqual(['set-aside: This consumer is not on your list today.']);
+  });
+
+  it('is the same as the call that it is named after', async () => {
+    const line = lineOf(await freshStop(boy));
+    const made = quantityEntry(line.id, 6);
+    await deliver(boy, line.id, 6, withKey(made.id));
+    expect(wordsOf(await synced(boy, [made]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    const { body } = await send(boy, [quantityEntry(line.id, 8, { id: made.id })]);
+    expect(body.data.map(({ result }) => result)).toEqual(['set-aside']);
+  });
+});
