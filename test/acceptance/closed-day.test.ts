@@ -23,6 +23,7 @@ const reopen = (person: Person, boy: number) =>
 it('tells the delivery boy of the close that stands on his day: who, when, the figures, and whom to ask', async () => {
   const boy = await mde(url(), 1);
   const stops = await board(boy);
+  expect((await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body).toMatchObject({ date: today() });
   expect(await closeOf(boy)).toBeUndefined();
   await markDone(boy, stops[0]!.consumerId);
   await remark(boy, stops[1]!.consumerId, { remarks: 120, paymentMode: 'cash' });
@@ -45,7 +46,7 @@ it('tells the delivery boy of the close that stands on his day: who, when, the f
   };
   expect(await closeOf(back)).toEqual(close);
   const stats = await back.get<ReadOfDay<DeliveryBoyStats>>('dashboard-stats');
-  expect(stats.body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: 1 }, close });
+  expect(stats.body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: 1 }, date: today(), close });
 });
 
 it('tells his open screens at once when the office reopens the day, and when it closes it', async () => {

@@ -243,6 +243,27 @@ test('a new start behind a network that wants a sign-in of its own opens the kep
   await expect.poll(() => doneOf(server, 14), { timeout: SLOW_MS }).toEqual([stop!.id]);
 });
 
+test("at midnight without a network the list is shown as yesterday's, and is finished on purpose only", async ({ pageOf, own: server }) => {
+  const [stop] = await namedStops(server, 18);
+  const page = await pageOf(mde(18), PHONE, server);
+  await page.clock.install();
+  await openOrders(page);
+  await page.context().setOffline(true);
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('heading', { name: /^This is the list of / })).toBeVisible();
+  // What cannot be entered is marked as disabled, and answers a tap all the same.
+  await done(page, stop!).tap({ force: true });
+  await expect(page.getByText('This is the list of an earlier day. To finish it, choose that above.')).toBeVisible();
+  await expect(done(page, stop!)).not.toBeChecked();
+  await page.getByRole('button', { name: /^Finish the list of / }).tap();
+  await done(page, stop!).tap();
+  await expect(done(page, stop!)).toBeChecked();
+  await expect(strip(page)).toContainText('1 waiting since');
+  await page.context().setOffline(false);
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => doneOf(server, 18), { timeout: SLOW_MS }).toEqual([stop!.id]);
+});
+
 test('two people in two tabs of one phone keep a session each', async ({ pageOf, own: server }) => {
   const one = await pageOf(mde(15), PHONE, server);
   const context = one.context();

@@ -22,8 +22,9 @@ export interface ClosedDay {
   supervisor: { name: string; phone: string | null } | null;
 }
 
-/** A read of the delivery boy's day: beside the data, the close that stands on the day; left out while the day is open. */
+/** A read of the delivery boy's day: beside the data, its date and the close that stands on the day; the close is left out while the day is open. */
 export interface ReadOfDay<T> extends Read<T> {
+  date: BusinessDate;
   close?: ClosedDay;
 }
 

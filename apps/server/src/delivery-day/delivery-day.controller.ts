@@ -81,7 +81,7 @@ export class DeliveryDayController {
 
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
     const [data, close] = await Promise.all([reading, this.closedDays.of(day)]);
-    return { data, ...(close && { close }) };
+    return { data, date: day.date, ...(close && { close }) };
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { useLive } from '../live';
 import { PhoneStrip } from '../phone/PhoneStrip';
+import { useDateCheck } from '../phone/business-day';
 import { usePhoneDuty } from '../phone/use-phone';
 import { UpdateNote } from '../pwa/UpdateNote';
 import { SCREENS } from '../routes';
@@ -22,6 +23,7 @@ import styles from './RoleLayout.module.css';
 export default function RoleLayout({ session }: { session: Session }) {
   useLive();
   usePhoneDuty();
+  useDateCheck();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const screens = SCREENS[session.role];

@@ -106,7 +106,7 @@ export const deliveryDayExamples: CallExamples = {
   'GET delivery-boy/dashboard-stats': { summary: 'Today in deliveries', answer: data(stats) },
   'GET delivery-boy/get-orders': {
     summary: 'Today’s stops in delivery sequence, and the close that stands on the day',
-    answer: { ...data([stop]), close: closedDay },
+    answer: { ...data([stop]), date: '2026-11-21', close: closedDay },
   },
   'GET get-round-report': { summary: 'Today’s rounds, oldest first', answer: { rounds: [round] } },
   'POST edit-product-order/{orderId}': {

@@ -61,7 +61,9 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
         </Button>
         <p role="status">
           {isClosed
-            ? t('The day is closed. You are being signed out.')
+            ? seen.past
+              ? t('The day is closed.')
+              : t('The day is closed. You are being signed out.')
             : isClosing && t('The day is closed on this phone. It is sent as soon as there is a network.')}
         </p>
       </form>

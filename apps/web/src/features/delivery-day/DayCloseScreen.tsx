@@ -18,6 +18,7 @@ import { DayCloseForm } from './DayCloseForm';
 import { DayFigures } from './DayFigures';
 import { OpenStops } from './OpenStops';
 import { DayAndPlace } from './OrdersHead';
+import { PastDayNote } from './PastDayNote';
 
 /** The end of the morning: what is still open, what the day was, and the form that closes it. */
 export default function DayCloseScreen() {
@@ -31,7 +32,8 @@ export default function DayCloseScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {seen && board?.close && !isClosing ? (
+      {seen && <PastDayNote seen={seen} />}
+      {seen?.past === 'read-only' ? null : seen && board?.close && !isClosing ? (
         <div className={classes.page}>
           <ClosedNote seen={seen} />
           <ClosedFigures close={board.close} />

@@ -15,6 +15,7 @@ import { reportsQuery, statsQuery } from './dashboard.queries';
 import classes from './DeliveryBoyDashboardScreen.module.css';
 import { NoOrders } from './NoOrders';
 import { DayAndPlace } from './OrdersHead';
+import { PastDayNote } from './PastDayNote';
 import { statsOf, totalsOf } from './quantities';
 
 /** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
@@ -40,6 +41,7 @@ export default function DeliveryBoyDashboardScreen() {
           <LiveStatus />
         </InSlot>
       )}
+      {seen && <PastDayNote seen={seen} />}
       {seen && <ClosedNote seen={seen} />}
       <section aria-labelledby="today" className={classes.section}>
         <h2 id="today">{t("Today's Orders")}</h2>

@@ -12,6 +12,7 @@ import { boardQuery, productsQuery, useBoard } from './board.queries';
 import { NoOrders } from './NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from './OrdersHead';
 import { OrdersList } from './OrdersList';
+import { PastDayNote } from './PastDayNote';
 
 /** @public What the page asks for first when it opens here: shell/part.tsx calls it. */
 export function readAhead(queries: QueryClient): void {
@@ -45,6 +46,7 @@ export default function OrdersScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
+      {seen && <PastDayNote seen={seen} />}
       {seen && <ClosedNote seen={seen} />}
       {content()}
     </Screen>

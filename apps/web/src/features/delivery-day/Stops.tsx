@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalSto
 import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type Product } from '@milkround/contracts';
+import { text } from '../../i18n';
 import { part } from '../../shell/part';
 import { afterPaint } from '../../ui/after-paint';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -14,6 +15,8 @@ import type { RowActions } from './row';
 import { Settling } from './settling';
 import { UndoBar } from './UndoBar';
 import { useEnter } from './use-enter';
+
+const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
 
 const { Component: OrderDialogs, load: loadDialogs } = part(() => import('./OrderDialogs'));
 
@@ -47,9 +50,10 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
   const enter = useEnter(seen);
 
-  const isReadOnly = seen.day.closed !== null;
+  const reason = seen.day.closed ? TEXTS.dayClosed : seen.past === 'read-only' ? PAST_DAY : null;
+  const isReadOnly = reason !== null;
   const actions = useMemo<RowActions>(() => {
-    if (isReadOnly) return refusingActions(() => toast.error(t(TEXTS.dayClosed), { id: 'day-closed' }));
+    if (reason !== null) return refusingActions(() => toast.error(t(reason), { id: 'read-only' }));
     return {
       async onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;
@@ -60,7 +64,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
       onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
       onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
     };
-  }, [enter, settling, isReadOnly, t]);
+  }, [enter, settling, reason, t]);
   const onClose = useCallback(() => setAsked(null), []);
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
   const askedStop = stopOf(asked);

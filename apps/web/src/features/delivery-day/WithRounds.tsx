@@ -10,6 +10,7 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import type { Board } from './board';
 import { useBoard } from './board.queries';
 import type { SeenDay } from './day-fold';
+import { PastDayNote } from './PastDayNote';
 import { roundsQuery } from './rounds.queries';
 
 /** The day with its rounds, oldest first. */
@@ -23,9 +24,11 @@ interface Props {
   children: (day: DayWithRounds) => ReactNode;
 }
 
-/** Draws what needs the day's list and its rounds when both are there, and until then why they are not. */
+/** Draws what needs the day's list and its rounds when both are there, and until then why they are not. Of an earlier day there are no rounds to make. */
 export function WithRounds({ children }: Props) {
   const settings = useQuery(settingsQuery);
+  const { seen } = useBoard();
+  if (seen?.past) return <PastDayNote seen={seen} />;
   const date = settings.data?.business_date;
   if (date) return <Loaded date={date}>{children}</Loaded>;
   return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;

@@ -2,15 +2,17 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { settingsQuery, useBusinessDate } from '../../api/settings.queries';
+import { settingsQuery } from '../../api/settings.queries';
 import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../live';
+import { useBusinessToday } from '../../phone/business-day';
 import { isShownBy, type KeptEntry } from '../../phone/entry';
 import { useEntries, usePhone } from '../../phone/use-phone';
 import { useSession } from '../../shell/session';
 import { afterPaint } from '../../ui/after-paint';
-import { applyStops, boardOf, newestBoard } from './board';
+import { applyStops, boardOf, newestBoard, type Board } from './board';
 import { reportsQuery, statsQuery } from './dashboard.queries';
-import { DayFold } from './day-fold';
+import { DayFold, type SeenDay } from './day-fold';
+import { useFinishedDay } from './finishing-day';
 import { roundsQuery } from './rounds.queries';
 
 const minutes = 60_000;
@@ -24,8 +26,9 @@ export const boardQuery = queryOptions({
       api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders'),
       client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
     ]);
-    const { data, close } = orders.data;
-    return boardOf(data, settings?.business_date ?? null, orders.position ?? '0', close);
+    // An older server does not name the date.
+    const { data, date = settings?.business_date, close }: Partial<ReadOfDay<ConsumerOrders[]>> = orders.data;
+    return boardOf(data ?? [], date ?? null, orders.position ?? '0', close);
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,
@@ -40,11 +43,13 @@ export const productsQuery = watchedQuery({ topic: { name: 'products' }, path: '
 export function useBoardQuery() {
   const query = useQuery(boardQuery);
   const cache = useQueryClient();
-  const today = useBusinessDate();
+  const today = useBusinessToday();
   const shown = query.data?.date;
+  const { state } = useLiveStatus();
+  // Asked for again with every change of the connection, until it comes.
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
-  }, [cache, today, shown]);
+  }, [cache, today, shown, state]);
   // What his other screens show is on the phone before the network goes.
   useEffect(() => {
     if (!shown) return undefined;
@@ -80,6 +85,27 @@ function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): v
   }, [isAhead, isLive, refetch]);
 }
 
+/** The list that is shown: today's, or the earlier one that is still here or is being finished. */
+export function useToldBoard(): { told: Board | undefined; past: SeenDay['past'] } {
+  const { data } = useQuery(boardQuery);
+  const today = useBusinessToday();
+  const finished = useFinishedDay();
+  const told = data?.previous && data.previous.date === finished ? data.previous : data;
+  const isPast = told !== undefined && today !== undefined && told.date !== null && told.date < today;
+  return { told, past: isPast ? (told.date === finished ? 'finishing' : 'read-only') : undefined };
+}
+
+/** What an earlier day has left open, with what was entered on this phone for it. */
+function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
+  const fold = useFold();
+  return useMemo(() => {
+    if (!board?.date) return undefined;
+    const { day, board: now } = fold.of({ board, rounds: null }, entries);
+    const open = now.stops.filter(({ done, absence }) => !done && absence === null).length;
+    return open > 0 && day.closed === null ? { date: board.date, open } : undefined;
+  }, [fold, board, entries]);
+}
+
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
 /** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
@@ -88,9 +114,11 @@ export function useBoard(asked: Asked & { data: Watched<Round> | undefined } = N
   const phone = usePhone();
   const entries = useEntries(phone);
   const fold = useFold();
-  const told = query.data;
+  const { told, past } = useToldBoard();
+  const unfinished = useUnfinished(past ? undefined : told?.previous, entries);
   const rounds = asked.data ?? null;
-  const seen = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
+  const today = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
+  const seen = useMemo(() => today && { ...today, past, unfinished }, [today, past, unfinished]);
   useCaughtUp(query, entries);
   useCaughtUp(
     asked,

@@ -41,6 +41,8 @@ export interface Board {
   stops: Stop[];
   /** The close that stands on the day. None, or none in what an older build has kept: the day is open. */
   close?: ClosedDay | null;
+  /** The list of an earlier day, as it was when this one took its place. */
+  previous?: Board;
 }
 
 /** Null for a consumer without a line: that is no stop. */
@@ -115,13 +117,17 @@ function applyClose(board: Board, rows: readonly ClosedDayRow[]): Board | 'refet
 
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
 
-/** As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. */
+/** As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. The list of a new day keeps the one before it. */
 export function newestBoard(known: unknown, fresh: unknown): unknown {
   if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
+  if (known.date !== null && fresh.date !== null && fresh.date > known.date) {
+    const { previous: _older, ...previous } = known;
+    return newest(known, { ...fresh, previous });
+  }
   const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
   const stops = fresh.stops.map((stop) => {
     const before = byConsumer.get(stop.consumerId);
     return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
   });
-  return newest(known, { ...fresh, stops });
+  return newest(known, { ...fresh, stops, ...(known.previous && { previous: known.previous }) });
 }

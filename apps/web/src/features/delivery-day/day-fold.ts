@@ -1,4 +1,4 @@
-import type { Round, SyncType } from '@milkround/contracts';
+import type { BusinessDate, Round, SyncType } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround/domain';
 import type { Watched } from '../../live';
 import { isShownBy, type EntryState, type KeptEntry } from '../../phone/entry';
@@ -16,6 +16,10 @@ export interface ToldDay {
 
 /** The day as the delivery boy sees it: the server's, with what he has entered on top. */
 export interface SeenDay {
+  /** Of an earlier day than today: whether it can be read only, or is being finished on purpose. */
+  past?: 'read-only' | 'finishing';
+  /** On today's list: the earlier day that still has stops which are neither done nor absent, and how many. */
+  unfinished?: { date: BusinessDate; open: number };
   board: Board;
   rounds: Round[];
   /** As the rules see it: what is entered next is decided on this. */

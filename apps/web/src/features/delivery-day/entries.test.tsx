@@ -146,15 +146,4 @@ describe('without a network', () => {
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
     expect(sentBy(calls)).toEqual([]);
   });
-
-  it('takes nothing for a list of yesterday', async () => {
-    await open({ sync: unreachable });
-    const box = await doneOf('Asha');
-    const phone = phoneOf(BOY);
-    if (!phone) throw new Error('No phone');
-    Object.defineProperty(phone.clock, 'now', { value: () => new Date(Date.now() + 86_400_000) });
-    click(box);
-    expect(await screen.findByText(/Today's orders are not on this phone yet\. Please connect to the network once/)).toBeTruthy();
-    expect(phone.outbox.get()).toEqual([]);
-  });
 });

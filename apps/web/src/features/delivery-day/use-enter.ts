@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { businessDate, decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
-import { useTimeZone } from '../../api/settings.queries';
-import { useLiveStatus } from '../../live';
+import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
 import type { EntrySubject, KeptEntry, Wish } from '../../phone/entry';
 import { NotKept } from '../../phone/phone';
@@ -30,19 +28,16 @@ export type Enter = (wish: Wish) => Promise<Entered>;
 export function useEnter(seen: SeenDay | undefined): Enter {
   const phone = usePhone();
   const session = useSession();
-  const timeZone = useTimeZone();
-  const isLive = useLiveStatus().state === 'live';
-  const latest = useRef({ seen, phone, session, timeZone, isLive });
+  const latest = useRef({ seen, phone, session });
   useEffect(() => {
-    latest.current = { seen, phone, session, timeZone, isLive };
+    latest.current = { seen, phone, session };
   });
   const take = useCallback(async (wish: Wish): Promise<Entered> => {
-    const { seen: day, phone: keeper, session: who, timeZone: zone, isLive: isToldOfToday } = latest.current;
+    const { seen: day, phone: keeper, session: who } = latest.current;
     try {
       if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
       const date = day?.board.date;
-      const isToday = date && (isToldOfToday || zone === undefined || date >= businessDate(keeper.clock.now(), zone));
-      if (!day || !isToday) throw new NotKept(NOT_TODAY);
+      if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
       const command = commandOf(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);

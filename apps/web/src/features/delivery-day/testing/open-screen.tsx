@@ -3,7 +3,8 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router-dom';
-import type { ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
+import type { BusinessDate, ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
+import { useDateCheck } from '../../../phone/business-day';
 import { usePhoneDuty } from '../../../phone/use-phone';
 import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';
@@ -19,7 +20,11 @@ configure({ asyncUtilTimeout: 5_000 });
 
 export interface Wire {
   at?: string;
-  orders: ConsumerOrders[] | Error;
+  orders: ConsumerOrders[] | Error | (() => ConsumerOrders[]);
+  /** The server's date; today unless told. */
+  date?: () => BusinessDate;
+  /** Whether there is no network for what is read. */
+  isCut?: () => boolean;
   rounds?: Round[];
   /** The close that stands on the day. */
   close?: ClosedDay;
@@ -30,6 +35,7 @@ export interface Wire {
 /** What the layout does beside showing a screen. */
 function Duty() {
   usePhoneDuty();
+  useDateCheck();
   return null;
 }
 
@@ -39,15 +45,18 @@ function Duty() {
  */
 export async function openScreen(
   Screen: ComponentType,
-  { at = '/', orders, rounds = [], close, sync = takesAll }: Wire,
+  { at = '/', orders, rounds = [], close, date = today, isCut = () => false, sync = takesAll }: Wire,
 ): Promise<Call[]> {
   startSession(deliveryBoy);
-  const settings = { website_name: 'Milkround', business_date: today(), timezone: 'Asia/Kolkata' };
+  const settings = () => ({ website_name: 'Milkround', business_date: date(), timezone: 'Asia/Kolkata' });
   const calls = fakeWire((call) => {
-    if (call.path === '/api/get-setting') return { body: { data: settings } };
+    if (call.method === 'GET' && isCut()) return new TypeError('Failed to fetch');
+    if (call.path === '/api/get-setting') return { body: { data: settings() } };
     if (call.path.endsWith('get-products')) return { body: { data: products } };
     if (call.path.endsWith('get-orders'))
-      return orders instanceof Error ? orders : { body: { data: orders, close }, headers: { 'x-position': '10' } };
+      return orders instanceof Error
+        ? orders
+        : { body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close }, headers: { 'x-position': '10' } };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
     return sync(call);
   });

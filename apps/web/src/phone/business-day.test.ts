@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '../api/settings.queries';
+import { businessToday } from './business-day';
+
+const at = (time: string): number => Date.parse(time);
+/** What the server said, at a moment of this phone's clock. */
+function told(business_date: string, updatedAt: number): QueryClient {
+  const queries = new QueryClient();
+  queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date, timezone: 'Asia/Kolkata' }, { updatedAt });
+  return queries;
+}
+const HOUR = 3_600_000;
+
+it.each([
+  ['before midnight in Pune', '2026-11-21T18:29:59Z', '2026-11-21'],
+  ['after midnight in Pune', '2026-11-21T18:30:00Z', '2026-11-22'],
+  ['two days later', '2026-11-23T03:00:00Z', '2026-11-23'],
+])('%s it is that day, whatever time zone the browser has', (_when, now, date) => {
+  expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at(now))).toBe(date);
+});
+
+it('the server is believed where the two clocks differ, and the days are counted on from there', () => {
+  const queries = told('2026-11-21', at('2026-11-22T10:00:00Z'));
+  expect(businessToday(queries, 0, at('2026-11-22T11:00:00Z'))).toBe('2026-11-21');
+  expect(businessToday(queries, 0, at('2026-11-22T18:30:00Z'))).toBe('2026-11-22');
+});
+
+it('what is known of this clock is made up for', () => {
+  const queries = told('2026-11-21', at('2026-11-21T10:00:00Z'));
+  expect(businessToday(queries, 3 * HOUR, at('2026-11-21T15:30:00Z'))).toBe('2026-11-22');
+  expect(businessToday(queries, -HOUR, at('2026-11-21T19:00:00Z'))).toBe('2026-11-21');
+});
+
+it('a clock that is set back does not bring yesterday back', () => {
+  expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z'))).toBe('2026-11-21');
+});
+
+it('what an earlier start has kept only says that it is not before', () => {
+  const queries = told('2026-11-21', 1);
+  expect(businessToday(queries, 0, at('2026-11-25T10:00:00Z'))).toBe('2026-11-25');
+  expect(businessToday(queries, 0, at('2026-11-20T10:00:00Z'))).toBe('2026-11-21');
+});
+
+it('nothing is known before the server has said anything', () => {
+  expect(businessToday(new QueryClient(), 0)).toBeUndefined();
+});
