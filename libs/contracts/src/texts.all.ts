@@ -3,14 +3,14 @@ import { REFUSALS, TEXTS } from './texts';
 import { CATALOG_SAYS, DEPENDANTS, POSTS_SAY, TAKEN } from './texts.catalog';
 import { DAYS_SAY, ENTRIES_SAY, ENTRY_OBSTACLES } from './texts.days';
 import { FILE_SAYS, ROWS_SAY, UPLOAD_COUNTS } from './texts.file';
-import { BROWSERS_SAY, INPUT_SAYS, SERVER_SAYS } from './texts.input';
+import { INPUT_SAYS, SERVER_SAYS } from './texts.input';
 
 const textsOf = (groups: readonly Record<string, string>[]): readonly string[] => groups.flatMap((group) => Object.values(group));
 
-/** Everything that the server may say to a user, and the browser where it has not answered, as it stands before its places are filled in. */
+/** Everything that the server may say to a user, and the client where the server has not answered, as it stands before its places are filled in. */
 export const SENTENCES = textsOf([
   ...[TEXTS, REFUSALS, ...Object.values(CATALOG_SAYS), TAKEN, POSTS_SAY, DAYS_SAY, ENTRIES_SAY],
-  ...[INPUT_SAYS, SERVER_SAYS, BROWSERS_SAY, FILE_SAYS, ROWS_SAY, DEGRADED_REASONS],
+  ...[INPUT_SAYS, SERVER_SAYS, FILE_SAYS, ROWS_SAY, DEGRADED_REASONS],
 ]);
 
 /** The same of what stands at a place of them. */

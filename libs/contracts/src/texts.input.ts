@@ -45,10 +45,3 @@ export const SERVER_SAYS = {
   wrongContent: 'This kind of content is not accepted here.',
   taken: 'There is a thing "{{value}}" already.',
 } as const;
-
-/** What browsers say when a request finds no way: Chrome, Firefox, Safari. */
-export const BROWSERS_SAY = {
-  chrome: 'Failed to fetch',
-  firefox: 'NetworkError when attempting to fetch resource.',
-  safari: 'Load failed',
-} as const;

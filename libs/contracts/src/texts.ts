@@ -11,9 +11,12 @@ export const TEXTS = {
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
   unknownError: 'An unknown error occurred',
   somethingWrong: 'Something went wrong. Please try again.',
+  somethingWrongLater: 'Something went wrong. Please try again later.',
   noRole: 'Login successful, but no specific role detected.',
   notFound: 'There is no such thing here.',
   starting: 'The server is starting. Please try again in a moment.',
+  noNetwork: 'There is no network. Please connect and try again.',
+  notReached: 'The server could not be reached. Please check the network and try again.',
   noAnswer: 'The server did not answer in time. Please try again.',
   noSentence: 'Error: {{status}} - {{statusText}}',
 

@@ -89,12 +89,17 @@ describe('a network that fails', () => {
 
   it('says so when it fails again', async () => {
     fakeWire(() => new TypeError('Failed to fetch'));
-    expect(await failure(api.get('admin/get-areas'))).toMatchObject({ status: 0, message: 'Failed to fetch' });
+    expect(await failure(api.get('admin/get-areas'))).toMatchObject({
+      status: 0,
+      message: 'The server could not be reached. Please check the network and try again.',
+    });
   });
 
-  it('says that nothing is known when nothing is', async () => {
-    fakeWire(() => new Error(''));
-    expect((await failure(api.get('admin/get-areas'))).message).toBe('An unknown error occurred');
+  it('says that there is no network where the device knows it', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fakeWire(() => new TypeError('Load failed'));
+    expect((await failure(api.get('admin/get-areas'))).message).toBe('There is no network. Please connect and try again.');
+    online.mockRestore();
   });
 });
 

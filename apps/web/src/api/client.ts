@@ -3,7 +3,7 @@ import { userIdOf } from '../shell/roles';
 import { currentSession, expireSession } from '../shell/session';
 import { ApiError, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
-import { send } from './send';
+import { NetworkFailure, send } from './send';
 
 export type Query = Record<string, string | number | undefined>;
 export type Body = Record<string, unknown> | FormData;
@@ -72,11 +72,12 @@ async function checked(response: Response, session: Session | null, isRead: bool
   throw failure;
 }
 
+/** @throws ApiError when the answer is cut off on its way, or is no JSON, as a page of something before the server is none */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return await response.json();
-  } catch {
-    throw new ApiError(0, NOT_THE_SERVER);
+  } catch (error) {
+    throw error instanceof SyntaxError ? new ApiError(0, NOT_THE_SERVER) : new NetworkFailure();
   }
 }
 
@@ -157,6 +158,9 @@ export const api = {
   /** A file; the name is the server's, null where it gave none. */
   download: async (path: string, query: Query = {}): Promise<{ file: Blob; name: string | null }> => {
     const response = await open(path, query, { timeoutMs: 120_000 });
-    return { file: await response.blob(), name: fileName(response) };
+    const file = await response.blob().catch(() => {
+      throw new NetworkFailure();
+    });
+    return { file, name: fileName(response) };
   },
 };

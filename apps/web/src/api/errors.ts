@@ -19,8 +19,14 @@ export class ApiError extends Error {
 /** Something between this device and the server answered in its place, as a Wi-Fi does that wants a sign-in first. */
 export const NOT_THE_SERVER = text('The network answered in place of the server. It may want you to sign in to it first.');
 
-/** The sentence for any failure, per the specification's error catalogue. */
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : TEXTS.unknownError);
+/** A refusal whose message is a sentence for the user. */
+export class Refusal extends Error {
+  override readonly name: string = 'Refusal';
+}
+
+/** The sentence for any failure, per the specification's error catalogue. What else is thrown, by the browser or by a defect, speaks to no user. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof ApiError || error instanceof Refusal) && error.message ? error.message : TEXTS.unknownError;
 
 const textAt = (body: unknown, key: string): string | null => {
   const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;

@@ -1,5 +1,5 @@
 import { TEXTS } from '@milkround/contracts';
-import { ApiError, messageOf } from './errors';
+import { ApiError } from './errors';
 import { serverTime } from './server-time';
 
 export interface Sent {
@@ -13,9 +13,9 @@ export interface Sent {
 }
 
 /** No answer, and not for want of time: the request may be tried again at once. */
-class NetworkFailure extends ApiError {
-  constructor(cause: unknown) {
-    super(0, messageOf(cause));
+export class NetworkFailure extends ApiError {
+  constructor() {
+    super(0, navigator.onLine ? TEXTS.notReached : TEXTS.noNetwork);
   }
 }
 
@@ -53,7 +53,7 @@ async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent):
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timedOut) throw new ApiError(0, TEXTS.noAnswer);
-    throw new NetworkFailure(error);
+    throw new NetworkFailure();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

@@ -1,6 +1,6 @@
 import { TEXTS, type BusinessDate, type DeliveryBoySession, type SyncCommand, type SyncResult } from '@milkround/contracts';
 import { api } from '../api/client';
-import { ApiError } from '../api/errors';
+import { ApiError, Refusal } from '../api/errors';
 import { isOnline } from '../shell/online';
 import { painted } from '../ui/after-paint';
 import { alone } from './alone';
@@ -20,7 +20,7 @@ import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
 const SYNC_TIMEOUT_MS = 30_000;
 
 /** Why an entry was not taken; the message is for the delivery boy. */
-export class NotKept extends Error {
+export class NotKept extends Refusal {
   override readonly name = 'NotKept';
 }
 

@@ -28,11 +28,18 @@ const progress: Progress = {
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
 
-function open(scope: 'admin' | 'supervisor', answer: Reply, setAside: SetAsideEntry[] = [], total_delivery_boys = 20) {
+function open(
+  scope: 'admin' | 'supervisor',
+  answer: Reply,
+  setAside: SetAsideEntry[] = [],
+  total_delivery_boys = 20,
+  counts: () => Error | null = () => null,
+) {
   const calls = fakeWire(({ path }) => {
     if (path.endsWith('/progress')) return answer;
     if (path.endsWith('/set-aside')) return { body: { data: setAside } };
-    return { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
+    const failure = path.endsWith('/dashboard-stats') ? counts() : null;
+    return failure ?? { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
   });
   startSession(scope === 'admin' ? admin : supervisor);
   const client = makeQueryClient();
@@ -95,11 +102,25 @@ describe('the dashboard', () => {
 
   it('offers another try when it cannot be had', async () => {
     const { calls } = open('admin', { status: 403, body: { message: 'You are not allowed to do this.' } });
-    expect(await screen.findByText('Error loading data')).toBeTruthy();
-    expect(screen.getByText('You are not allowed to do this.')).toBeTruthy();
+    // Three cards, two tiles and the board; the two counts are there.
+    expect(await screen.findAllByText('Error loading data')).toHaveLength(6);
+    expect(screen.getAllByText('You are not allowed to do this.')).toHaveLength(6);
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']);
     const made = calls.length;
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
     expect(calls).toHaveLength(made + 1);
+  });
+
+  it('says in the cards of zones and delivery boys that they could not be counted, and counts them at another try', async () => {
+    let isAway = true;
+    open('admin', { body: { data: progress } }, [], 20, () => (isAway ? new TypeError('Failed to fetch') : null));
+    expect(await screen.findAllByText('Error loading data', undefined, { timeout: 5_000 })).toHaveLength(2);
+    expect(screen.getAllByText('The server could not be reached. Please check the network and try again.')).toHaveLength(2);
+    expect(card('Deliveries Made')).toBe('60');
+    isAway = false;
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[1]!);
+    await waitFor(() => expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']));
   });
 
   it('hears what phones say of themselves, and says what is not in the figures', async () => {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/errors';
 import { useBusinessDate } from '../../api/settings.queries';
-import { LiveStatus, useWatched } from '../../live';
+import { LiveStatus } from '../../live';
 import { areaOf } from '../../shell/roles';
 import { useSession } from '../../shell/session';
-import { ErrorNote } from '../../ui/ErrorNote';
 import { formatDay } from '../../ui/format';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
-import { progressQuery, statsQuery, type DashboardScope } from './dashboard.queries';
+import { progressQuery, useStats, type DashboardScope } from './dashboard.queries';
 import { DashboardLoading } from './DashboardLoading';
 import { Today } from './Today';
+import { TodayFailed } from './TodayFailed';
 import { useDayTurn } from './useDayTurn';
 import styles from './Dashboard.module.css';
 
@@ -25,7 +24,7 @@ interface Props {
 export function Dashboard({ scope, title }: Props) {
   const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
-  const stats = useWatched(statsQuery(scope));
+  const stats = useStats(scope);
   const session = useSession();
   const today = useBusinessDate();
   const isNarrow = useMedia('(max-width: 767.98px)');
@@ -46,9 +45,9 @@ export function Dashboard({ scope, title }: Props) {
         </InSlot>
       )}
       {progress.data ? (
-        <Today scope={scope} progress={progress.data} stats={stats.data?.rows[0]} />
+        <Today scope={scope} progress={progress.data} stats={stats} />
       ) : progress.isError ? (
-        <ErrorNote message={t('Error loading data')} detail={t(messageOf(progress.error))} onRetry={() => void progress.refetch()} />
+        <TodayFailed scope={scope} failed={progress} stats={stats} />
       ) : (
         <DashboardLoading cards={scope === 'admin' ? 5 : 4} />
       )}

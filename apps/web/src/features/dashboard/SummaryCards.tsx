@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardStats, DayProgress } from '@milkround/contracts';
+import type { DayProgress } from '@milkround/contracts';
 import { clockOf } from '../../live';
-import { Figure } from '../../ui/Figure';
 import { formatQuantity } from '../../ui/format';
-import type { DashboardScope } from './dashboard.queries';
+import type { DashboardScope, Stats } from './dashboard.queries';
 import type { Figures } from './figures';
 import { AheadNote } from './AheadNote';
 import { lastOneAt, type DayBefore, type Moment } from './pace';
-import styles from './SummaryCards.module.css';
+import { SummaryCard } from './SummaryCard';
 import page from './Dashboard.module.css';
 
 interface Props {
@@ -16,7 +14,7 @@ interface Props {
   days: readonly DayProgress[];
   before: ReadonlyMap<number, DayBefore>;
   figures: Figures;
-  stats: DashboardStats | undefined;
+  stats: Stats;
   moment: Moment;
 }
 
@@ -32,43 +30,28 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
   ] as const;
   return (
     <section aria-labelledby="order-summary">
-      <h2 id="order-summary" className={page.spoken}>
+      <h2 id="order-summary" className={page.heading}>
         {t('Order Summary')}
       </h2>
       <ul className={page.cards} data-count={scope === 'admin' ? 5 : 4}>
-        <Card label={t('Deliveries Today')} value={figures.stops}>
+        <SummaryCard label={t('Deliveries Today')} value={figures.stops}>
           {figures.lines > 0 && t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
-        </Card>
-        <Card label={t('Deliveries Made')} value={figures.done}>
+        </SummaryCard>
+        <SummaryCard label={t('Deliveries Made')} value={figures.done}>
           <AheadNote days={days} before={before} figures={figures} moment={moment} />
-        </Card>
-        <Card label={t('Deliveries Remaining')} value={figures.remaining}>
+        </SummaryCard>
+        <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining}>
           {last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) })}
           {figures.stops > 0 && figures.remaining === 0 && t('all done')}
-        </Card>
-        {scope === 'admin' && <Card label={t('Total Areas')} value={stats?.total_active_areas} />}
-        <Card label={t('Delivery Boys')} value={stats?.total_delivery_boys}>
+        </SummaryCard>
+        {scope === 'admin' && <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />}
+        <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed}>
           {boys
             .filter(([count]) => count > 0)
             .map(([, words]) => words)
             .join(', ')}
-        </Card>
+        </SummaryCard>
       </ul>
     </section>
-  );
-}
-
-function Card({ label, value, children }: { label: string; value: number | undefined; children?: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <li className={styles.card}>
-      <span className={styles.what}>{label}</span>
-      {value === undefined ? (
-        <b className={styles.waiting}>{t('Loading...')}</b>
-      ) : (
-        <Figure className={styles.figure} value={formatQuantity(value)} />
-      )}
-      <span className={styles.note}>{children}</span>
-    </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardStats, Progress } from '@milkround/contracts';
+import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
 import { useHeardPhones, useLiveStatus, useNow } from '../../live';
-import type { DashboardScope } from './dashboard.queries';
+import type { DashboardScope, Stats } from './dashboard.queries';
 import { figuresOf, monthlyOrders, todaysOrders } from './figures';
 import { FirstSteps } from './FirstSteps';
 import { JustNow } from './JustNow';
@@ -19,7 +19,7 @@ import styles from './Dashboard.module.css';
 interface Props {
   scope: DashboardScope;
   progress: Progress;
-  stats: DashboardStats | undefined;
+  stats: Stats;
 }
 
 /** Everything of the dashboard that is summed up from the progress of the day. */
@@ -37,7 +37,7 @@ export function Today({ scope, progress, stats }: Props) {
     <div className={styles.page}>
       <SpokenProgress figures={figures} />
       <ToCheck scope={scope} />
-      {scope === 'admin' && stats?.total_delivery_boys === 0 && <FirstSteps />}
+      {scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
         <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />

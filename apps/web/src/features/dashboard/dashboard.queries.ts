@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { newest, registerLive, watchedQuery } from '../../live';
+import { newest, registerLive, useWatched, watchedQuery } from '../../live';
 import { applyProgress } from './apply-progress';
+import type { Failed } from './FailedRead';
 
 /** Whose dashboard: the paths of the two roles differ in this word only, and the server says what each may see. */
 export type DashboardScope = 'admin' | 'supervisor';
@@ -33,3 +34,14 @@ export const statsQuery = (scope: DashboardScope) => {
     },
   });
 };
+
+/** How many zones and delivery boys there are, or why that is not known; neither while it is read. */
+export interface Stats {
+  figures: DashboardStats | undefined;
+  failed: Failed | null;
+}
+
+export function useStats(scope: DashboardScope): Stats {
+  const { data, isError, error, refetch } = useWatched(statsQuery(scope));
+  return { figures: data?.rows[0], failed: isError ? { error, refetch } : null };
+}

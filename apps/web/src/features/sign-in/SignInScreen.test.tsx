@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@milkround/contracts';
+import toast from 'react-hot-toast';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { currentSession, endSession } from '../../shell/session';
 import { Toasts } from '../../shell/Toasts';
@@ -36,7 +37,10 @@ const fill = () => {
 };
 const logins = (calls: Call[]) => calls.filter(({ path }) => path.endsWith('/login'));
 
-beforeEach(() => endSession('all'));
+beforeEach(() => {
+  endSession('all');
+  toast.remove();
+});
 
 describe.each([
   ['admin', 'Email is required!', 'Password is required!', 'Password must be at least 6 charcter'],
@@ -84,8 +88,22 @@ it('can send only once at a time', async () => {
 
 it.each([
   ["the server's message", { status: 401, body: { message: 'Invalid email or password' } }, 'Invalid email or password'],
-  ['else its error field', { status: 500, body: { error: 'Internal Server Error' } }, 'Internal Server Error'],
-  ['else that nothing is known', new Error(''), 'An unknown error occurred'],
+  ['else its error field', { status: 409, body: { error: 'Conflict' } }, 'Conflict'],
+  [
+    'what happened when there is no answer, and never the words of the browser',
+    new TypeError('Failed to fetch'),
+    'The server could not be reached. Please check the network and try again.',
+  ],
+  [
+    'that a failure is not expected',
+    { status: 500, body: { error: 'Internal Server Error' } },
+    'Something went wrong. Please try again later.',
+  ],
+  [
+    'that something else has answered',
+    { status: 200, body: undefined },
+    'The network answered in place of the server. It may want you to sign in to it first.',
+  ],
 ])('a failure shows %s', async (_which, reply, message) => {
   signIn('supervisor', reply);
   fill();

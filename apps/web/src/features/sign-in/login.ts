@@ -1,5 +1,6 @@
 import { TEXTS, type Role, type Session } from '@milkround/contracts';
 import { api } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { isSession } from '../../shell/stored-session';
 import type { Credentials } from './validation';
 
@@ -15,5 +16,9 @@ export async function login(role: Role, { username, password }: Credentials): Pr
   return isSession(data) ? data : null;
 }
 
+/** Refusals, a network that is away, and a server that is starting or overloaded are expected; what else goes wrong is not. */
+const isExpected = ({ status }: ApiError): boolean => status === 0 || (status >= 400 && status < 500) || status === 503;
+
 /** What the toast says about a login that failed. */
-export const loginFailure = (error: unknown): string => (error instanceof Error && error.message ? error.message : TEXTS.somethingWrong);
+export const loginFailure = (error: unknown): string =>
+  error instanceof ApiError && isExpected(error) && error.message ? error.message : TEXTS.somethingWrongLater;

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../api/errors';
 import { text } from '../../../i18n';
+import { NotKept } from '../../../phone/phone';
 import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
 import { DONE } from '../../../phone/words';
@@ -24,7 +25,7 @@ export function useKeepOrder(onKept: () => void) {
     if (isKeeping) return;
     setIsKeeping(true);
     try {
-      if (!phone) throw new Error(NO_ROOM.none);
+      if (!phone) throw new NotKept(NO_ROOM.none);
       const { orderDate, productId, expQuantity, isAdjusted } = values;
       const consumerId = values.consumerId.trim();
       const consumers = cache.getQueryData(knownConsumersQuery('delivery-boy', orderDate).queryKey);
