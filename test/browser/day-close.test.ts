@@ -1,5 +1,7 @@
-import { dayOf } from './board';
-import { enter, expect, mde, PHONE, storedRoles, test, toast } from './milkround';
+import { as } from '../support/client';
+import { today } from '../support/log';
+import { dayOf, done, firstStop, openOrders } from './board';
+import { enter, expect, isLive, mde, PHONE, storedRoles, supervisor, test, toast } from './milkround';
 
 test('closing the day names who is open, asks, says that it worked and signs out', async ({ pageOf, server }) => {
   const stops = await dayOf(server, 17);
@@ -27,12 +29,29 @@ test('closing the day names who is open, asks, says that it worked and signs out
   await enter(page, mde(17));
   await expect(page).toHaveURL('/deliveryBoy/dashboard');
   await page.goto('/deliveryBoy/day-close');
-  await page.getByLabel('Taken').fill('1');
-  await page.getByLabel('Empty Bottle').fill('1');
-  await page.getByRole('button', { name: 'Submit' }).tap();
-  await page.getByRole('button', { name: 'Close the day' }).tap();
-  await expect(toast(page, 'Failed to close the day: The day is already closed.')).toBeVisible();
-  await expect(page.getByLabel('Taken')).toHaveValue('1');
+  await expect(page.getByRole('heading', { name: 'The day is closed.' })).toBeVisible();
+  await expect(page.getByText('80.5', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Taken')).toHaveCount(0);
+});
+
+test('a day that the office opens again is open on the phone at once', async ({ pageOf, server }) => {
+  const books = { assignedQuantity: 80, EmptyBottle: 12 };
+  const [office, first] = [await as(server.url, supervisor(4)), await as(server.url, mde(18))];
+  await first.post('day-close', books);
+  const page = await pageOf(mde(18), PHONE);
+  await openOrders(page);
+  await isLive(page);
+  const { stop } = await firstStop(server, 18);
+  await expect(page.getByRole('heading', { name: 'The day is closed.' })).toBeVisible();
+  await expect(page.getByText(`ask ${office.session.name} to reopen the day`)).toBeVisible();
+  await done(page, stop).tap({ force: true });
+  await expect(toast(page, 'The day is closed.')).toBeVisible();
+  await expect(done(page, stop)).not.toBeChecked();
+
+  await office.post('reopen-day/18', { orderDate: today(), reason: 'One stop was forgotten' });
+  await expect(page.getByRole('heading', { name: 'The day is closed.' })).toHaveCount(0);
+  await done(page, stop).tap();
+  await expect(done(page, stop)).toBeChecked();
 });
 
 test('typed books are not lost by a tap beside them', async ({ pageOf }) => {

@@ -59,8 +59,12 @@ test('a delivery boy saves his own remarks', async ({ pageOf }) => {
 test('with no rows there is no data to export', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', REMARKS, { from: '2020-01-01', to: '2020-01-31' });
-  await page.getByRole('button', { name: 'Export to Excel' }).click();
-  await expect(toast(page, 'No data to export!')).toBeVisible();
+  const alerted = page.waitForEvent('dialog');
+  const click = page.getByRole('button', { name: 'Export to Excel' }).click();
+  const dialog = await alerted;
+  expect([dialog.type(), dialog.message()]).toEqual(['alert', 'No data to export!']);
+  await dialog.accept();
+  await click;
 });
 
 test('while a workbook is made the button says so, and a failure is told', async ({ pageOf }) => {

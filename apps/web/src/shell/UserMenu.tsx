@@ -39,6 +39,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         onClick={toggle}
       >
         <Badge name={session.name} />
+        <span className={styles.name}>{session.name}</span>
         <Icon name="down" size={16} />
       </button>
       <div id="user-menu" className={styles.list} hidden={!shown}>

@@ -20,17 +20,21 @@ interface Props {
 /** Saves the report as a workbook: the rows that the screen has on all its pages, in its order. */
 export function ReportExport({ path, file, query, isEmpty }: Props) {
   const { t } = useTranslation();
-  const refuse = (message: string) => toast.error(t(message), { id: path });
+  // The server may find no rows where the screen still has some: that is told in the same way.
+  const refuse = (error: unknown) => {
+    if (messageOf(error) === TEXTS.noDataToExport) window.alert(t(TEXTS.noDataToExport));
+    else toast.error(t(messageOf(error)), { id: path });
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveDownload(path, file, query),
-    onError: (error) => refuse(messageOf(error)),
+    onError: refuse,
   });
   return (
     <Button
       look="ghost"
       icon="download"
       aria-disabled={isPending}
-      onClick={() => (isEmpty ? refuse(TEXTS.noDataToExport) : !isPending && mutate())}
+      onClick={() => (isEmpty ? window.alert(t(TEXTS.noDataToExport)) : !isPending && mutate())}
     >
       {isPending ? t('Exporting...') : t('Export to Excel')}
     </Button>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField';
 import type { Stop } from './board';
 import type { SeenDay } from './day-fold';
 import { RoundLoad } from './RoundLoad';
-import { availableStops, consumersInRounds, countFault, loadOf, nextRoundName, type CountFault } from './rounds';
+import { availableStops, consumersInRounds, countFault, estimateOf, nextRoundName, type CountFault } from './rounds';
 import classes from './Rounds.module.css';
 import { useEnterOnce } from './use-enter';
 
@@ -56,7 +56,7 @@ function RoundForm({ name, available, seen }: FormProps) {
     'not-whole': t('Must be a whole number'),
     'too-many': t('Only {{available}} available', { available: available.length }),
   };
-  const load = fault === null ? loadOf(available.slice(0, Number(typed))) : null;
+  const load = fault === null ? estimateOf(available.slice(0, Number(typed))) : null;
 
   const create = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -46,12 +46,12 @@ describe('Round Management', () => {
       within(box)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual(['3.5', '3', '6.5']);
+    ).toEqual(['3.5', '3', '0', '0', '6.5']);
     expect(
       within(box)
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Cow', 'Buffalo', 'Total']);
+    ).toEqual(['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow', 'Total']);
   });
 
   it.each([
@@ -77,7 +77,10 @@ describe('Round Management', () => {
     expect(await screen.findByText('Round added successfully')).toBeTruthy();
     await waitFor(() =>
       expect(wishesOf(calls)).toEqual([
-        { type: 'add-round', data: { consumerNo: 2, roundName: 'Round 2', productQuantities: { Cow: 1.5, Buffalo: 4 } } },
+        {
+          type: 'add-round',
+          data: { consumerNo: 2, roundName: 'Round 2', productQuantities: { Cow: 1.5, Buffalo: 4, 'Desi Cow': 0, 'Gir Cow': 0 } },
+        },
       ]),
     );
     const [entry] = sentBy(calls);

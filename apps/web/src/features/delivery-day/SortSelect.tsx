@@ -16,10 +16,10 @@ export function SortSelect({ sort, products, onSort }: Props) {
     { label: t('Delivery sequence'), sort: BY_PLACE },
     { label: t('Client, A to Z'), sort: { key: 'client', descending: false } },
     { label: t('Client, Z to A'), sort: { key: 'client', descending: true } },
-    ...products.map(({ id, name }): { label: string; sort: Sort } => ({
-      label: t('{{product}}, most first', { product: name }),
-      sort: { key: `product:${id}`, descending: true },
-    })),
+    ...products.flatMap(({ id, name }): { label: string; sort: Sort }[] => [
+      { label: t('{{product}}, most first', { product: name }), sort: { key: `product:${id}`, descending: true } },
+      { label: t('{{product}}, least first', { product: name }), sort: { key: `product:${id}`, descending: false } },
+    ]),
   ];
   const chosen = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
   return (

@@ -1,4 +1,4 @@
-import type { Round } from '@milkround/contracts';
+import { ROUND_CATEGORIES, type Round } from '@milkround/contracts';
 import { sum, type Quantity } from '@milkround/domain';
 import type { Stop } from './board';
 import { totalsOf } from './quantities';
@@ -34,6 +34,14 @@ export interface Load {
 export function loadOf(stops: readonly Stop[]): Load {
   const products = totalsOf(stops).map(({ productName: name, totalQuantity: quantity }) => ({ name, quantity }));
   return { products, total: sum(products.map(({ quantity }) => quantity)) };
+}
+
+/** The same for a round that is to be made: the categories of the estimate are listed first, also those of which it needs nothing. */
+export function estimateOf(stops: readonly Stop[]): Load {
+  const { products, total } = loadOf(stops);
+  const quantityOf = new Map(products.map(({ name, quantity }) => [name, quantity]));
+  const categories = ROUND_CATEGORIES.map((name) => ({ name, quantity: quantityOf.get(name) ?? 0 }));
+  return { products: [...categories, ...products.filter(({ name }) => !ROUND_CATEGORIES.some((one) => one === name))], total };
 }
 
 export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';

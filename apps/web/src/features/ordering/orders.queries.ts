@@ -9,6 +9,12 @@ const TIMEOUT_MS = 60_000;
 
 /** All orders of a date that the caller may see. */
 export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
-  watchedQuery({ topic: { name: 'orders', date }, path: `${scope}/get-orders/${date}`, timeoutMs: TIMEOUT_MS });
+  watchedQuery({
+    topic: { name: 'orders', date },
+    path: `${scope}/get-orders/${date}`,
+    // The specification's query of the supervisor's call.
+    params: scope === 'supervisor' ? { date } : undefined,
+    timeoutMs: TIMEOUT_MS,
+  });
 
 export const useOrders = (scope: OrdersScope, date: BusinessDate) => useWatched(ordersQuery(scope, date));
