@@ -124,17 +124,18 @@ describe('a line that stands', () => {
     const line = lineOf(await freshStop(boy));
     const order = { consumer_id: line.consumer_id, product_id: line.product_id };
     const facts = await log.added(1, async () => {
-      for (const [exp_quantity, adjustedQuantity, adjusted_qty] of [
-        [7, 1, 1],
-        ['7', '1', 1],
-        [0, 1, 1],
-        [6, 0, 0],
-        [6, undefined, 0],
+      const was = (before: number, after: number) => ` The quantity was ${before} and is ${after} now.`;
+      for (const [exp_quantity, adjustedQuantity, adjusted_qty, revised] of [
+        [7, 1, 1, was(line.exp_quantity, 7)],
+        ['7', '1', 1, ''],
+        [0, 1, 1, was(7, 0)],
+        [6, 0, 0, was(0, 6)],
+        [6, undefined, 0, ''],
       ]) {
         const { status, body } = await addOrder(boy, { ...order, exp_quantity, adjustedQuantity });
         expect(status).toBe(201);
         expect(body).toMatchObject({
-          message: 'Order updated successfully!',
+          message: `Order updated successfully!${revised}`,
           data: { id: line.id, exp_quantity: Number(exp_quantity), adjusted_qty },
         });
       }
@@ -145,6 +146,27 @@ describe('a line that stands', () => {
       ['OrderRevised', 6, false],
     ]);
     expect(lineOf(await stopOf(boy, line.consumer_id))).toMatchObject({ exp_quantity: 6, adjusted_qty: 0 });
+  });
+
+  it('is not overwritten when it is another by now than the one that was seen', async () => {
+    const line = lineOf(await freshStop(boy));
+    const order = { consumer_id: line.consumer_id, product_id: line.product_id, delr_boy_id: 1 };
+    const stands = line.exp_quantity;
+    const said = `The order for this consumer and product is ${stands} by now. Please look again.`;
+    for (const person of [people.boss, people.baner, boy])
+      for (const previousQuantity of [stands + 1, ''])
+        expect(await addOrder(person, { ...order, exp_quantity: stands + 2, previousQuantity })).toMatchObject({
+          status: 409,
+          body: { message: said },
+        });
+    const gone = await addOrder(people.boss, { ...order, consumer_id: newDoor(), previousQuantity: 1 });
+    expect(gone).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Please look again\.$/) } });
+    const key = withKey(randomUUID());
+    for (const _again of [1, 2])
+      expect((await addOrder(people.baner, { ...order, exp_quantity: stands + 2, previousQuantity: String(stands) }, key)).status).toBe(
+        201,
+      );
+    expect((await addOrder(people.baner, { consumer_id: newDoor(), delr_boy_id: 1, previousQuantity: '' })).status).toBe(201);
   });
 
   it('keeps what was delivered when its requirement is corrected', async () => {

@@ -49,6 +49,9 @@ export interface Order {
   order_excel: string | null;
 }
 
+/** The product categories that the estimate of a round always lists. */
+export const ROUND_CATEGORIES = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
+
 export interface Round {
   roundId: string;
   roundName: string;
@@ -96,4 +99,6 @@ export interface SingleOrderBody {
   productId: number | string;
   expQuantity: number | string;
   adjustedQuantity?: Flag | '0' | '1';
+  /** The quantity of the order that stood where this one was made, '' for none: one that is another by now is not overwritten. */
+  previousQuantity?: number | string;
 }

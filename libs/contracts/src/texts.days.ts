@@ -9,6 +9,8 @@ export const DAYS_SAY = {
   orderUnknown: 'There is no such order.',
   orderExists: 'This order exists already.',
   lineExists: 'This consumer already has an order for this product.',
+  orderStands: 'The order for this consumer and product is {{quantity}} by now. Please look again.',
+  quantityRevised: 'Order updated successfully! The quantity was {{before}} and is {{after}} now.',
   orderGone: 'Somebody else has just moved, changed or deleted this order. Please look again.',
   notToday: 'Only today’s orders can be changed; this one is for {{date}}.',
   otherArea: '{{name}} delivers for another area on this date.',

@@ -70,6 +70,10 @@ export function messageOf(done: string, { recorded, history }: Outcome, wasKnown
   return name === id && !hadOrders ? `${done} ${said(DAYS_SAY.newConsumer, { consumerId: id })}` : done;
 }
 
-/** What was done to the line that a single order is about. */
-export const doneBy = ({ recorded }: Outcome): string =>
-  recorded.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;
+/** What was done to the line that a single order is about: with both quantities where there was another before. */
+export function doneBy({ recorded }: Outcome): string {
+  const revised = recorded.find((fact) => fact.type === 'OrderRevised')?.data;
+  if (revised && revised.previous.expected !== revised.expected)
+    return said(DAYS_SAY.quantityRevised, { before: revised.previous.expected, after: revised.expected });
+  return recorded.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;
+}

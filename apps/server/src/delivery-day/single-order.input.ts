@@ -12,6 +12,8 @@ export interface WantedOrder {
   expected: number;
   /** Undefined: as it is; a new line is not adjusted. */
   adjusted: boolean | undefined;
+  /** The quantity that stood where the order was made; null: no order stood there; undefined: not said. */
+  seen: number | null | undefined;
 }
 
 const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong });
@@ -27,6 +29,7 @@ export class OwnOrderForm {
   @AlsoSpelt('product_id') @ProductField() productId: number;
   @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+  @QuantityField({ optional: true }) previousQuantity?: number | null;
 }
 
 /** The supervisor's spelling. */
@@ -37,6 +40,7 @@ export class SupervisorOrderForm {
   @AlsoSpelt('product_id') @ProductField() productId: number;
   @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+  @QuantityField({ optional: true }) previousQuantity?: number | null;
 }
 
 /** The admin's spelling, of new orders and of edited ones. */
@@ -47,6 +51,7 @@ export class AdminOrderForm {
   @AlsoSpelt('productId') @ProductField() product_id: number;
   @AlsoSpelt('expQuantity') @ExpectedField() exp_quantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
+  @QuantityField({ optional: true }) previousQuantity?: number | null;
 }
 
 const isAdjusted = (flag: Flag | null | undefined) => (flag === undefined || flag === null ? undefined : flag === 1);
@@ -60,6 +65,7 @@ export const supervisorOrder = (form: SupervisorOrderForm): WantedOrder => ({
   productId: form.productId,
   expected: form.expQuantity,
   adjusted: isAdjusted(form.adjustedQuantity),
+  seen: form.previousQuantity,
 });
 
 export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
@@ -69,4 +75,5 @@ export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
   productId: form.product_id,
   expected: form.exp_quantity,
   adjusted: isAdjusted(form.adjustedQuantity),
+  seen: form.previousQuantity,
 });

@@ -30,13 +30,13 @@ export class SingleOrders {
 
   /**
    * Places the line that is wanted, or corrects the one that stands. `assertDate` is not asked when the command was carried out before.
-   * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area
+   * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area, order-changed
    */
   async place(wanted: WantedOrder, scope: Scope, by: AskedBy, assertDate: (date: string) => void): Promise<OrderWritten> {
     const before = await this.days.earlier(by);
     if (before) return this.written(wanted, by, before, false);
     assertDate(wanted.date);
-    const { date, deliveryBoyId, productId, expected } = wanted;
+    const { date, deliveryBoyId, productId, expected, seen } = wanted;
     const known = await this.places.consumer(wanted.consumerId);
     const consumer = known ?? unknownConsumer(wanted.consumerId);
     const orderId = uuidV7();
@@ -44,7 +44,7 @@ export class SingleOrders {
       const [boy, product] = await Promise.all([this.catalog.deliveryBoys.seen(deliveryBoyId), this.catalog.products.seen(productId)]);
       const { areaId, supervisorId } = activeOrRefuse(seenBy(scope, boy.state, day), 'delivery boy');
       activeOrRefuse(product.state, 'product');
-      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, orderId, consumer, productId, expected };
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, orderId, consumer, productId, expected, seen };
       const events = decide({ type: 'PlaceSingleOrder', data: { ...data, adjusted: wanted.adjusted ?? false } }, day);
       return { events, relies: [boy.at, product.at] };
     });

@@ -32,6 +32,8 @@ export type DeliveryDayCommand =
         productId: number;
         expected: Quantity;
         adjusted: boolean;
+        /** The quantity that stood where the order was made; null: no order stood there. Left out where nobody knows. */
+        seen?: Quantity | null;
       }
     >
   | Command<

@@ -57,6 +57,26 @@ describe('a single order', () => {
       .thenState();
     expect(after.stops.get('c1')?.lines[0]).toMatchObject({ expected: 3, uploadId: 'u1' });
   });
+  it.each([
+    [3, 'The order for this consumer and product is 2 by now. Please look again.'],
+    [null, 'The order for this consumer and product is 2 by now. Please look again.'],
+  ])('does not overwrite another quantity than the one that was seen: %s', (seen, sentence) =>
+    given(...day)
+      .when(single('x', 5, { seen }))
+      .thenRefused('order-changed', sentence, { orderId: 'o1' }),
+  );
+  it('is not placed anew where the line that was seen has gone', () =>
+    given(...day)
+      .when(single('x', 5, { seen: 2, consumer: consumer('c9') }))
+      .thenRefused('order-changed'));
+  it('takes the place of the quantity that was seen, and may say again what stands by now', () => {
+    given(...day)
+      .when(single('x', 5, { seen: 2 }))
+      .then(revised(5, false, { expected: 2, adjusted: false }));
+    given(...day)
+      .when(single('x', 2, { seen: 1 }))
+      .then();
+  });
   it('is no fact when it says what stands', () =>
     given(...day)
       .when(single('x', 2))

@@ -1,4 +1,4 @@
-import { DAYS_SAY } from '@milkround/contracts';
+import { DAYS_SAY, said } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -10,15 +10,24 @@ import type { Line, Stop } from './stop';
 type DataOf<T extends DeliveryDayCommandOf<'PlaceSingleOrder' | 'MoveOrderIn' | 'EditOrder'>['type']> = DeliveryDayCommandOf<T>['data'];
 
 /**
- * The quantity is absolute. No line yet: it is placed. A line there: its requirement is corrected, and its adjusted mark set or cleared.
- * @throws RuleViolation quantity-invalid, order-exists
+ * The quantity is absolute. No line yet: it is placed. A line there: its requirement is corrected, and its adjusted mark set or cleared,
+ * unless it is another by now than the one that was seen where the order was made.
+ * @throws RuleViolation quantity-invalid, order-exists, order-changed
  */
 export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: DeliveryDay): DeliveryDayFact[] {
   quantityOrRefuse(data.expected, 'expQuantity');
   const stop = day.stops.get(data.consumer.id);
   const line = lineFor(stop, data.productId);
+  refuseUnseen(line, data);
   const wanted = { ...data, uploadId: null };
   return stop && line ? revising(stop, line, wanted) : [...opening(data, day), ...placing(wanted, data.scope, day)];
+}
+
+/** What stands already as it is wanted is overwritten by nobody. */
+function refuseUnseen(line: Line | undefined, { expected, seen }: Pick<DataOf<'PlaceSingleOrder'>, 'expected' | 'seen'>): void {
+  if (seen === undefined || seen === (line?.expected ?? null) || line?.expected === expected) return;
+  if (!line) throw new RuleViolation('order-changed', DAYS_SAY.orderGone);
+  throw new RuleViolation('order-changed', said(DAYS_SAY.orderStands, { quantity: line.expected }), 'conflict', { orderId: line.orderId });
 }
 
 /**
