@@ -35,7 +35,7 @@ export class IdentityWorld {
 
   private constructor(
     readonly database: TestDatabase,
-    private readonly source: DataSource,
+    readonly source: DataSource,
   ) {
     this.sessions = new Sessions(source, database.pool);
     this.otherServer = new Sessions(source, database.pool);

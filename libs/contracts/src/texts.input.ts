@@ -31,6 +31,7 @@ export const SERVER_SAYS = {
   crowdedDay: 'Many people are changing this day. Please try again in a moment.',
   exportsBusy: 'Other exports are under way. Please try again in a moment.',
   signInsBusy: 'Many people are signing in at this moment. Please try again in a few seconds.',
+  budgetFull: 'Too many entries in a short time. What is entered is kept on the phone and sent later.',
   socketTooMuch: 'This connection sends too much and was ended.',
   noDatabase: 'The database cannot be reached. Please try again in a moment.',
   diskFull: "The server's disk is full; what you enter is kept on the phone.",

@@ -5,6 +5,7 @@ import { Phones1763800000000 } from './migrations/2-phones';
 import { KnownDevices1763908000000 } from './migrations/3-known-devices';
 import { TextOrder1763909200000 } from './migrations/4-text-order';
 import { CommandFingerprints1763909400000 } from './migrations/5-command-fingerprints';
+import { EntryBudget1763911000000 } from './migrations/6-entry-budget';
 
 const migrations = [
   Foundation1763700000000,
@@ -12,6 +13,7 @@ const migrations = [
   KnownDevices1763908000000,
   TextOrder1763909200000,
   CommandFingerprints1763909400000,
+  EntryBudget1763911000000,
 ];
 const lockKey = 5_077_041_763;
 

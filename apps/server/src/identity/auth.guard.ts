@@ -4,30 +4,38 @@ import { API, ROLES, TEXTS, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
+import { COUNTS_ITSELF } from './counts-itself';
+import { EntryBudget } from './entry-budget';
 import { PUBLIC } from './public';
 import { Sessions } from './sessions';
 
-/** Every route needs a token but those that are public, and the role that its path begins with. */
+/** Every route needs a token but those that are public, and the role that its path begins with. What a delivery boy writes is counted. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly archived: ArchivedSessions,
+    private readonly budget: EntryBudget,
     private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    if (this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()])) return true;
+    if (this.isMarked(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const takesArchived = this.reflector.getAllAndOverride<boolean>(ALSO_WHEN_ARCHIVED, [context.getHandler(), context.getClass()]);
-    const caller = await this.callerOf(request, takesArchived);
+    const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
     const role = roleOf(request.routeOptions.url ?? '');
     if (role !== caller.role) throw new ForbiddenException(TEXTS.wrongRole);
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
+    if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))
+      await this.budget.take(caller.id, 1);
     return true;
+  }
+
+  private isMarked(mark: string, context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride<boolean | undefined>(mark, [context.getHandler(), context.getClass()]) ?? false;
   }
 
   private async callerOf(request: FastifyRequest, takesArchived: boolean): Promise<Caller> {

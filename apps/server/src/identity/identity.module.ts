@@ -7,6 +7,7 @@ import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
+import { EntryBudget } from './entry-budget';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
 import { Logins } from './logins';
@@ -19,8 +20,17 @@ const SWEEP_MS = 3_600_000;
 @Global()
 @Module({
   controllers: [LoginController, SettingsController],
-  providers: [Credentials, Sessions, ArchivedSessions, KnownDevices, LoginTries, Logins, { provide: APP_GUARD, useClass: AuthGuard }],
-  exports: [Credentials, Sessions],
+  providers: [
+    Credentials,
+    Sessions,
+    ArchivedSessions,
+    EntryBudget,
+    KnownDevices,
+    LoginTries,
+    Logins,
+    { provide: APP_GUARD, useClass: AuthGuard },
+  ],
+  exports: [Credentials, EntryBudget, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
 import { goneOf } from '../http/gone';
+import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
 import { Logins } from './logins';
@@ -38,6 +39,7 @@ export class LoginController {
     return this.login('delivery-boy', form, request, reply);
   }
 
+  @CountsItself()
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
   @HttpCode(200)
   async logout(@Caller() { tokenHash }: Caller) {

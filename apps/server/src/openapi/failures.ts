@@ -1,4 +1,4 @@
-import { TEXTS, type Failure, type RowError } from '@milkround/contracts';
+import { SERVER_SAYS, TEXTS, type Failure, type RowError } from '@milkround/contracts';
 import { failure } from '../http/failures';
 
 /** What decides how a call can fail. */
@@ -8,6 +8,8 @@ export interface Failing {
   isWrite: boolean;
   isUpload: boolean;
   isExport: boolean;
+  /** A write of a delivery boy: counted against his budget. */
+  isEntry: boolean;
   takesInput: boolean;
   isOfOneThing: boolean;
 }
@@ -32,6 +34,7 @@ export function failuresOf(call: Failing): FailureExample[] {
     [call.isWrite, failure(415, 'This kind of content is not accepted here.')],
     [call.isUpload, { ...failure(422, 'The file has 1 error.'), errors: rows }],
     [call.isLogin, failure(429, TEXTS.tooManyTries)],
+    [call.isEntry, failure(429, SERVER_SAYS.budgetFull)],
     [true, failure(503, 'The database cannot be reached. Please try again in a moment.')],
   ];
   return candidates.flatMap(([applies, example]) => (applies ? [example] : []));

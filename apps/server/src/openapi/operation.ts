@@ -43,6 +43,7 @@ export function operationOf(method: 'get' | 'post', path: string, operationId: s
     isWrite: method === 'post',
     isUpload,
     isExport: path.endsWith('/export'),
+    isEntry: method === 'post' && role === 'delivery-boy' && call !== 'login' && call !== 'logout',
     takesInput: body !== null || example?.body !== undefined || handler.query !== null || path.includes('{date}'),
     isOfOneThing: /\{\w*[iI]d\}/.test(path),
   });

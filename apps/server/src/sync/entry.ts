@@ -22,9 +22,15 @@ export interface Entry {
   fingerprint?: string;
   /** It has what every entry must have; whether its data are right is told by its type. */
   isWhole: boolean;
+  /** Characters of its JSON. */
+  size: number;
 }
 
 const MAX_NAME = 200;
+/** Twenty times the longest entry that a screen can make. */
+const MAX_CHARACTERS = 16_384;
+/** What is kept of a longer one. */
+const KEPT_CHARACTERS = 1_000;
 
 /** The entries of one request, at their corrected times. */
 export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
@@ -44,18 +50,22 @@ function entryOf(
   now: Date,
 ): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
+  const json = JSON.stringify(sent) ?? '';
+  const isTooLong = json.length > MAX_CHARACTERS;
   const hasDate = date === undefined || dateOf(date) !== undefined;
+  const shown = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : sent;
   const kept = {
     type: typeof type === 'string' ? String(keepable(type)).slice(0, MAX_NAME) : '',
-    data: isFields(data) ? keepableFields(data) : { sent: keepable(sent) },
+    data: isFields(data) && !isTooLong ? keepableFields(data) : { sent: keepable(shown) },
   };
   return {
     ...kept,
     id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
-    entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, JSON.stringify(sent)),
+    entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
     made: made ?? { occurredAt: now.toISOString() },
     date: dateOf(date) ?? null,
-    isWhole: hasId && typeof type === 'string' && isFields(data) && made !== null && hasDate,
+    isWhole: !isTooLong && hasId && typeof type === 'string' && isFields(data) && made !== null && hasDate,
+    size: Math.min(json.length, MAX_CHARACTERS),
     ...(hasId && { fingerprint: fingerprintOf(kept.type, kept.data) }),
   };
 }

@@ -4,6 +4,7 @@ import { answer, Change } from '../http/answer';
 import { TakesBatch } from '../http/body-limits';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
+import { CountsItself } from '../identity/counts-itself';
 import { OutboxBody, type Outbox } from './sync.input';
 import { Sync } from './sync';
 
@@ -13,6 +14,7 @@ export class SyncController {
   constructor(private readonly sync: Sync) {}
 
   @AlsoWhenArchived()
+  @CountsItself()
   @TakesBatch()
   @Change('sync')
   async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SyncResult } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import type { DeliveryBoyCaller } from '../http/caller';
+import { EntryBudget } from '../identity/entry-budget';
 import { Sessions } from '../identity/sessions';
 import { ReadModels, type Reached } from '../log/read-models';
 import { Phones } from '../phones/phones';
@@ -15,6 +16,8 @@ const FRESH_MS = 60_000;
 
 /** Entries that are written together: few enough that nobody waits behind them. */
 const RUN = 40;
+
+const CHARACTERS_PER_POINT = 2_048;
 
 type TakenEntry = Taken & { entry: Entry };
 
@@ -32,10 +35,11 @@ export class Sync {
     private readonly readModels: ReadModels,
     private readonly phones: Phones,
     private readonly sessions: Sessions,
+    private readonly budget: EntryBudget,
     private readonly clock: BusinessClock,
   ) {}
 
-  /** @throws RetryLater, or what the database is gone with; what was taken by then is told as done the next time */
+  /** @throws RetryLater also when the budget of the delivery boy is full, or what the database is gone with; what was taken by then is told as done the next time */
   async receive({ commands, waiting, ...sent }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
     const clock = new PhoneClock(sent, this.clock.now(), (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
@@ -53,6 +57,8 @@ export class Sync {
   /** Together where that goes well, else one by one: whatever happens to one happens to it alone. */
   private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<TakenEntry[]> {
     let known = await this.intake.known(entries, boy);
+    const points = entries.reduce((sum, entry) => sum + (known.has(entry) ? 0 : pointsOf(entry.size)), 0);
+    await this.budget.take(boy.id, points);
     const taken: TakenEntry[] = [];
     for (let entry = entries[0]; entry; entry = entries[taken.length]) {
       const before = known.get(entry);
@@ -71,6 +77,9 @@ export class Sync {
     return entry.type === 'day-close' && result !== 'set-aside' && day.date === this.clock.today();
   }
 }
+
+/** An entry of some 300 characters is one, a long one as many as it fills the log with. */
+const pointsOf = (size: number): number => Math.ceil(size / CHARACTERS_PER_POINT);
 
 const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: TakenEntry): SyncResult => ({
   id,

@@ -67,7 +67,7 @@ async function checked(response: Response, session: Session | null, isRead: bool
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, NOT_THE_SERVER);
-  const failure = failureOf(response.status, response.statusText, body, isRead);
+  const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
   if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
   throw failure;
 }
@@ -79,6 +79,12 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   } catch (error) {
     throw error instanceof SyntaxError ? new ApiError(0, NOT_THE_SERVER) : new NetworkFailure();
   }
+}
+
+/** `Retry-After` in seconds, as this server sends it. */
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
 const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);

@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly errors: FieldError[] = [],
     /** The whole answer, for callers that know more about it (an upload's row errors). */
     readonly answer: unknown = null,
+    /** When the server says that it can be tried again; null where it says nothing. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
@@ -41,8 +43,14 @@ function fieldErrorsOf(body: unknown): FieldError[] {
 }
 
 /** An answer that is not a success. The message: fixed for a read's 401, else the server's, else its error field, else the status. */
-export function failureOf(status: number, statusText: string, body: unknown, isRead: boolean): ApiError {
+export function failureOf(
+  status: number,
+  statusText: string,
+  body: unknown,
+  isRead: boolean,
+  retryAfterMs: number | null = null,
+): ApiError {
   if (status === 401 && isRead) return new ApiError(401, TEXTS.unauthorized);
   const message = textAt(body, 'message') ?? textAt(body, 'error') ?? said(TEXTS.noSentence, { status, statusText });
-  return new ApiError(status, message, fieldErrorsOf(body), body);
+  return new ApiError(status, message, fieldErrorsOf(body), body, retryAfterMs);
 }

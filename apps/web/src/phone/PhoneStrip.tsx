@@ -1,3 +1,4 @@
+import { SERVER_SAYS } from '@milkround/contracts';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -79,6 +80,7 @@ export function PhoneStrip() {
       <div role="status">
         {room !== 'free' && <Line look="bad" icon="alert" says={t(NO_ROOM[room])} />}
         {mustSignIn && <Line look="bad" icon="lock" says={t('Your session has ended. Sign in to send what you have entered.')} />}
+        {sender === 'full' && !mustSignIn && <Line look="waits" icon="clock" says={t(SERVER_SAYS.budgetFull)} />}
         {(!online || isCut) && waiting === 0 && room === 'free' && (
           <Line look="waits" icon="offline" says={t('No network. What you enter is kept on this phone.')} />
         )}

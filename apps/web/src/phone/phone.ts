@@ -106,7 +106,7 @@ export class Phone {
   };
 
   private canSendNow(): boolean {
-    return isOnline() && this.sender.get() !== 'resting' && this.sender.get() !== 'sign-in';
+    return isOnline() && this.sender.get() !== 'resting' && this.sender.get() !== 'full' && this.sender.get() !== 'sign-in';
   }
 
   private become(room: Room): void {

@@ -223,3 +223,20 @@ it('tries nothing more once it is stopped', async () => {
   await passes(200_000);
   expect(posts).toHaveLength(1);
 });
+
+it('waits as long as the server says when it takes no more for a while, whatever wakes it, and loses nothing', async () => {
+  const outbox = new Waiting(3);
+  const { sender, posts } = sending(outbox, (body, nth) => {
+    if (nth === 1) throw new ApiError(429, 'Too many', [], null, 20_000);
+    return takes(body);
+  });
+  sender.wake();
+  await passes(0);
+  expect([posts.length, sender.get()]).toEqual([1, 'full']);
+  outbox.add(4);
+  sender.wake();
+  await passes(19_000);
+  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([1, 'full', 4]);
+  await passes(1_500);
+  expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([2, 'idle', 0]);
+});

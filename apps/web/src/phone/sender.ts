@@ -26,13 +26,19 @@ export interface SenderParts {
   clock: DeviceClock;
 }
 
-/** `idle`: nothing to do, or somebody else does it. `resting`: it did not work; tried again in a while. `sign-in`: the session is over. */
-export type SenderState = 'idle' | 'sending' | 'resting' | 'sign-in';
+/**
+ * `idle`: nothing to do, or somebody else does it. `resting`: it did not work; tried again in a while. `sign-in`: the session is over.
+ * `full`: the server takes no more for a while; nothing is sent before then.
+ */
+export type SenderState = 'idle' | 'sending' | 'resting' | 'sign-in' | 'full';
 
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 const SESSION_OVER: ReadonlySet<number> = new Set([401, 403]);
 const TOO_LARGE = 413;
+const TOO_MANY = 429;
+/** Also when the server names a longer time: its clock or its rules may have changed. */
+const LONGEST_HOLD_MS = 15 * 60_000;
 
 /**
  * Delivers what waits in an outbox: the oldest first, in batches, one batch after the other. Whatever goes wrong on the way the entries stay
@@ -61,7 +67,7 @@ export class Sender {
 
   /** There may be something to send, or a way to send it: an entry, a network, a socket, a look at the page, a new session. */
   readonly wake = (): void => {
-    if (this.stopped) return;
+    if (this.stopped || this.state === 'full') return;
     this.isWanted = true;
     clearTimeout(this.timer);
     if (this.isUnderWay) return;
@@ -122,10 +128,24 @@ export class Sender {
       this.become('sign-in');
       return;
     }
+    const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : null;
+    if (status === TOO_MANY && retryAfterMs !== null) {
+      this.hold(retryAfterMs);
+      return;
+    }
     if (status === TOO_LARGE) this.batch = Math.max(1, Math.floor(this.sent / 2));
     this.become('resting');
     const longest = Math.min(FIRST_REST_MS * 2 ** this.failures++, LONGEST_REST_MS);
     if (!this.stopped) this.timer = setTimeout(this.wake, longest * (0.5 + Math.random() / 2));
+  }
+
+  private hold(retryAfterMs: number): void {
+    this.become('full');
+    const goOn = () => {
+      this.become('resting');
+      this.wake();
+    };
+    if (!this.stopped) this.timer = setTimeout(goOn, Math.min(retryAfterMs, LONGEST_HOLD_MS));
   }
 
   private become(state: SenderState): void {

@@ -1,0 +1,82 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SERVER_SAYS } from '@milkround/contracts';
+import { createBatchLoader } from '@milkround/event-store';
+import { DataSource } from 'typeorm';
+import { RetryLater } from '../http/retry-later';
+
+/** A long morning has some 2,000 entries: twice as many are taken at full speed, and then as many as two hundred people could tap. */
+const LIMITS = { atOnce: 5_000, perSecond: 10, perDay: 10_000 };
+
+/** The row is locked before it is counted, so that servers that share the database never count the same allowance twice. */
+const TAKE = `
+  with wanted as (select * from unnest($1::int[], $2::int[]) as w (id, entries)),
+  counted as (
+    select b.delivery_boy_id as id, w.entries, now() as at,
+      least($3::float8, b.available + $4 * extract(epoch from now() - b.counted_at)) as available,
+      case when b.day_began > now() - interval '24 hours' then b.day_began else now() end as day_began,
+      case when b.day_began > now() - interval '24 hours' then b.of_day else 0 end as of_day
+    from entry_budget b join wanted w on w.id = b.delivery_boy_id order by b.delivery_boy_id for update of b
+  ),
+  judged as (select *, available >= entries as has_some, of_day + entries <= $5 as has_day from counted)
+  update entry_budget b set counted_at = j.at, day_began = j.day_began,
+    available = j.available - case when j.has_some and j.has_day then j.entries else 0 end,
+    of_day = j.of_day + case when j.has_some and j.has_day then j.entries else 0 end
+  from judged j where j.id = b.delivery_boy_id
+  returning b.delivery_boy_id as id, case
+    when not j.has_day then extract(epoch from j.day_began + interval '24 hours' - j.at)
+    when not j.has_some then (j.entries - j.available) / $4
+    else 0 end::float8 as seconds`;
+const OPEN = `insert into entry_budget (delivery_boy_id, available, counted_at, day_began, of_day)
+  select id, $2, now(), now(), 0 from unnest($1::int[]) id on conflict do nothing`;
+
+interface Want {
+  deliveryBoyId: number;
+  entries: number;
+}
+
+/** How much a delivery boy may record, on all servers together: far above any morning, and a bound on what one account can fill the log with. */
+@Injectable()
+export class EntryBudget {
+  private wants = 0;
+  private readonly seconds = createBatchLoader<Want & { key: string }, number>(
+    ({ key }) => key,
+    async (wants) => {
+      const waits = await this.takeOf(wants);
+      return new Map(wants.map(({ key, deliveryBoyId }) => [key, waits.get(deliveryBoyId) ?? 0]));
+    },
+  );
+
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** All of these entries or none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
+  async take(deliveryBoyId: number, entries: number): Promise<void> {
+    if (entries === 0) return;
+    const seconds = await this.seconds.load({ deliveryBoyId, entries, key: String((this.wants += 1)) });
+    if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, SERVER_SAYS.budgetFull, seconds);
+  }
+
+  /** Seconds to wait by delivery boy, 0 for those whose entries were taken. Requests of one delivery boy in one batch stand or fall together. */
+  private async takeOf(wants: readonly Want[]): Promise<Map<number, number>> {
+    const sums = new Map<number, number>();
+    for (const { deliveryBoyId, entries } of wants) sums.set(deliveryBoyId, (sums.get(deliveryBoyId) ?? 0) + entries);
+    const waits = await this.query(sums);
+    const unknown = [...sums.keys()].filter((id) => !waits.has(id));
+    if (unknown.length === 0) return waits;
+    await this.database.query(OPEN, [unknown, LIMITS.atOnce]);
+    const opened = await this.query(new Map([...sums].filter(([id]) => !waits.has(id))));
+    return new Map([...waits, ...opened]);
+  }
+
+  private async query(sums: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+    const { atOnce, perSecond, perDay } = LIMITS;
+    const [rows]: [{ id: number; seconds: number }[], number] = await this.database.query(TAKE, [
+      [...sums.keys()],
+      [...sums.values()],
+      atOnce,
+      perSecond,
+      perDay,
+    ]);
+    return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+  }
+}
