@@ -1,0 +1,29 @@
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { parseArgs } = await import('node:util');
+const { install } = await import('./steps/install.mjs');
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } } });
+for (const [name, value] of Object.entries(values)) {
+  if (/^\d{1,9}$/.test(value)) continue;
+  console.error(`--${name} must be a whole number, not "${value}"`);
+  process.exit(1);
+}
+install({ all: true });
+const { buildWhatIsStale } = await import('./steps/build.mjs');
+const { openTestDatabase } = await import('./checks/test-database.mjs');
+const { programOf, runNode, stopRunning } = await import('./checks/run.mjs');
+
+if (!buildWhatIsStale()) process.exit(1);
+const database = process.env.TEST_DATABASE_URL ? null : await openTestDatabase({ container: false });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopRunning());
+const { ok } = await runNode(programOf('jest'), ['--selectProjects', 'acceptance', '--testPathPatterns', 'acceptance/fuzz.test.ts$'], {
+  env: {
+    NODE_ENV: 'test',
+    FUZZ_SECONDS: values.seconds,
+    ...(values.seed && { FUZZ_SEED: values.seed }),
+    ...(database && { TEST_DATABASE_URL: database.url }),
+  },
+});
+await database?.close();
+process.exit(ok ? 0 : 1);
