@@ -9,6 +9,7 @@ import {
   type WatchedRows,
   type WatchFrame,
 } from '@milkround/contracts';
+import { changeReport, compareRows, dayCloseReport, remarksReport, requirementReport, type OrderTerm } from '@milkround/domain';
 import { mergeRows } from '../../apps/web/src/live/merge-rows';
 import type { Person } from './client';
 import type { LiveClient } from './live-client';
@@ -19,6 +20,14 @@ interface Followed<N extends TopicName> {
   /** The rows in the read's answer, where they are not `data` itself. */
   rowsIn?: (body: unknown) => WatchedRows[N][];
 }
+
+/** Own order of the reports, by topic. */
+const ORDERS: Partial<Record<TopicName, readonly OrderTerm<never>[]>> = {
+  'day-close': dayCloseReport.order,
+  changes: changeReport.order,
+  remarks: remarksReport.order,
+  quantities: requirementReport.order,
+};
 
 /** A screen without a screen: reads once, watches, and merges what it is told with the client's own code. */
 export class Follower<N extends TopicName> {
@@ -54,6 +63,11 @@ export class Follower<N extends TopicName> {
     if (answer.change) this.merge(answer.change, answer.position);
     else if (comparePositions(answer.position, this.position) > 0) this.position = answer.position;
     return this;
+  }
+
+  private compareRows() {
+    const order: readonly OrderTerm<WatchedRows[N]>[] | undefined = ORDERS[this.followed.topic.name];
+    return order && ((added: WatchedRows[N], known: WatchedRows[N]) => compareRows(order, added, known));
   }
 
   /** What it was told, from its beginning on. */
@@ -93,7 +107,8 @@ export class Follower<N extends TopicName> {
   private merge(change: WatchFrame['change'], position: Position): void {
     this.position = position;
     if ('refetch' in change) this.refetches += 1;
-    else if (isOf(this.followed.topic.name, change)) this.rows = mergeRows<N>(this.followed.topic.name, this.rows, change);
+    else if (isOf(this.followed.topic.name, change))
+      this.rows = mergeRows<N>(this.followed.topic.name, this.rows, change, this.compareRows());
   }
 }
 

@@ -7,3 +7,4 @@ export * from './quantity';
 export * from './read-models';
 export * from './stored-fact';
 export * from './streams';
+export * from './reports';

@@ -56,12 +56,6 @@ export class ReportQueries {
     );
   }
 
-  /** Product names as the columns of a report stand: in the order in which the products were made. */
-  async productNames(): Promise<string[]> {
-    const rows: { name: string }[] = await this.database.query('select name from product group by name order by min(id)');
-    return rows.map(({ name }) => name);
-  }
-
   /** The closes that stand, newest first. */
   dayCloses(range: DateRange, scope: Scope): Promise<JsonText<DayCloseRow>[]> {
     return this.texts(`${closesSql(asJson)} order by ${CLOSES_ORDER}`, range, scope);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PARTS, SENTENCES } from '@milkround/contracts';
+import { changeReport, dayCloseReport, DELIVERED_OF_REQUIRED, deliveryReport, remarksReport, requirementReport } from '@milkround/domain';
 import { SCREENS } from '../routes';
 import en from './en.json';
 import hi from './hi.json';
@@ -19,11 +20,26 @@ const labels = Object.values(SCREENS)
   .flat()
   .flatMap(({ label, short }) => (short === undefined ? [label] : [label, short]));
 
+const reportTexts = [changeReport, dayCloseReport, deliveryReport, remarksReport, requirementReport].flatMap((report) => [
+  ...[report.title, report.searchLabel, report.emptyText, report.errorText],
+  ...report
+    .columns([])
+    .filter(({ use }) => use !== 'search')
+    .map(({ title }) => title),
+]);
+
 const isKey = (text: FoundText) => text.kind !== 'bare';
 /** Those whose number is named where they are used; another has plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
 const hasPlurals = (key: string) => counted.has(key) || `${key}_other` in en;
-const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...SENTENCES, ...PARTS]);
+const plain = new Set([
+  ...found.filter(isKey).map(({ text }) => text),
+  ...labels,
+  ...reportTexts,
+  DELIVERED_OF_REQUIRED,
+  ...SENTENCES,
+  ...PARTS,
+]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 

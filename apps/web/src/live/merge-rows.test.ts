@@ -1,4 +1,4 @@
-import type { AreaDeliveries, ChangeRow, DayCloseRow, Order, Product } from '@milkround/contracts';
+import type { AreaDeliveries, Order, Product } from '@milkround/contracts';
 import { mergeRows } from './merge-rows';
 
 const product = (id: number, name = `P${id}`): Product => ({ id, name });
@@ -43,19 +43,15 @@ it('has all orders of a stop together, and one of a new stop at the end of its d
   expect(idsOf(merged)).toEqual(['a-2', 'a-3', 'b-1', 'n-1']);
 });
 
-it('has new changes of quantities first, as they come', () => {
-  const change = (id: string) => ({ id }) as ChangeRow;
-  const merged = mergeRows('changes', [change('2'), change('1')], { keys: ['4', '3', '1'], rows: [change('4'), change('3'), change('1')] });
-  expect(idsOf(merged)).toEqual(['4', '3', '2', '1']);
-});
-
-it('has day closes newest first, also one that was sent late', () => {
-  const close = (id: string, at: string) => ({ id, created_at: `2026-11-21T${at}:00.000Z` }) as DayCloseRow;
-  const merged = mergeRows('day-close', [close('b', '09:00'), close('a', '07:00')], {
-    keys: ['c', 'd'],
-    rows: [close('c', '10:00'), close('d', '08:00')],
-  });
-  expect(idsOf(merged)).toEqual(['c', 'b', 'd', 'a']);
+it('places new rows by the comparison of the caller', () => {
+  const byIdDescending = (added: Product, known: Product) => known.id - added.id;
+  const merged = mergeRows(
+    'products',
+    [product(7), product(3)],
+    { keys: ['9', '5', '3'], rows: [product(9), product(5), product(3)] },
+    byIdDescending,
+  );
+  expect(idsOf(merged)).toEqual([9, 7, 5, 3]);
 });
 
 describe('deliveries', () => {

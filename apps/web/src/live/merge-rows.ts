@@ -1,49 +1,41 @@
 import { compareTexts, ROW_KEYS, type AreaDeliveries, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
 
-/** Where a row that is new belongs among those that are known: negative when before. */
-type Order<Row> = (fresh: Row, known: Row) => number;
-type Merge<Row> = (rows: readonly Row[], keys: readonly string[], fresh: readonly Row[]) => Row[];
+/** Compares a new row with a known one: negative if it comes before. */
+type Compare<Row> = (added: Row, known: Row) => number;
+type Merge<Row> = (rows: readonly Row[], keys: readonly string[], fresh: readonly Row[], compare?: Compare<Row>) => Row[];
 
-const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
-const byId: Order<{ id: number }> = (fresh, known) => fresh.id - known.id;
-const first = (): number => -1;
+const byId: Compare<{ id: number }> = (fresh, known) => fresh.id - known.id;
 const last = (): number => 1;
 
 const flat =
-  <Row>(keyOf: (row: Row) => string, order: Order<Row>): Merge<Row> =>
-  (rows, keys, fresh) =>
-    replaceRows(rows, keys, fresh, keyOf, order);
+  <Row>(keyOf: (row: Row) => string, defaultCompare: Compare<Row>): Merge<Row> =>
+  (rows, keys, fresh, compare = defaultCompare) =>
+    replaceRows(rows, keys, fresh, keyOf, compare);
 
-/** As the reads order their rows. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
+/** In the order of the reads; reports bring their own comparison. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
 const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
   orders: flat(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
   areas: flat(ROW_KEYS.areas, byId),
   products: flat(ROW_KEYS.products, byId),
   supervisors: flat(ROW_KEYS.supervisors, byId),
   'delivery-boys': flat(ROW_KEYS['delivery-boys'], byId),
-  'day-close': flat(ROW_KEYS['day-close'], (fresh, known) => byTime(known.created_at, fresh.created_at) || (fresh.id < known.id ? -1 : 1)),
-  changes: flat(ROW_KEYS.changes, first),
-  remarks: flat(
-    ROW_KEYS.remarks,
-    (fresh, known) =>
-      compareTexts(known.order_date, fresh.order_date) ||
-      compareTexts(boyOf(fresh), boyOf(known)) ||
-      fresh.delr_boy_id - known.delr_boy_id ||
-      1,
-  ),
+  'day-close': flat(ROW_KEYS['day-close'], last),
+  changes: flat(ROW_KEYS.changes, last),
+  remarks: flat(ROW_KEYS.remarks, last),
   deliveries: mergeDeliveries,
-  quantities: flat(ROW_KEYS.quantities, (fresh, known) => compareTexts(fresh.area, known.area) || fresh.area_id - known.area_id),
+  quantities: flat(ROW_KEYS.quantities, last),
   rounds: flat(ROW_KEYS.rounds, last),
   'dashboard-stats': flat(ROW_KEYS['dashboard-stats'], last),
 };
 
-/** The rows of a topic after a change. */
+/** The rows of a topic after a change. `compare` places new rows; by default the topic's own order does. */
 export function mergeRows<N extends TopicName>(
   name: N,
   rows: readonly WatchedRows[N][],
   { keys, rows: fresh }: WatchedChange<N>,
+  compare?: Compare<WatchedRows[N]>,
 ): WatchedRows[N][] {
-  return MERGES[name](rows, keys, fresh);
+  return MERGES[name](rows, keys, fresh, compare);
 }
 
 /** Rows of a key stay where they were; those of a new key go where `order` says, in the order in which they come. */
@@ -52,7 +44,7 @@ function replaceRows<Row>(
   keys: readonly string[],
   fresh: readonly Row[],
   keyOf: (row: Row) => string,
-  order: Order<Row>,
+  order: Compare<Row>,
 ): Row[] {
   const changed = new Set(keys);
   const waiting = groupBy(fresh, keyOf);
@@ -72,7 +64,7 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 }
 
-function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Order<Row>): Row[] {
+function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Compare<Row>): Row[] {
   const before = new Map<number, Row[]>();
   for (const group of groups) {
     const place = rows.findIndex((row) => group.some((fresh) => order(fresh, row) < 0));
@@ -107,6 +99,3 @@ function mergeDeliveries(rows: readonly AreaDeliveries[], keys: readonly string[
     (a, b) => compareTexts(a.area_name, b.area_name) || a.area_id - b.area_id,
   );
 }
-
-const boyOf = ({ admin_delivery_boy, supervisor_delivery_boy }: WatchedRows['remarks']): string =>
-  (admin_delivery_boy ?? supervisor_delivery_boy)?.name ?? '';

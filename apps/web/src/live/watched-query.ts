@@ -139,13 +139,17 @@ export class WatchedQuery {
       this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
       return;
     }
-    this.cache.setQueryData<Data>(this.key, { position, rows: mergeRows(name, data.rows, change) });
+    this.cache.setQueryData<Data>(this.key, { position, rows: mergeRows(name, data.rows, change, this.query()?.meta?.compareRows) });
   }
 
   private keep(frame: WatchFrame): 'taken' {
     this.waiting.push(frame);
     if (this.waiting.length > KEPT_FRAMES) this.waiting.shift();
     return 'taken';
+  }
+
+  private query(): Query | undefined {
+    return this.cache.getQueryCache().find({ queryKey: this.key });
   }
 
   private data(): Data | undefined {

@@ -13,6 +13,12 @@ export interface Watched<Row> {
   rows: Row[];
 }
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { compareRows?(added: object, known: object): number };
+  }
+}
+
 interface Wanted<N extends TopicName> {
   /** What the server is to tell of, as far as the caller may see it. */
   topic: Topic & { name: N };
@@ -20,6 +26,8 @@ interface Wanted<N extends TopicName> {
   path: string;
   params?: Query;
   timeoutMs?: number;
+  /** Where a new row comes among the known ones; by default the order of the topic's read. */
+  compareRows?: (added: WatchedRows[N], known: WatchedRows[N]) => number;
   /** In place of the plain read of `path`, where that does not answer the rows as they are. */
   read?: (options: ReadOptions) => Promise<Positioned<WatchedRows[N][]>>;
 }
@@ -38,7 +46,7 @@ interface Wanted<N extends TopicName> {
  * const query = useWatched(changesQuery('admin', from, to));
  * query.data?.rows; // ChangeRow[]; query.isPending, query.error and the rest as of any query
  */
-export function watchedQuery<N extends TopicName>({ topic, path, params, timeoutMs, read }: Wanted<N>) {
+export function watchedQuery<N extends TopicName>({ topic, path, params, timeoutMs, compareRows, read }: Wanted<N>) {
   const key: WatchedKey = ['watched', nameOfTopic(topic), path];
   return queryOptions<Watched<WatchedRows[N]>, Error, Watched<WatchedRows[N]>, WatchedKey>({
     queryKey: key,
@@ -49,6 +57,7 @@ export function watchedQuery<N extends TopicName>({ topic, path, params, timeout
     },
     staleTime: 5 * minutes,
     structuralSharing: newest,
+    meta: { compareRows },
   });
 }
 

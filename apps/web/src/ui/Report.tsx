@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
+import { searchedTexts } from '@milkround/domain';
 import { messageOf } from '../api/errors';
 import { useTimeZone, useToday } from '../api/settings.queries';
 import { LiveStatus, useWatched } from '../live';
@@ -10,6 +11,7 @@ import { EmptyNote } from './EmptyNote';
 import { ErrorNote } from './ErrorNote';
 import { LoadingRows } from './LoadingRows';
 import { useMedia } from './media';
+import { toDataColumns } from './report-columns';
 import type { ReportKind } from './report-kind';
 import { ReportExport } from './ReportExport';
 import { Screen } from './Screen';
@@ -36,7 +38,7 @@ export function Report<Read, Row>({ kind, actions }: Props<Read, Row>) {
   const role = useSession()?.role;
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
-    <Screen title={t(kind.title)}>
+    <Screen title={t(kind.definition.title)}>
       {!isNarrow && (
         <InSlot name="status">
           <LiveStatus />
@@ -58,9 +60,10 @@ function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read,
   const [range, setRange] = useDateRange(today);
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useWatched(kind.query({ role, range }));
-  const rows = useMemo(() => (data ? kind.rows(data.rows) : none), [kind, data]);
-  const columns = useMemo(() => kind.columns(rows, timeZone), [kind, rows, timeZone]);
-  const { searched } = kind;
+  const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
+  const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
+  const { definition } = kind;
+  const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
   const table = useTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
   const { t } = useTranslation();
   return (
@@ -75,8 +78,8 @@ function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read,
         />
         {isNarrow && <LiveStatus short />}
         <ReportExport
-          path={`${role}/${kind.call}/export`}
-          file={kind.file}
+          path={`${role}/${definition.call}/export`}
+          file={definition.file}
           query={{
             fromDate: range.from,
             toDate: range.to,
@@ -90,17 +93,17 @@ function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read,
         rows.length > 0 ? (
           <TableView
             table={table}
-            label={t(kind.title)}
+            label={t(definition.title)}
             columns={columns}
-            rowKey={kind.rowKey}
+            rowKey={definition.rowKey}
             actions={actions}
-            searchLabel={kind.searchLabel}
+            searchLabel={definition.searchLabel}
           />
         ) : (
-          <EmptyNote message={t(kind.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
+          <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
         )
       ) : isError ? (
-        <ErrorNote message={t(kind.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+        <ErrorNote message={t(definition.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -1,8 +1,10 @@
 import type { Role } from '@milkround/contracts';
+import type { ReportDefinition } from '@milkround/domain';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Watched } from '../live';
 import type { Range } from './date-range';
-import type { DataColumn } from './TableCells';
+import type { Tone } from './TableCells';
 
 /** Whose report, and of which dates. */
 export interface ReportPlace {
@@ -10,22 +12,11 @@ export interface ReportPlace {
   range: Range;
 }
 
-/** What one report is: the read, and how its rows are shown. Columns have the keys that the export sorts by. */
+/** A report on the screen: its definition, its query, and the cells that are more than a formatted value. */
 export interface ReportKind<Read, Row = Read> {
-  /** The heading. */
-  title: string;
-  /** The read's name under the role's prefix: `get-day-close-report`. */
-  call: string;
-  /** The workbook's file. */
-  file: string;
+  definition: ReportDefinition<Read, Row>;
   query: (place: ReportPlace) => UseQueryOptions<Watched<Read>, Error, Watched<Read>, readonly ['watched', topic: string, path: string]>;
-  /** The read's rows as the table has them. */
-  rows: (read: readonly Read[]) => readonly Row[];
-  columns: (rows: readonly Row[], timeZone: string | undefined) => readonly DataColumn<Row>[];
-  rowKey: (row: Row) => string | number;
-  searchLabel: string;
-  /** What a row is searched in: the same as the export is. */
-  searched: (row: Row) => readonly string[];
-  emptyText: string;
-  errorText: string;
+  /** Content of a cell, by column key; undefined leaves the column's own format. */
+  show?: (key: string, row: Row, timeZone: string | undefined) => ReactNode;
+  tone?: (key: string, row: Row) => Tone;
 }

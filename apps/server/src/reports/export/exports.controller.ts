@@ -6,7 +6,7 @@ import { Gone } from '../../http/gone';
 import { DateRangeQuery, rangeOf } from '../../http/input/date-range';
 import { TextField } from '../../http/input/text-fields';
 import { Exports } from './exports';
-import type { Report } from './report';
+import type { ExportedReport } from './report';
 
 /** A report's range, and what its screen is searched for and sorted by. */
 export class ExportQuery extends DateRangeQuery {
@@ -20,7 +20,7 @@ abstract class ExportsOf {
     private readonly clock: BusinessClock,
   ) {}
 
-  protected workbook(report: Report, query: ExportQuery, scope: Scope, gone: AbortSignal) {
+  protected workbook(report: ExportedReport, query: ExportQuery, scope: Scope, gone: AbortSignal) {
     const { search = null, sort = null } = query;
     return this.exports.workbook(report, { range: rangeOf(query, this.clock.today()), scope, search, sort }, gone);
   }

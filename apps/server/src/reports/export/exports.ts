@@ -2,15 +2,18 @@ import { PassThrough } from 'node:stream';
 import { Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SERVER_SAYS, TEXTS } from '@milkround/contracts';
+import { changeReport, dayCloseReport, deliveryReport, remarksReport, requirementReport } from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { WaitingLine } from '../../http/waiting-line';
+import { asColumns } from '../../database/json-rows';
 import { ReportQueries } from '../report.queries';
-import type { Asked, Cell, Report, Sheet } from './report';
-import { changeReport, dayCloseReport, remarksReport } from './rows.reports';
-import { deliveryReport, requirementReport } from './sums.reports';
+import { changesSql, closesSql, remarksSql } from '../report.sql';
+import { exportPaged } from './paged.report';
+import type { Cell, ExportedReport, ReportRequest, Sheet } from './report';
+import { exportSummed } from './summed.report';
 import { writeWorkbook } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -22,11 +25,11 @@ const LONGEST_MS = 300_000;
 /** Makes reports into workbooks while they are sent. */
 @Injectable()
 export class Exports {
-  readonly deliveries: Report;
-  readonly requirements: Report;
-  readonly dayCloses: Report;
-  readonly changes: Report;
-  readonly remarks: Report;
+  readonly deliveries: ExportedReport;
+  readonly requirements: ExportedReport;
+  readonly dayCloses: ExportedReport;
+  readonly changes: ExportedReport;
+  readonly remarks: ExportedReport;
   private readonly line = new WaitingLine(LINE);
 
   constructor(
@@ -35,21 +38,21 @@ export class Exports {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
     private readonly log: PinoLogger,
   ) {
-    this.deliveries = deliveryReport(queries);
-    this.requirements = requirementReport(queries);
-    this.dayCloses = dayCloseReport(database);
-    this.changes = changeReport(database);
-    this.remarks = remarksReport(database);
+    this.deliveries = exportSummed(deliveryReport, ({ range, scope }) => queries.deliveries(range, scope));
+    this.requirements = exportSummed(requirementReport, ({ range, scope }) => queries.quantities(range, scope));
+    this.dayCloses = exportPaged(database, dayCloseReport, closesSql(asColumns));
+    this.changes = exportPaged(database, changeReport, changesSql(asColumns));
+    this.remarks = exportPaged(database, remarksReport, remarksSql(asColumns, 'admin'));
   }
 
   /**
    * @param gone aborted when nobody waits for it any more
    * @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait
    */
-  async workbook(report: Report, asked: Asked, gone: AbortSignal): Promise<StreamableFile> {
+  async workbook(report: ExportedReport, request: ReportRequest, gone: AbortSignal): Promise<StreamableFile> {
     const leave = await this.line.enter(gone);
     try {
-      const { columns, pages } = await report.open(asked);
+      const { columns, pages } = await report.open(request);
       const iterator = pages[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new NotFoundException(TEXTS.noDataToExport);
@@ -62,7 +65,7 @@ export class Exports {
     }
   }
 
-  private async write(report: Report, sheet: Sheet, output: PassThrough): Promise<void> {
+  private async write(report: ExportedReport, sheet: Sheet, output: PassThrough): Promise<void> {
     const gone = new AbortController();
     output.once('close', () => gone.abort());
     try {

@@ -1,23 +1,10 @@
+import type { ReportColumn, ReportDefinition } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { DateRange } from '../../http/input/date-range';
 
-/** How a column's cells are typed and shown: `date` is a business date, `time` a moment in the business's time zone. */
-export type Kind = 'text' | 'number' | 'date' | 'time';
-
-export interface Column<Row> {
-  title: string;
-  /** The wire's name of it: what `sort` calls it, beside its title. */
-  key: string;
-  kind: Kind;
-  /** In characters. */
-  width: number;
-  /** A `date` as `YYYY-MM-DD`, a `time` as a Date. */
-  cell(row: Row): Cell;
-}
-
 export type Cell = string | number | Date | null;
 
-export interface Asked {
+export interface ReportRequest {
   range: DateRange;
   scope: Scope;
   /** Null for all rows. */
@@ -26,16 +13,22 @@ export interface Asked {
   sort: string | null;
 }
 
-/** What a workbook's one sheet is made of. The pages come as they are asked for. */
+export type SheetColumn = Pick<ReportColumn<never>, 'title' | 'exportTitle' | 'kind' | 'width'>;
+
+/** The one sheet of a workbook. Its pages are read while they are written. */
 export interface Sheet {
-  columns: readonly Omit<Column<never>, 'cell'>[];
+  columns: readonly SheetColumn[];
   pages: AsyncIterable<Cell[][]>;
 }
 
-/** A report as a workbook. Names are the specification's. */
-export interface Report {
-  file: string;
-  sheet: string;
-  /** @throws InvalidInput for a sort by a column that is not there */
-  open(asked: Asked): Promise<Sheet>;
+/** A report as a workbook. */
+export interface ExportedReport extends Pick<ReportDefinition<never>, 'file' | 'sheet'> {
+  /** @throws InvalidInput for a sort by an unknown column */
+  open(request: ReportRequest): Promise<Sheet>;
+}
+
+/** The cell of a row: a time as a Date, a missing value as null. */
+export function toCell<Row>({ kind, value, exported }: ReportColumn<Row>, row: Row): Cell {
+  const cell = exported ? exported(row) : value(row);
+  return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
 }

@@ -2,15 +2,17 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { businessDate } from '@milkround/domain';
 import { stream, type Style } from 'exceljs';
-import type { Cell, Kind, Report, Sheet } from './report';
+import type { Cell, ExportedReport, Sheet, SheetColumn } from './report';
 
 /**
  * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
  * it; the writer makes a formula of nothing but an object that says so, and no cell is one.
  */
-const STYLES: Record<Kind, Partial<Style>> = {
+const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
   text: { numFmt: '@' },
-  number: { numFmt: 'General' },
+  flag: { numFmt: '@' },
+  quantity: { numFmt: 'General' },
+  rupees: { numFmt: 'General' },
   date: { numFmt: 'yyyy-mm-dd' },
   time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM' },
 };
@@ -28,7 +30,7 @@ const SILENT_MS = 20_000;
  * Rejects when the signal says so; `output` is then for the caller to destroy.
  */
 export async function writeWorkbook(
-  { sheet: name }: Pick<Report, 'sheet'>,
+  { sheet: name }: Pick<ExportedReport, 'sheet'>,
   { columns, pages }: Sheet,
   timeZone: string,
   output: Writable,
@@ -36,7 +38,7 @@ export async function writeWorkbook(
 ): Promise<void> {
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, width }) => ({ header: title, width }));
+  sheet.columns = columns.map(({ title, exportTitle = title, width }) => ({ header: exportTitle, width }));
   const header = sheet.getRow(1);
   columns.forEach((_, index) => (header.getCell(index + 1).style = HEADER));
   header.commit();
@@ -44,7 +46,9 @@ export async function writeWorkbook(
   for await (const page of pages) {
     for (const cells of page) {
       const row = sheet.addRow(cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
-      columns.forEach(({ kind }, index) => (row.getCell(index + 1).style = STYLES[kind]));
+      columns.forEach(
+        ({ kind }, index) => (row.getCell(index + 1).style = STYLES[typeof cells[index] === 'string' && kind !== 'date' ? 'text' : kind]),
+      );
       row.commit();
     }
     signal.throwIfAborted();
@@ -53,7 +57,7 @@ export async function writeWorkbook(
   await book.commit();
 }
 
-function typed(cell: Cell, kind: Kind, clock: (at: Date) => Date): Cell {
+function typed(cell: Cell, kind: SheetColumn['kind'], clock: (at: Date) => Date): Cell {
   if (cell instanceof Date) return clock(cell);
   return kind === 'date' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell;
 }

@@ -3,8 +3,9 @@ import type { DataColumn } from '../../ui/DataTable';
 import { changeReport } from './change-report';
 import { dayCloseReport } from './day-close-report';
 import { deliveryReport } from './delivery-report';
-import { remarkedOnce, remarksReport } from './remarks-report';
-import { productNames, requirementReport } from './requirement-report';
+import { remarksReport } from './remarks-report';
+import { requirementReport } from './requirement-report';
+import { toDataColumns } from '../../ui/report-columns';
 
 const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
 const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>
@@ -28,8 +29,8 @@ describe('the Delivery Report', () => {
     { area_id: 1, area_name: 'Baner', delivery_boys: [boy(1, [product(1, 'Cow', 30, 28), product(4, 'Gir Cow', 35, 35.5)])] },
     { area_id: 2, area_name: 'Kothrud', delivery_boys: [boy(2, [product(2, 'Buffalo', 31, 31), product(1, 'Cow', 1250, null)])] },
   ];
-  const rows = deliveryReport.rows(areas);
-  const columns = deliveryReport.columns(rows, 'Asia/Kolkata');
+  const rows = deliveryReport.definition.rows(areas);
+  const columns = toDataColumns(deliveryReport, rows, 'Asia/Kolkata');
 
   it('has a column per product of any delivery boy', () => {
     expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
@@ -50,8 +51,8 @@ describe('the Delivery Report', () => {
   });
 
   it('knows the same delivery boy in two zones apart', () => {
-    const moved = deliveryReport.rows(areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })));
-    expect(new Set(moved.map(deliveryReport.rowKey)).size).toBe(2);
+    const moved = deliveryReport.definition.rows(areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })));
+    expect(new Set(moved.map(deliveryReport.definition.rowKey)).size).toBe(2);
   });
 });
 
@@ -61,8 +62,8 @@ describe('the Requirement Report', () => {
     { area_id: 2, area: 'Hadapsar', products: {} },
     { area_id: 3, area: 'Kothrud', products: { Cow: 0.2, Buffalo: 1, 'Gir Cow': 3 } },
   ];
-  const rows = requirementReport.rows(areas);
-  const columns = requirementReport.columns(rows, undefined);
+  const rows = requirementReport.definition.rows(areas);
+  const columns = toDataColumns(requirementReport, rows, undefined);
 
   it('shows only areas with products, a column per product and the total', () => {
     expect(labels(columns)).toEqual(['Zone', 'Cow', 'Buffalo', 'Gir Cow', 'Total']);
@@ -76,9 +77,15 @@ describe('the Requirement Report', () => {
     expect(columns.map(({ footer }) => footer?.(rows))).toEqual(['Grand Total', '0.3', '1', '2,003', '2,004.3']);
   });
 
+  const namesOf = (zones: AreaQuantities[]) =>
+    requirementReport.definition
+      .columns(zones)
+      .filter(({ isName }) => isName)
+      .map(({ title }) => title);
+
   it('has every product once, in their order', () => {
     const zone = (...names: string[]) => ({ area_id: 1, area: '', products: Object.fromEntries(names.map((name) => [name, 1])) });
-    expect(productNames([zone('Cow', 'Desi'), zone('Buffalo', 'Desi', 'Gir'), zone('Cow', 'Goat')])).toEqual([
+    expect(namesOf([zone('Cow', 'Desi'), zone('Buffalo', 'Desi', 'Gir'), zone('Cow', 'Goat')])).toEqual([
       'Cow',
       'Buffalo',
       'Desi',
@@ -105,7 +112,7 @@ const change = (changes: Partial<ChangeRow> = {}): ChangeRow => ({
 });
 
 it('the Customer Changes Report has the columns of the specification', () => {
-  const columns = changeReport.columns([], 'Asia/Kolkata');
+  const columns = toDataColumns(changeReport, [], 'Asia/Kolkata');
   expect(labels(columns)).toEqual([
     'Delivery Boy',
     'Consumer',
@@ -137,7 +144,7 @@ it('the Day Close Report has the columns of the specification', () => {
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     late: 0,
   };
-  const columns = dayCloseReport.columns([], 'Asia/Kolkata');
+  const columns = toDataColumns(dayCloseReport, [], 'Asia/Kolkata');
   expect(labels(columns)).toEqual(['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At']);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
 });
@@ -168,11 +175,11 @@ describe('Order Remarks', () => {
       remark({ consumer_id: '3', remarks: null, absence_remarks: 'Not home' }),
       remark({ consumer_id: '4', remarks: null }),
     ];
-    expect(remarkedOnce(rows)).toEqual([rows[0], rows[2], rows[4]]);
+    expect(remarksReport.definition.rows(rows)).toEqual([rows[0], rows[2], rows[4]]);
   });
 
   it('shows amounts in rupees and modes in words', () => {
-    const columns = remarksReport.columns([], undefined);
+    const columns = toDataColumns(remarksReport, [], undefined);
     expect(labels(columns)).toEqual(['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode']);
     expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '2026-11-21', '-', '₹1,250.5', 'Cash']);
     const absent = remark({ remarks: null, payment_mode: '', absence_remarks: 'Not home', admin_delivery_boy: undefined });

@@ -1,19 +1,19 @@
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
+import {
+  changeReport,
+  compareRows,
+  dayCloseReport,
+  deliveryReport,
+  remarksReport,
+  requirementReport,
+  type OrderTerm,
+} from '@milkround/domain';
 import { api, type ReadOptions } from '../../api/client';
 import { watchedQuery } from '../../live';
 import type { ReportPlace } from '../../ui/report-kind';
 
 /** A year of a busy dairy is some megabytes, and its network is a phone's. */
 const TIMEOUT_MS = 60_000;
-
-/** The reads under the role's prefix; their exports are at the same place with `/export`. */
-export const CALLS = {
-  deliveries: 'get-order-all-reports',
-  quantities: 'get-all-quantity-by-area',
-  dayCloses: 'get-day-close-report',
-  changes: 'get-order-logs',
-  remarks: 'get-order-remarks',
-} as const;
 
 const read = (role: Role, call: string, { from, to }: ReportPlace['range']) => ({
   path: `${role}/${call}`,
@@ -29,22 +29,44 @@ const pages = <Row>({ path, params, timeoutMs }: ReturnType<typeof read>) => ({
   read: (options: ReadOptions) => api.readPages<Row>(path, params, options),
 });
 
+/** Places a new row of a report by the report's own order. */
+const inOrderOf =
+  <Row>({ order }: { order: readonly OrderTerm<Row>[] }) =>
+  (added: Row, known: Row): number =>
+    compareRows(order, added, known);
+
 /** Requirement and delivery per zone, delivery boy and product. */
 export const deliveriesQuery = ({ role, range }: ReportPlace) =>
-  watchedQuery({ topic: { name: 'deliveries', ...range }, ...read(role, CALLS.deliveries, range) });
+  watchedQuery({ topic: { name: 'deliveries', ...range }, ...read(role, deliveryReport.call, range) });
 
 /** Requirement per zone and product. */
 export const quantitiesQuery = ({ role, range }: ReportPlace) =>
-  watchedQuery({ topic: { name: 'quantities', ...range }, ...read(role, CALLS.quantities, range) });
+  watchedQuery({
+    topic: { name: 'quantities', ...range },
+    compareRows: inOrderOf(requirementReport),
+    ...read(role, requirementReport.call, range),
+  });
 
 /** The days that stand closed, newest first. */
 export const dayClosesQuery = ({ role, range }: ReportPlace) =>
-  watchedQuery({ topic: { name: 'day-close', ...range }, ...read(role, CALLS.dayCloses, range) });
+  watchedQuery({
+    topic: { name: 'day-close', ...range },
+    compareRows: inOrderOf(dayCloseReport),
+    ...read(role, dayCloseReport.call, range),
+  });
 
 /** Changes of quantities, newest first. */
 export const changesQuery = ({ role, range }: ReportPlace) =>
-  watchedQuery({ topic: { name: 'changes', ...range }, ...pages<ChangeRow>(read(role, CALLS.changes, range)) });
+  watchedQuery({
+    topic: { name: 'changes', ...range },
+    compareRows: inOrderOf(changeReport),
+    ...pages<ChangeRow>(read(role, changeReport.call, range)),
+  });
 
 /** Payments and absences; a delivery boy's own. */
 export const remarksQuery = ({ role, range }: ReportPlace) =>
-  watchedQuery({ topic: { name: 'remarks', ...range }, ...pages<RemarkRow>(read(role, CALLS.remarks, range)) });
+  watchedQuery({
+    topic: { name: 'remarks', ...range },
+    compareRows: inOrderOf(remarksReport),
+    ...pages<RemarkRow>(read(role, remarksReport.call, range)),
+  });

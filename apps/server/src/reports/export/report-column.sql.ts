@@ -1,0 +1,30 @@
+import type { OrderTerm, ReportColumn } from '@milkround/domain';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+
+/** A value in a row of a report's select: a column, or a text within its JSON. */
+function pathSql([column, ...keys]: readonly string[]): string {
+  if (column === undefined) throw new Error('A column that the database sorts or searches needs a path');
+  const last = keys.pop();
+  const steps = keys.map((key) => ` -> ${escapeLiteral(key)}`).join('');
+  return escapeIdentifier(column) + steps + (last === undefined ? '' : ` ->> ${escapeLiteral(last)}`);
+}
+
+const inTextOrder = (text: string): string => `(${text}) collate text_order`;
+/** Blank texts are sorted last, like missing ones. */
+const withoutBlank = (text: string): string => `nullif(btrim(${text}), '')`;
+
+/** What a column is searched by. */
+export const searchSql = ({ path = [] }: ReportColumn<never>): string => pathSql(path);
+
+/** What a column is sorted by. */
+export function sortSql({ path = [], kind }: ReportColumn<never>): string {
+  const value = pathSql(path);
+  if (kind === 'text') return inTextOrder(withoutBlank(value));
+  return kind === 'rupees' ? `(${value})::numeric` : value;
+}
+
+/** The report's own order. */
+export const orderSql = (order: readonly OrderTerm<never>[]): string =>
+  order
+    .map(({ path, isText, descending }) => `${isText ? inTextOrder(pathSql(path)) : pathSql(path)}${descending ? ' desc' : ''}`)
+    .join(', ');

@@ -1,0 +1,45 @@
+import { sum, type ColumnKind, type ReportColumn } from '@milkround/domain';
+import type { ReactNode } from 'react';
+import { i18n } from '../i18n';
+import { formatQuantity, formatRupees } from './format';
+import type { ReportKind } from './report-kind';
+import type { DataColumn } from './TableCells';
+
+const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
+
+function format(kind: ColumnKind, value: string | number | null): ReactNode {
+  if (typeof value !== 'number') return value ?? '-';
+  return kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+}
+
+/** Times are sorted by their instant. */
+const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string | number | null) =>
+  kind === 'time' && typeof value === 'string' ? Date.parse(value) : value;
+
+/** The columns of a report's table. Where columns have totals, the first one names them. */
+export function toDataColumns<Read, Row>(
+  { definition, show, tone }: ReportKind<Read, Row>,
+  rows: readonly Row[],
+  timeZone: string | undefined,
+): DataColumn<Row>[] {
+  const columns = definition.columns(rows).filter(({ use }) => use !== 'search');
+  const hasTotals = columns.some(({ hasTotal }) => hasTotal);
+  return columns.map((column, index) => {
+    const { key, title, isName, unit, kind, value, hasTotal } = column;
+    return {
+      key,
+      label: title,
+      isName,
+      unit,
+      align: NUMBERS.has(kind) ? 'end' : undefined,
+      value: (row) => toSortValue(column, value(row)),
+      show: (row) => show?.(key, row, timeZone) ?? format(kind, value(row)),
+      tone: tone && ((row) => tone(key, row)),
+      footer: hasTotal
+        ? (shown) => formatQuantity(sum(shown.map((row) => Number(value(row)))))
+        : hasTotals && index === 0
+          ? () => i18n.t('Grand Total')
+          : undefined,
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import type { ChangeRow } from '@milkround/contracts';
+import { textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
+
+const figure = (key: 'exp_qty' | 'updated_qty', title: string, width: number): ReportColumn<ChangeRow> => ({
+  key,
+  title,
+  kind: 'quantity',
+  width,
+  value: (row) => row[key],
+  path: [key],
+});
+
+/** A row per change of a required or delivered quantity; newest first, in the order of the log. */
+export const changeReport: ReportDefinition<ChangeRow> = {
+  title: 'Customer Changes Report',
+  call: 'get-order-logs',
+  file: 'DeliveryChange.xlsx',
+  sheet: 'DeliveryChange',
+  searchLabel: 'Search by Delivery Boy, Consumer or Product',
+  emptyText: 'No data available.',
+  errorText: 'Failed to fetch data',
+  rows: (changes) => changes,
+  columns: () => [
+    {
+      key: 'delivery_boy',
+      title: 'Delivery Boy',
+      kind: 'text',
+      width: 26,
+      value: (row) => textOrNull(row.delivery_boy.name),
+      path: ['delivery_boy', 'name'],
+    },
+    {
+      key: 'consumer',
+      title: 'Consumer',
+      kind: 'text',
+      width: 28,
+      value: ({ order }) => textOrNull(order.consumer_name),
+      path: ['order', 'consumer_name'],
+    },
+    figure('exp_qty', 'Requirement', 14),
+    figure('updated_qty', 'Updated Quantity', 18),
+    {
+      key: 'product',
+      title: 'Product',
+      kind: 'text',
+      width: 18,
+      value: ({ order }) => textOrNull(order.product.name),
+      path: ['order', 'product', 'name'],
+    },
+    { key: 'created_at', title: 'Date/Time of Change', kind: 'time', width: 24, value: (row) => row.created_at, path: ['created_at'] },
+    {
+      key: 'status',
+      title: 'Status',
+      kind: 'flag',
+      width: 12,
+      value: ({ status }) => status,
+      exported: ({ status }) => (status === 1 ? 'Completed' : 'Pending'),
+      path: ['status'],
+    },
+    {
+      key: 'consumer_id',
+      title: 'Consumer ID',
+      kind: 'text',
+      width: 18,
+      value: ({ order }) => order.consumer_id,
+      path: ['order', 'consumer_id'],
+      use: 'search',
+    },
+  ],
+  searched: ['delivery_boy', 'consumer', 'consumer_id', 'product'],
+  order: [{ path: ['position'], descending: true }],
+  rowKey: ({ id }) => id,
+};

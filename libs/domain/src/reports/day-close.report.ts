@@ -1,0 +1,44 @@
+import type { DayCloseRow } from '@milkround/contracts';
+import { textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
+
+const figure = (key: 'req_qty' | 'assigned_qty' | 'empty_bottles', title: string, width: number): ReportColumn<DayCloseRow> => ({
+  key,
+  title,
+  kind: 'quantity',
+  width,
+  value: (row) => row[key],
+  path: [key],
+});
+
+/** What the delivery boys took and brought back, of the days that stand closed; newest first. */
+export const dayCloseReport: ReportDefinition<DayCloseRow> = {
+  title: 'Day Close Report',
+  call: 'get-day-close-report',
+  file: 'DayCloseReport.xlsx',
+  sheet: 'DayCloseReport',
+  searchLabel: 'Search by Delivery Boy or Remarks',
+  emptyText: 'No data available.',
+  errorText: 'Failed to fetch data',
+  rows: (closes) => closes,
+  columns: () => [
+    {
+      key: 'delivery_boy',
+      title: 'Delivery Boy',
+      kind: 'text',
+      width: 26,
+      value: (row) => row.admin_delivery_boy.name,
+      path: ['admin_delivery_boy', 'name'],
+    },
+    figure('req_qty', 'Requirement', 14),
+    figure('assigned_qty', 'Taken', 12),
+    figure('empty_bottles', 'Empty Bottle', 14),
+    { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
+    { key: 'created_at', title: 'Closed At', kind: 'time', width: 24, value: (row) => row.created_at, path: ['created_at'] },
+  ],
+  searched: ['delivery_boy', 'remarks'],
+  order: [
+    { path: ['created_at'], descending: true, value: ({ created_at }) => Date.parse(created_at) },
+    { path: ['id'], value: ({ id }) => id },
+  ],
+  rowKey: ({ id }) => id,
+};

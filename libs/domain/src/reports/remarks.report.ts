@@ -1,0 +1,85 @@
+import type { RemarkRow } from '@milkround/contracts';
+import { textOrNull, type ReportDefinition } from './report-definition';
+
+const toKey = ({ order_date, consumer_id }: RemarkRow): string => `${order_date}/${consumer_id}`;
+
+/** The name of the delivery boy, which has another field for each role. */
+const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRow): string | null =>
+  textOrNull((admin_delivery_boy ?? supervisor_delivery_boy)?.name);
+
+/** Rows with a payment or an absence, one per consumer and date. */
+export function withRemarksOnce(rows: readonly RemarkRow[]): RemarkRow[] {
+  const kept = new Map<string, RemarkRow>();
+  for (const row of rows) {
+    if (textOrNull(row.remarks) === null && textOrNull(row.absence_remarks) === null) continue;
+    if (!kept.has(toKey(row))) kept.set(toKey(row), row);
+  }
+  return [...kept.values()];
+}
+
+/** Payments and absences, one row per consumer and date; newest dates first, then by delivery boy in delivery sequence. */
+export const remarksReport: ReportDefinition<RemarkRow> = {
+  title: 'Order Remarks',
+  call: 'get-order-remarks',
+  file: 'OrderRemarks.xlsx',
+  sheet: 'OrderRemarks',
+  searchLabel: 'Search by Consumer, MDE or Absence Remarks',
+  emptyText: 'No remarks or absence remarks available.',
+  errorText: 'Error loading data.',
+  rows: withRemarksOnce,
+  columns: () => [
+    {
+      key: 'consumer',
+      title: 'Consumer',
+      kind: 'text',
+      width: 28,
+      value: (row) => textOrNull(row.consumer_name),
+      path: ['consumer_name'],
+    },
+    { key: 'delivery_boy', title: 'MDE', kind: 'text', width: 26, value: toDeliveryBoy, path: ['admin_delivery_boy', 'name'] },
+    { key: 'order_date', title: 'Order Date', kind: 'date', width: 14, value: (row) => row.order_date, path: ['order_date'] },
+    {
+      key: 'absence_remarks',
+      title: 'Absence Remarks',
+      kind: 'text',
+      width: 36,
+      value: (row) => textOrNull(row.absence_remarks),
+      path: ['absence_remarks'],
+    },
+    {
+      key: 'remarks',
+      title: 'Payment',
+      kind: 'rupees',
+      width: 12,
+      value: ({ remarks }) => (textOrNull(remarks) === null ? null : Number(remarks)),
+      path: ['remarks'],
+    },
+    {
+      key: 'payment_mode',
+      title: 'Payment Mode',
+      kind: 'text',
+      width: 16,
+      value: ({ payment_mode }) => payment_mode || null,
+      path: ['payment_mode'],
+    },
+    {
+      key: 'consumer_id',
+      title: 'Consumer ID',
+      kind: 'text',
+      width: 18,
+      value: (row) => row.consumer_id,
+      path: ['consumer_id'],
+      use: 'search',
+    },
+    { key: 'address', title: 'Address', kind: 'text', width: 36, value: (row) => row.address, path: ['address'], use: 'search' },
+  ],
+  searched: ['consumer', 'consumer_id', 'delivery_boy', 'absence_remarks', 'address'],
+  order: [
+    { path: ['order_date'], descending: true, value: ({ order_date }) => order_date },
+    { path: ['admin_delivery_boy', 'name'], isText: true, value: (row) => toDeliveryBoy(row) ?? '' },
+    { path: ['delr_boy_id'], value: ({ delr_boy_id }) => delr_boy_id },
+    { path: ['sequence'] },
+    { path: ['consumer_id'] },
+  ],
+  rowKey: toKey,
+};

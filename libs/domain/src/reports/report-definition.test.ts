@@ -1,0 +1,69 @@
+import type { ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
+import { changeReport } from './change.report';
+import { dayCloseReport } from './day-close.report';
+import { deliveryReport } from './delivery.report';
+import { compareRows, exportedColumns, searchedTexts } from './report-definition';
+import { remarksReport } from './remarks.report';
+import { requirementReport } from './requirement.report';
+
+const close = (id: string, time: string) => ({ id, created_at: `2026-11-21T${time}:00.000Z` }) as DayCloseRow;
+const remark = (name: string, more: Partial<RemarkRow> = {}) =>
+  ({ order_date: '2026-11-21', admin_delivery_boy: { name }, delr_boy_id: 1, consumer_id: '1', ...more }) as RemarkRow;
+
+it('places a day close by its time, newest first', () => {
+  expect(compareRows(dayCloseReport.order, close('a', '10:00'), close('b', '09:00'))).toBeLessThan(0);
+  expect(compareRows(dayCloseReport.order, close('a', '08:00'), close('b', '09:00'))).toBeGreaterThan(0);
+});
+
+it('places a new change before all others, because the log orders them', () => {
+  expect(compareRows(changeReport.order, {} as ChangeRow, {} as ChangeRow)).toBeLessThan(0);
+});
+
+it('places a remark by date and delivery boy, and after those of the same delivery boy', () => {
+  expect(compareRows(remarksReport.order, remark('Arun', { order_date: '2026-11-22' }), remark('Arun'))).toBeLessThan(0);
+  expect(compareRows(remarksReport.order, remark('arun 2'), remark('Arun 10'))).toBeLessThan(0);
+  expect(compareRows(remarksReport.order, remark('Arun'), remark('Arun'))).toBeGreaterThan(0);
+});
+
+it.each([
+  ['change log', changeReport.searched, changeReport.columns([])],
+  ['day close', dayCloseReport.searched, dayCloseReport.columns([])],
+  ['remarks', remarksReport.searched, remarksReport.columns([])],
+  ['deliveries', deliveryReport.searched, deliveryReport.columns([])],
+  ['requirements', requirementReport.searched, requirementReport.columns([])],
+])('has every column that the search of the %s names', (_, searched, columns) => {
+  expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining([...searched]));
+});
+
+it('searches hidden columns, which are neither shown nor exported', () => {
+  const columns = remarksReport.columns([]);
+  const row = remark('Arun', { consumer_name: 'Lata', address: '4, Laxmi Heights', absence_remarks: null });
+  expect(searchedTexts(remarksReport, columns)(row)).toContain('4, Laxmi Heights');
+  expect(exportedColumns(remarksReport, columns).map(({ title }) => title)).toEqual([
+    'Consumer',
+    'MDE',
+    'Order Date',
+    'Absence Remarks',
+    'Payment',
+    'Payment Mode',
+  ]);
+});
+
+it('exports the columns of the delivery report in the order of the specification', () => {
+  const products = [{ productId: 1, productName: 'Cow', quantity: { expected_quantity: 2, delivered_quantity: null } }];
+  const rows = deliveryReport.rows([
+    {
+      area_id: 1,
+      area_name: 'Baner',
+      delivery_boys: [{ deliveryBoyId: 1, deliveryBoyName: 'Arun', deliveryBoySupervisorName: '', products }],
+    },
+  ]);
+  const columns = exportedColumns(deliveryReport, deliveryReport.columns(rows));
+  expect(columns.map(({ title, exportTitle = title }) => exportTitle)).toEqual([
+    'Area',
+    'Delivery Boy',
+    'Supervisor',
+    'Cow (delvrd/reqrd)',
+  ]);
+  expect(rows.map((row) => columns.map(({ value, exported = value }) => exported(row)))).toEqual([['Baner', 'Arun', null, '- / 2']]);
+});

@@ -1,0 +1,53 @@
+import type { AreaQuantities } from '@milkround/contracts';
+import { sum } from '../quantity';
+import type { ReportColumn, ReportDefinition } from './report-definition';
+
+/**
+ * The products of all zones. Each zone names its own in the order in which they were created; a product that a zone lacks goes where
+ * another zone has it.
+ */
+export function productNames(rows: readonly AreaQuantities[]): string[] {
+  const names: string[] = [];
+  for (const { products } of rows) {
+    let unplaced: string[] = [];
+    for (const name of Object.keys(products)) {
+      const place = names.indexOf(name);
+      if (place < 0) unplaced.push(name);
+      else {
+        names.splice(place, 0, ...unplaced);
+        unplaced = [];
+      }
+    }
+    names.push(...unplaced);
+  }
+  return names;
+}
+
+const toQuantityColumn = (
+  column: Pick<ReportColumn<AreaQuantities>, 'key' | 'title' | 'isName' | 'value'>,
+): ReportColumn<AreaQuantities> => ({ ...column, kind: 'quantity', width: 16, hasTotal: true });
+
+/** Required quantities per zone and product, with a grand total. */
+export const requirementReport: ReportDefinition<AreaQuantities> = {
+  title: 'Requirement Report',
+  call: 'get-all-quantity-by-area',
+  file: 'area_data.xlsx',
+  sheet: 'Area Data',
+  searchLabel: 'Search by Area',
+  emptyText: 'No data available.',
+  errorText: 'Error fetching data. Please try again later.',
+  rows: (areas) => areas.filter(({ products }) => Object.keys(products).length > 0),
+  columns: (rows) => [
+    { key: 'area', title: 'Zone', kind: 'text', width: 24, value: ({ area }) => area },
+    ...productNames(rows).map((name) =>
+      toQuantityColumn({ key: `product:${name}`, title: name, isName: true, value: ({ products }) => products[name] ?? 0 }),
+    ),
+    toQuantityColumn({ key: 'total', title: 'Total', value: ({ products }) => sum(Object.values(products)) }),
+  ],
+  searched: ['area'],
+  order: [
+    { path: ['area'], isText: true, value: ({ area }) => area },
+    { path: ['area_id'], value: ({ area_id }) => area_id },
+  ],
+  rowKey: ({ area_id }) => String(area_id),
+};
