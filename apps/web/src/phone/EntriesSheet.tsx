@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
 import { clockOf } from '../live';
+import { wishOf } from '../shell/wish';
 import { Button } from '../ui/Button';
-import { formatQuantity } from '../ui/format';
+import { formatDay, formatQuantity } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Modal, ModalActions } from '../ui/Modal';
+import { useBusinessToday } from './business-day';
 import classes from './EntriesSheet.module.css';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
@@ -25,7 +27,12 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const off = phone.clock.off();
   const refused = entries.filter(({ state }) => state === 'refused');
   const waiting = entries.filter(({ state }) => state === 'waiting');
-  const when = ({ command }: KeptEntry) => clockOf(Date.parse(command.occurredAt) + off, 'minute', timeZone);
+  const today = useBusinessToday();
+  // Of an earlier day, which one: a refusal stays until it has been seen.
+  const when = ({ command, date }: KeptEntry) => {
+    const clock = clockOf(Date.parse(command.occurredAt) + off, 'minute', timeZone);
+    return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
+  };
   const forgetRefused = () => void phone.outbox.forget(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);
   return (
     <Modal title={t('On this phone')} onClose={onClose} size={480}>
@@ -83,22 +90,28 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
 
 const SHOWN = 100;
 
-/** `Asha Rao: 2 Cow delivered` */
+const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string => `${formatQuantity(quantity)} ${product}`;
+
+/** `Asha Rao: 2 Cow delivered`: whom, what and how much. */
 function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction): string {
   const name = subject.consumerName ?? '';
   const product = subject.productName ?? '';
+  const lines = subject.lines ?? [];
   switch (type) {
     case 'edit-product-order':
       return t('{{name}}: {{quantity}} {{product}} delivered', { name, quantity: formatQuantity(Number(data.deliverdQuantity)), product });
     case 'edit-order-status':
-      return data.isDelivered ? t('{{name}}: done', { name }) : t('{{name}}: not done after all', { name });
+      if (!data.isDelivered) return t('{{name}}: not done after all', { name });
+      return lines.length > 0
+        ? t('{{name}}: done, {{what}}', { name, what: lines.map(amountInWords).join(', ') })
+        : t('{{name}}: done', { name });
     case 'edit-order-remarks':
-      return t('{{name}}: remarks', { name });
+      return t('{{name}}: {{what}}', { name, what: wishOf({ type, data: { ...data }, productName: null }, t).join(', ') });
     case 'add-single-order':
       return t('{{name}}: order of {{quantity}} {{product}}', { name, quantity: formatQuantity(Number(data.expQuantity)), product });
     case 'add-round':
       return t('{{round}} with {{consumers}} consumers', { round: data.roundName ?? t('A round'), consumers: Number(data.consumerNo) });
     case 'day-close':
-      return t('Day Close');
+      return wishOf({ type, data: { ...data }, productName: null }, t).join('. ');
   }
 }

@@ -78,6 +78,23 @@ it('says how many wait and since when, shows which, and sends them when told to'
   expect(states()).toEqual(['sent', 'sent']);
 });
 
+it('says of each entry which milk, how much, and how many rupees', async () => {
+  sync = unreachable;
+  await open();
+  const lines = [
+    { product: 'Cow', quantity: 2 },
+    { product: 'Gir Cow', quantity: 0.5 },
+  ];
+  await act(async () => void (await phoneOf(OWNER)?.enter({ wish: done('c1'), subject: { ...asha, lines }, date: DATE })));
+  const remarks = { consumerUniqueId: 'c1', remarks: '250', paymentMode: 'cash' as const, absenceRemarks: 'Locked' };
+  await enter({ type: 'edit-order-remarks', data: remarks });
+  await screen.findByText(/^2 waiting since/, {}, { timeout: 4_000 });
+  show();
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText('Asha: done, 2 Cow, 0.5 Gir Cow')).toBeTruthy();
+  expect(sheet.getByText('Asha: Took ₹250 cash, Absent: “Locked”')).toBeTruthy();
+});
+
 it('says what was not taken and why, until it has been seen', async () => {
   sync = (call) => answerTo(commandsOf(call), () => 'The day is closed.');
   await open();

@@ -79,5 +79,5 @@ const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owne
 /** An entry with what became of it. */
 export function withOutcome(entry: KeptEntry, { result, message, entryId }: SyncResult, position: Position | null): KeptEntry {
   if (result === 'set-aside') return { ...entry, state: 'refused', message, entryId, position };
-  return { ...entry, state: 'sent', message: null, entryId, position };
+  return { ...entry, state: 'sent', message, entryId, position };
 }

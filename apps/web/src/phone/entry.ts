@@ -8,6 +8,8 @@ export interface EntrySubject {
   consumerId: string | null;
   consumerName: string | null;
   productName: string | null;
+  /** What a stop that was marked done got, as it was shown. */
+  lines?: readonly { product: string; quantity: number }[];
 }
 
 export const NO_SUBJECT: EntrySubject = { consumerId: null, consumerName: null, productName: null };
@@ -27,7 +29,7 @@ export interface KeptEntry {
   /** The business date of the day that it was entered in. */
   date: BusinessDate;
   state: EntryState;
-  /** Of a refused one: why, in the server's words. */
+  /** What the server said of it; of a refused one, why. */
   message: string | null;
   /** By which the server knows it, once it has arrived. */
   entryId: string | null;

@@ -51,6 +51,8 @@ export function usePhoneDuty(): void {
     ] as const;
     for (const [target, event] of occasions) target.addEventListener(event, look);
     const unsubscribe = outbox.onSettled((settled) => {
+      // Said once: by the tab that is looked at.
+      if (document.visibilityState !== 'visible') return;
       const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
       for (const { command, message } of refused) toast.error(failureOf(command.type, message ?? ''));
     });

@@ -7,7 +7,7 @@ export const OUT_OF_DATE = text('This page is out of date. Please reload it and 
 /** What is said when the browser has closed what this phone keeps, and opens it again. */
 export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
 
-/** What is said when an entry is kept. */
+/** What is said when the server has confirmed an entry. */
 export const DONE: Record<SyncType, string> = {
   'edit-product-order': TEXTS.quantityUpdated,
   'edit-order-status': TEXTS.statusUpdated,

@@ -41,7 +41,7 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
         <PaceSpark day={day} before={before} ahead={ahead} moment={moment} />
       </div>
       <div className={styles.heard}>
-        <Heard standing={standing} at={heardAt} />
+        <Heard standing={standing} at={heardAt} absent={day.absent} />
       </div>
       <PhoneNote phone={phone} moment={moment} />
     </li>
@@ -49,11 +49,11 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
 });
 
 /** Silence is grey, never red: most of it is a lift, a long stair or a dead spot. */
-function Heard({ standing, at }: { standing: Line['standing']; at: string | null }) {
+function Heard({ standing, at, absent }: { standing: Line['standing']; at: string | null; absent: number }) {
   const { t } = useTranslation();
   const { state, asOf } = useLiveStatus();
   const frozen = state === 'cut' ? asOf : null;
-  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now(), t));
+  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now(), t, absent));
   const look = standing === 'closed' ? styles.closed : standing === 'silent' ? styles.silent : styles.plain;
   return <span className={look}>{text}</span>;
 }

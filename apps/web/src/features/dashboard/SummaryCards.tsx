@@ -41,8 +41,13 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
           <AheadNote days={days} before={before} figures={figures} moment={moment} />
         </SummaryCard>
         <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining}>
-          {last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) })}
-          {figures.stops > 0 && figures.remaining === 0 && t('all done')}
+          {[
+            last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) }),
+            figures.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(figures.absent) }),
+            figures.stops > 0 && figures.remaining === 0 && t('all done'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </SummaryCard>
         {scope === 'admin' && <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />}
         <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed}>

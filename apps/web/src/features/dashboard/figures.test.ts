@@ -6,7 +6,7 @@ const product = (productId: number, productName: string, required: number) => ({
 describe('the figures of a day', () => {
   it('counts stops, and who is how far', () => {
     const days = [
-      day({ deliveryBoyId: 1, stops: 60, lines: 90, done: 20, lastHeardAt: '2026-11-21T01:00:00Z' }),
+      day({ deliveryBoyId: 1, stops: 60, lines: 90, done: 20, absent: 9, lastHeardAt: '2026-11-21T01:00:00Z' }),
       day({ deliveryBoyId: 2, stops: 50, lines: 70, done: 50, closedAt: '2026-11-21T01:00:00Z' }),
       day({ deliveryBoyId: 3, stops: 40, lines: 40, done: 40, lastHeardAt: '2026-11-21T01:00:00Z' }),
       day({ deliveryBoyId: 4, stops: 30, lines: 30 }),
@@ -17,6 +17,7 @@ describe('the figures of a day', () => {
       lines: 230,
       done: 110,
       remaining: 70,
+      absent: 9,
       notBegun: 1,
       onTheRoad: 1,
       finished: 1,
@@ -25,7 +26,17 @@ describe('the figures of a day', () => {
   });
 
   it('is all noughts without orders', () => {
-    expect(figuresOf([])).toEqual({ stops: 0, lines: 0, done: 0, remaining: 0, notBegun: 0, onTheRoad: 0, finished: 0, closed: 0 });
+    expect(figuresOf([])).toEqual({
+      stops: 0,
+      lines: 0,
+      done: 0,
+      remaining: 0,
+      absent: 0,
+      notBegun: 0,
+      onTheRoad: 0,
+      finished: 0,
+      closed: 0,
+    });
   });
 });
 

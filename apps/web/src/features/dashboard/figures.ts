@@ -7,6 +7,8 @@ export interface Figures {
   lines: number;
   done: number;
   remaining: number;
+  /** Of those remaining: visited, and nobody was there. */
+  absent: number;
   /** Delivery boys with stops today, by how far they are. */
   notBegun: number;
   onTheRoad: number;
@@ -23,11 +25,12 @@ export const hasBegun = ({ done, partly, absent, lastHeardAt }: DayProgress): bo
 export const toCome = ({ stops, done, absent }: DayProgress): number => Math.max(0, stops - done - absent);
 
 export function figuresOf(days: readonly DayProgress[]): Figures {
-  const figures: Figures = { stops: 0, lines: 0, done: 0, remaining: 0, notBegun: 0, onTheRoad: 0, finished: 0, closed: 0 };
+  const figures: Figures = { stops: 0, lines: 0, done: 0, remaining: 0, absent: 0, notBegun: 0, onTheRoad: 0, finished: 0, closed: 0 };
   for (const day of days.filter(hasStops)) {
     figures.stops += day.stops;
     figures.lines += day.lines;
     figures.done += day.done;
+    figures.absent += day.absent;
     if (day.closedAt) figures.closed += 1;
     else if (toCome(day) === 0) figures.finished += 1;
     else if (hasBegun(day)) figures.onTheRoad += 1;

@@ -12,12 +12,13 @@ export function spanText(milliseconds: number, t: TFunction): string {
   return rest ? t('{{hours}} h {{minutes}} min', { hours, minutes: rest }) : t('{{hours}} h', { hours });
 }
 
-/** How long ago a phone's newest entry happened, in the words of the board. */
-export function heardText(standing: Standing, at: string | null, now: number, t: TFunction): string {
+/** How long ago a phone's newest entry happened, in the words of the board; of a finished day, whether all stops are done or some were absent. */
+export function heardText(standing: Standing, at: string | null, now: number, t: TFunction, absent = 0): string {
   if (standing === 'closed') return t('closed');
   if (standing === 'not-begun') return t('not begun');
   if (at === null) return t('not heard yet');
   const span = spanText(now - Date.parse(at), t);
   if (standing === 'silent') return t('silent {{span}}', { span });
-  return standing === 'finished' ? t('all done, {{span}} ago', { span }) : t('heard {{span}} ago', { span });
+  if (standing !== 'finished') return t('heard {{span}} ago', { span });
+  return absent > 0 ? t('{{absent}} absent, {{span}} ago', { absent, span }) : t('all done, {{span}} ago', { span });
 }

@@ -25,6 +25,9 @@ describe('how somebody stands', () => {
     ['not begun', 'not-begun', 5],
     ['heard 0 s ago', 'on-the-road', -30],
   ] as const)('%s', (text, standing, secondsAgo) => expect(heardText(standing, heard(secondsAgo), NOW, i18n.t)).toBe(text));
+
+  it('53 of 62 done is not all done: it says who was absent', () =>
+    expect(heardText('finished', heard(200), NOW, i18n.t, 9)).toBe('9 absent, 3 min ago'));
 });
 
 describe('the order of the board', () => {

@@ -84,7 +84,7 @@ it('closes the day, and signs out two seconds later, whatever the server says of
   expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
   jest.useFakeTimers();
   await passes(() => expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy());
-  expect(screen.getByText('Day closed successfully!')).toBeTruthy();
+  await passes(() => expect(screen.getByText('Day closed successfully!')).toBeTruthy());
   expect(wishesOf(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
   act(() => expireSession(deliveryBoy.token, '/deliveryBoy/day-close'));
   await act(() => jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 100));
@@ -122,7 +122,7 @@ it('is closed on the phone without a network, and stays so until it is sent', as
   await fill();
   submit();
   expect(await screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.')).toBeTruthy();
-  expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
+  expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
   expect(currentSession()).toEqual(deliveryBoy);
 });

@@ -16,7 +16,7 @@ import classes from './DeliveryBoyDashboardScreen.module.css';
 import { NoOrders } from './NoOrders';
 import { DayAndPlace } from './OrdersHead';
 import { PastDayNote } from './PastDayNote';
-import { statsOf, totalsOf } from './quantities';
+import { figuresOf, statsOf, totalsOf } from './quantities';
 
 /** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
 export default function DeliveryBoyDashboardScreen() {
@@ -27,6 +27,7 @@ export default function DeliveryBoyDashboardScreen() {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
   const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
+  const absent = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
   const isPending = query.isPending && stats.isPending;
   const figure = (count: number | undefined) => (count === undefined ? (isPending ? t('Loading...') : '0') : formatQuantity(count));
   return (
@@ -73,16 +74,21 @@ export default function DeliveryBoyDashboardScreen() {
         <ul className={classes.summary}>
           <Summary label={t('Total Deliveries')} value={figure(counts?.total_today_orders)} />
           <Summary label={t('Deliveries Made Today')} value={figure(counts?.total_today_delivered)} />
-          <Summary label={t('Remaining Deliveries')} value={figure(counts && counts.total_today_orders - counts.total_today_delivered)} />
+          <Summary
+            label={t('Remaining Deliveries')}
+            value={figure(counts && counts.total_today_orders - counts.total_today_delivered)}
+            note={absent > 0 ? t('{{absent}} absent', { absent: formatQuantity(absent) }) : undefined}
+          />
         </ul>
       </section>
     </Screen>
   );
 }
 
-const Summary = ({ label, value }: { label: string; value: string }) => (
+const Summary = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <li className={classes.card}>
     <span className={classes.what}>{label}</span>
     <b className={classes.figure}>{value}</b>
+    {note && <span className={classes.what}>{note}</span>}
   </li>
 );

@@ -30,6 +30,7 @@ export function OrdersHead({ board, products }: Props) {
     <section aria-label={t('Progress')} className={classes.head}>
       <div className={classes.line}>
         <b>{t('{{done}} of {{stops}} done', { done, stops })}</b>
+        {absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(absent) })}</span>}
         <span className={classes.place}>
           <DayAndPlace date={board.date} />
         </span>

@@ -31,6 +31,7 @@ export function QuantityButton({ line, onClick, named = false, isReadOnly = fals
     >
       {named && <span className={classes.name}>{line.product.name}</span>}
       <b>{formatQuantity(shownQuantity(line))}</b>
+      {line.adjusted_qty === 1 && <span className={classes.adjusted}>{t('adjusted')}</span>}
       {result !== 'plain' && (
         <span className={classes.was}>
           <span className={classes.mark}>{MARKS[result]}</span>

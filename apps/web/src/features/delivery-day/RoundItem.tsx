@@ -29,6 +29,7 @@ export function RoundItem({ round, stops }: { round: Round; stops: readonly Stop
         <RoundLoad load={loadOf(stops)} />
         <span className={classes.progress}>
           <span>{t('{{done}} of {{stops}} done', { done, stops: stops.length })}</span>
+          {absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(absent) })}</span>}
           <ProgressBar stops={stops.length} done={done} partly={partly} absent={absent} />
         </span>
       </Link>

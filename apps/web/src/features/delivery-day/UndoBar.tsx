@@ -10,7 +10,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Stays at the thumb for eight seconds after a stop was marked. Give it the stop as `key`. */
+/** Stays at the thumb for eight seconds after a stop was marked. It says nothing of the entry: the notice does. Give it the stop as `key`. */
 export function UndoBar({ name, onUndo, onGone }: Props) {
   const { t } = useTranslation();
   const gone = useEffectEvent(onGone);
@@ -19,11 +19,8 @@ export function UndoBar({ name, onUndo, onGone }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.bar} role="status">
-      <span className={classes.text}>{t('{{name}} done', { name })}</span>
-      <button type="button" className={classes.undo} onClick={onUndo} aria-label={t('Undo: {{name}}', { name })}>
-        {t('Undo')}
-      </button>
-    </div>
+    <button type="button" className={classes.undo} onClick={onUndo}>
+      {t('Undo: {{name}}', { name })}
+    </button>
   );
 }

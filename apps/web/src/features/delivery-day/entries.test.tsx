@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ANSWER_WITHIN_MS } from '../../phone/announce';
 import { NO_SUBJECT, type Wish } from '../../phone/entry';
 import { phoneOf } from '../../phone/phones';
 import { deliveryBoy } from '../../testing/sessions';
-import { refusesAll, sentBy, wishesOf } from '../../testing/sync';
+import { refusesAll, sentBy, takesAll, wishesOf } from '../../testing/sync';
 import { SETTLE_MS } from './settling';
 import { today } from './testing/day';
 import { click, doneOf, open, rowNames } from './testing/open-orders';
@@ -114,13 +115,53 @@ describe('Done', () => {
   });
 });
 
+describe('the notice of a tap', () => {
+  const SUCCESS = 'Delivery Status Updated successfully!';
+  const KEPT = 'Kept on this phone. It will be sent.';
+
+  it('waits for the answer while there is a network; the box does not', async () => {
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
+    const box = await doneOf('Asha');
+    click(box);
+    expect(box.checked).toBe(true);
+    await screen.findByText('waiting');
+    expect(screen.queryByText(SUCCESS)).toBeNull();
+    answer();
+    expect(await screen.findByText(SUCCESS)).toBeTruthy();
+    expect(screen.queryByText(KEPT)).toBeNull();
+  });
+
+  it('says after a second and a half without an answer that it is kept, and nothing more when the answer comes', async () => {
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
+    click(await doneOf('Asha'));
+    expect(await screen.findByText(KEPT, {}, { timeout: ANSWER_WITHIN_MS * 2 })).toBeTruthy();
+    answer();
+    expect(await screen.findByText('sent')).toBeTruthy();
+    expect(screen.queryByText(SUCCESS)).toBeNull();
+  });
+
+  it('of what is refused is the refusal alone', async () => {
+    await open({ sync: closed });
+    click(await doneOf('Asha'));
+    const refusal = 'Failed to Mark Delivered: The day is closed. Please Try again Later';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect([SUCCESS, KEPT].map((words) => screen.queryByText(words))).toEqual([null, null]);
+    expect(screen.getAllByText(refusal)).toHaveLength(1);
+  });
+});
+
 describe('without a network', () => {
   const unreachable = () => ({ status: 503 });
 
   it('shows as done what is kept, and that it waits', async () => {
     await open({ sync: unreachable });
     click(await doneOf('Asha'));
-    expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
+    expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+    expect(screen.queryByText('Delivery Status Updated successfully!')).toBeNull();
     expect(within(rowOf('Asha')).getByText('waiting')).toBeTruthy();
     expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
   });

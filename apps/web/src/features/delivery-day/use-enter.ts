@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
+import { announce } from '../../phone/announce';
 import type { EntrySubject, KeptEntry, Wish } from '../../phone/entry';
 import { NotKept } from '../../phone/phone';
 import { NO_ROOM } from '../../phone/room';
@@ -10,6 +11,7 @@ import { DONE, failureOf } from '../../phone/words';
 import { useSession } from '../../shell/session';
 import { commandOf, consumerOf } from './command-of';
 import type { SeenDay } from './day-fold';
+import { shownQuantity } from './quantities';
 
 /** Of a day that has gone by: what is entered belongs to today. */
 const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
@@ -44,7 +46,10 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       // What is entered on a day that is known to be closed was made after the close, whatever this phone's clock says.
       const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
-      toast.success(i18n.t(DONE[wish.type]));
+      const done = () => i18n.t(DONE[wish.type]);
+      // Not waited for: the tap shows as done before the server has answered.
+      if (kept === 'unchanged') toast.success(done());
+      else void announce(keeper, kept, done);
       return kept;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
@@ -90,5 +95,7 @@ function subjectOf(wish: Wish, { day, board }: SeenDay): EntrySubject {
   const line = wish.type === 'edit-product-order' ? lineOf(day, wish.data.orderId)?.line : undefined;
   const productId = wish.type === 'add-single-order' ? Number(wish.data.productId) : line?.productId;
   const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
-  return { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
+  const subject = { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
+  if (!stop || wish.type !== 'edit-order-status' || !wish.data.isDelivered) return subject;
+  return { ...subject, lines: stop.lines.map((each) => ({ product: each.product.name, quantity: shownQuantity(each) })) };
 }

@@ -29,7 +29,7 @@ export interface Wire {
   /** The close that stands on the day. */
   close?: ClosedDay;
   /** What becomes of the entries that the phone sends. */
-  sync?: (call: Call) => Reply | Error;
+  sync?: (call: Call) => Reply | Error | Promise<Reply | Error>;
 }
 
 /** What the layout does beside showing a screen. */

@@ -17,7 +17,7 @@ export function ConsumerField({ form, error, role, today }: Props) {
   const { t } = useTranslation();
   const list = useId();
   const [isWanted, setWanted] = useState(false);
-  const { data: known = [] } = useQuery({ ...knownConsumersQuery(role, today), enabled: isWanted });
+  const { data: known = [], refetch } = useQuery({ ...knownConsumersQuery(role, today), enabled: isWanted });
   const typed = form.watch('consumerId');
   const suggested = suggestions(known, typed, form.watch('deliveryBoyId'));
   const meant = known.find(({ id }) => id === typed.trim());
@@ -34,7 +34,10 @@ export function ConsumerField({ form, error, role, today }: Props) {
         autoCapitalize="characters"
         hint={hint}
         error={error}
-        onFocus={() => setWanted(true)}
+        onFocus={() => {
+          setWanted(true);
+          if (isWanted && role === 'delivery-boy') void refetch();
+        }}
         {...form.register('consumerId', { validate: required(TEXTS.consumerRequired) })}
       />
       <datalist id={list}>

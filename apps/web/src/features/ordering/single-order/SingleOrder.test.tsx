@@ -8,7 +8,7 @@ import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';
 import { closePage, newPhone, openPage } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
-import { sentBy, takesAll, wishesOf } from '../../../testing/sync';
+import { answerTo, commandsOf, sentBy, takesAll, wishesOf } from '../../../testing/sync';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import { SingleOrder } from './SingleOrder';
 
@@ -16,7 +16,12 @@ const LISTS: Record<string, unknown> = {
   'get-setting': { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' },
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-delivery-boys': [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }],
-  'get-orders': [{ consumerId: '00101', data: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights' }] }],
+  'get-orders': [
+    {
+      consumerId: '00101',
+      data: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', product_id: 1, exp_quantity: 2 }],
+    },
+  ],
   '2026-11-21': [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', delr_boy_id: 3 }],
 };
 
@@ -121,7 +126,7 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   update();
-  expect(await screen.findByText('Order added successfully!')).toBeTruthy();
+  expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
   const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
   expect(phone?.outbox.get()).toMatchObject([
@@ -131,6 +136,34 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   phone?.sender.wake();
   await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
   expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0 } });
+});
+
+it('says what was changed of an order that stands, by the old quantity and the new', async () => {
+  await open(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  update();
+  expect(await screen.findByText('Order updated successfully! The quantity was 2 and is 1.5 now.')).toBeTruthy();
+});
+
+it("says of a delivery boy's order what the server says", async () => {
+  const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says));
+  filled();
+  update();
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
+it('knows a new consumer of a delivery boy as soon as his order has arrived', async () => {
+  const calls = await open(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  type('Consumer ID', 'X9');
+  const reads = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  update();
+  await waitFor(() => expect(reads()).toBe(2));
 });
 
 it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {

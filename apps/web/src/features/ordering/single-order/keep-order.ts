@@ -2,18 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
+import { DAYS_SAY, TEXTS } from '@milkround/contracts';
 import { messageOf } from '../../../api/errors';
 import { text } from '../../../i18n';
 import { NotKept } from '../../../phone/phone';
+import { announce } from '../../../phone/announce';
+import type { KeptEntry } from '../../../phone/entry';
 import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
 import { DONE } from '../../../phone/words';
 import { productsQuery } from './choices';
-import { knownConsumersQuery } from './known-consumers';
+import { KNOWN_CONSUMERS, knownConsumersQuery } from './known-consumers';
 import type { OrderValues } from './order-values';
 
 /** He has no order for him today: a new door, or a wrong id. */
 const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
+
+/** What the server says of any order, however little is new in it. */
+const PLAIN: ReadonlySet<string> = new Set([TEXTS.orderAdded, TEXTS.orderUpdated, TEXTS.alreadyReceived]);
 
 /** Keeps a delivery boy's order on his phone, to be sent when it can be. */
 export function useKeepOrder(onKept: () => void) {
@@ -31,12 +37,19 @@ export function useKeepOrder(onKept: () => void) {
       const consumers = cache.getQueryData(knownConsumersQuery('delivery-boy', orderDate).queryKey);
       const known = consumers?.find(({ id }) => id === consumerId);
       const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
-      await phone.enter({
+      const kept = await phone.enter({
         wish: { type: 'add-single-order', data: { orderDate, consumerId, productId, expQuantity, adjustedQuantity: isAdjusted ? 1 : 0 } },
         subject: { consumerId, consumerName: known?.name ?? consumerId, productName: product?.name ?? null },
         date: orderDate,
       });
-      toast.success(consumers && !known ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']));
+      const before = known?.quantities.get(Number(productId));
+      const done = ({ message }: KeptEntry) => {
+        void cache.invalidateQueries({ queryKey: KNOWN_CONSUMERS });
+        if (message !== null && !PLAIN.has(message)) return t(message);
+        if (before !== undefined) return t(DAYS_SAY.quantityRevised, { before, after: expQuantity });
+        return consumers && !known ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
+      };
+      void announce(phone, kept, done);
       onKept();
     } catch (error) {
       toast.error(t(messageOf(error)));

@@ -9,6 +9,8 @@ export interface KnownConsumer {
   address: string;
   /** The delivery boy who goes there; null where it can only be the caller himself. */
   deliveryBoyId: number | null;
+  /** What he is to get today, by product. */
+  quantities: ReadonlyMap<number, number>;
 }
 
 export const KNOWN_CONSUMERS = ['ordering', 'known-consumers'] as const;
@@ -24,7 +26,8 @@ export const knownConsumersQuery = (role: Role, today: BusinessDate) =>
       const stops = await api.get<ConsumerOrders[]>('delivery-boy/get-orders', {}, options);
       return distinct(stops.flatMap(({ data }) => data));
     },
-    staleTime: 5 * 60_000,
+    // What a delivery boy has just ordered, and what the office has, is among his own.
+    staleTime: role === 'delivery-boy' ? 0 : 5 * 60_000,
     // What is suggested is a help: it says nothing when it cannot be had.
     retry: false,
   });
@@ -33,7 +36,8 @@ function distinct(lines: readonly (Order | OrderLine)[]): KnownConsumer[] {
   const found = new Map<string, KnownConsumer>();
   for (const line of lines) {
     const deliveryBoyId = 'delr_boy_id' in line ? line.delr_boy_id : null;
-    found.set(line.consumer_id, { id: line.consumer_id, name: line.consumer_name, address: line.address, deliveryBoyId });
+    const quantities = new Map(found.get(line.consumer_id)?.quantities).set(line.product_id, line.exp_quantity);
+    found.set(line.consumer_id, { id: line.consumer_id, name: line.consumer_name, address: line.address, deliveryBoyId, quantities });
   }
   return [...found.values()];
 }
