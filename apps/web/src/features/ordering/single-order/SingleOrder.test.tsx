@@ -163,7 +163,7 @@ it('knows a new consumer of a delivery boy as soon as his order has arrived', as
   const reads = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
   await waitFor(() => expect(reads()).toBe(1));
   update();
-  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(reads()).toBeGreaterThan(1));
 });
 
 it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
