@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { formatDay, formatQuantity } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Modal, ModalActions } from '../ui/Modal';
-import { useBusinessToday } from './business-day';
+import { useBusinessToday } from './use-business-day';
 import classes from './EntriesSheet.module.css';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';

@@ -1,15 +1,9 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
 import { addDays, businessDate } from '@milkround/domain';
 import { settingsQuery } from '../api/settings.queries';
-import { usePhone } from './use-phone';
 
 const DAY_MS = 86_400_000;
-/** A timer costs next to nothing here, and one that is set for midnight is late after a sleep of the device. */
-const LOOK_MS = 1_000;
-/** As often the server is asked while its date and this phone's differ. */
-const DOUBT_MS = 60_000;
 
 const daysBetween = (from: BusinessDate, to: BusinessDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -28,49 +22,4 @@ export function businessToday(queries: Pick<QueryClient, 'getQueryState'>, offMs
   if (!isOfThisStart) return counted > told ? counted : told;
   const countedThen = businessDate(new Date(state.dataUpdatedAt + offMs), timezone);
   return addDays(told, Math.max(0, daysBetween(countedThen, counted)));
-}
-
-const RESUMED = [
-  [document, 'visibilitychange'],
-  [window, 'pageshow'],
-  [window, 'focus'],
-  [window, 'online'],
-] as const;
-
-/** Today as this phone knows it: it turns at midnight in the business's time zone, with a network or without, and is looked at again on every resume. */
-export function useBusinessToday(): BusinessDate | undefined {
-  const queries = useQueryClient();
-  const phone = usePhone();
-  const get = useCallback(() => businessToday(queries, phone?.clock.off() ?? 0), [queries, phone]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const timer = setInterval(listener, LOOK_MS);
-      for (const [target, event] of RESUMED) target.addEventListener(event, listener);
-      const stop = queries.getQueryCache().subscribe(({ query }) => query.queryKey[0] === settingsQuery.queryKey[0] && listener());
-      return () => {
-        clearInterval(timer);
-        for (const [target, event] of RESUMED) target.removeEventListener(event, listener);
-        stop();
-      };
-    },
-    [queries],
-  );
-  return useSyncExternalStore(subscribe, get);
-}
-
-/** Asks the server for its date when the day turns here, and now and then while the two do not agree. Mount it once, in the layout. */
-export function useDateCheck(): void {
-  const queries = useQueryClient();
-  const today = useBusinessToday();
-  useEffect(() => {
-    if (today === undefined) return undefined;
-    const ask = () => {
-      const told = queries.getQueryData(settingsQuery.queryKey);
-      const counted = told && businessDate(new Date(), told.timezone);
-      if (told && (told.business_date !== today || counted !== today)) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
-    };
-    ask();
-    const timer = setInterval(ask, DOUBT_MS);
-    return () => clearInterval(timer);
-  }, [queries, today]);
 }

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { useLive } from '../live';
 import { PhoneStrip } from '../phone/PhoneStrip';
-import { useDateCheck } from '../phone/business-day';
+import { useDateCheck } from '../phone/use-business-day';
 import { usePhoneDuty } from '../phone/use-phone';
 import { UpdateNote } from '../pwa/UpdateNote';
 import { SCREENS } from '../routes';

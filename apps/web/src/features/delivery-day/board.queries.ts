@@ -4,7 +4,7 @@ import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkrou
 import { api } from '../../api/client';
 import { settingsQuery } from '../../api/settings.queries';
 import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../live';
-import { useBusinessToday } from '../../phone/business-day';
+import { useBusinessToday } from '../../phone/use-business-day';
 import { isShownBy, type KeptEntry } from '../../phone/entry';
 import { useEntries, usePhone } from '../../phone/use-phone';
 import { useSession } from '../../shell/session';

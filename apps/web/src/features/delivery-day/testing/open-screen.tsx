@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router-dom';
 import type { BusinessDate, ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
-import { useDateCheck } from '../../../phone/business-day';
+import { useDateCheck } from '../../../phone/use-business-day';
 import { usePhoneDuty } from '../../../phone/use-phone';
 import { endSession, startSession } from '../../../shell/session';
 import { Toasts } from '../../../shell/Toasts';

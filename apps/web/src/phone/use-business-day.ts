@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { BusinessDate } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
+import { settingsQuery } from '../api/settings.queries';
+import { businessToday } from './business-day';
+import { usePhone } from './use-phone';
+
+/** A timer costs next to nothing here, and one that is set for midnight is late after a sleep of the device. */
+const LOOK_MS = 1_000;
+/** As often the server is asked while its date and this phone's differ. */
+const DOUBT_MS = 60_000;
+
+const RESUMED = [
+  [document, 'visibilitychange'],
+  [window, 'pageshow'],
+  [window, 'focus'],
+  [window, 'online'],
+] as const;
+
+/** Today as this phone knows it: it turns at midnight in the business's time zone, with a network or without, and is looked at again on every resume. */
+export function useBusinessToday(): BusinessDate | undefined {
+  const queries = useQueryClient();
+  const phone = usePhone();
+  const get = useCallback(() => businessToday(queries, phone?.clock.off() ?? 0), [queries, phone]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = setInterval(listener, LOOK_MS);
+      for (const [target, event] of RESUMED) target.addEventListener(event, listener);
+      const stop = queries.getQueryCache().subscribe(({ query }) => query.queryKey[0] === settingsQuery.queryKey[0] && listener());
+      return () => {
+        clearInterval(timer);
+        for (const [target, event] of RESUMED) target.removeEventListener(event, listener);
+        stop();
+      };
+    },
+    [queries],
+  );
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** Asks the server for its date when the day turns here, and now and then while the two do not agree. Mount it once, in the layout. */
+export function useDateCheck(): void {
+  const queries = useQueryClient();
+  const today = useBusinessToday();
+  useEffect(() => {
+    if (today === undefined) return undefined;
+    const ask = () => {
+      const told = queries.getQueryData(settingsQuery.queryKey);
+      const counted = told && businessDate(new Date(), told.timezone);
+      if (told && (told.business_date !== today || counted !== today)) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    };
+    ask();
+    const timer = setInterval(ask, DOUBT_MS);
+    return () => clearInterval(timer);
+  }, [queries, today]);
+}
