@@ -14,7 +14,7 @@ export default tseslint.config(
       'prefer-const': 'error',
     },
   },
-  { files: ['scripts/**', 'test/**', 'apps/server/src/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'test/**', 'apps/server/src/serve.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['apps/web/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
 );

@@ -120,7 +120,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     folder = newFolder();
   });
 
-  it('a taken port, leaving no database behind', async () => {
+  it('a taken port, before a database is made', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -129,7 +129,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
       status: 1,
       said: [`Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`],
     });
-    expect(existsSync(pidFile(folder))).toBe(false);
+    expect(existsSync(dataIn(folder))).toBe(false);
     other.close();
   });
 

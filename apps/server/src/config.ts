@@ -58,7 +58,7 @@ const environment = z
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
     DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
-    DATABASE_POOL_SIZE: whole(2, 200).default(16),
+    DATABASE_POOL_SIZE: whole(4, 200).default(16),
     DATA_DIR: z.string().default('.data'),
     BUSINESS_TIMEZONE: z
       .string()

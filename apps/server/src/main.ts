@@ -1,33 +1,11 @@
-import 'reflect-metadata';
-import { join } from 'node:path';
-import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module';
 import { readConfig } from './config';
-import { openDatabase } from './database/open-database';
-import { greeting } from './greeting';
-import { configureApp, httpAdapter } from './http/configure-app';
-import { exitBecauseLost, withClearErrors } from './operations/clear-errors';
-import { Readiness } from './operations/readiness';
-import { stopOnSignal } from './operations/shutdown';
-
-const CLIENT_FOLDER = join(__dirname, '../../web');
+import { withClearErrors } from './operations/clear-errors';
+import { assertPortIsFree } from './operations/free-port';
 
 void withClearErrors(async (undo) => {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, exitBecauseLost);
-  undo(() => database.close());
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(config.trustedProxies), {
-    bufferLogs: true,
-    abortOnError: false,
-  });
-  undo(() => app.close());
-  await configureApp(app, { clientFolder: CLIENT_FOLDER, hasDocs: config.hasDocs });
-  stopOnSignal(async () => {
-    await app.close();
-    await database.close();
-  });
-  await app.listen(config.port, config.host);
-  app.get(Readiness).ready();
-  console.log(greeting(config, await app.getUrl()));
+  await assertPortIsFree(config.host, config.port);
+  // Loaded only now: the application takes a second to load, and what is wrong with the settings or the port is said at once.
+  const { serve } = await import('./serve');
+  await serve(config, undo);
 });

@@ -3,6 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
 import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
+import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
 import { createPool } from './pg-pool';
 
@@ -27,7 +28,10 @@ export async function openDatabase(config: Wanted, onLost: (error: Error) => voi
   const embedded = config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
   const url = embedded?.url ?? config.databaseUrl ?? '';
   try {
-    if (!embedded) await checkAddress(url);
+    if (!embedded) {
+      await checkAddress(url);
+      await checkPooler(url, config.databasePoolSize);
+    }
     const typeorm = typeormOptions(url, Math.ceil(config.databasePoolSize / 2));
     await migrate(typeorm);
     const pool = createPool(url, config.databasePoolSize);

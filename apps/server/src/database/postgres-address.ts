@@ -10,12 +10,15 @@ export async function checkAddress(url: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as named, pg_is_in_recovery() as standby`,
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as named, pg_is_in_recovery() as standby,
+        current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );
-    const { version, named, standby } = rows[0];
+    const { version, named, standby, readOnly } = rows[0];
     if (version < oldestVersion) throw new StartError(`DATABASE_URL: PostgreSQL ${named} is too old; Milkround needs 15 or newer.`);
     if (standby)
       throw new StartError(`DATABASE_URL: the PostgreSQL at ${placeOf(url)} is a read-only standby; give the primary's address.`);
+    if (readOnly)
+      throw new StartError(`DATABASE_URL: the database at ${placeOf(url)} is read-only (default_transaction_read_only); make it writable.`);
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`DATABASE_URL: ${sentenceFor(error, url)}`);
   } finally {

@@ -34,7 +34,7 @@ const SOON_MS = 8;
 /** After a batch that has caught up with the log: as long as the batch took, and at most this. What comes meanwhile shares the next transaction. */
 const LONGEST_BREATH_MS = 25;
 const LONGEST_BACKOFF_MS = 1000;
-const IDLE_IN_TRANSACTION_MS = 10_000;
+const SESSION_SETTINGS = `SET synchronous_commit = off; SET idle_in_transaction_session_timeout = '10s'`;
 
 /**
  * Keeps the read models up with the log. Every process runs one; whichever holds the lock projects, all others follow
@@ -68,9 +68,9 @@ export class ProjectionEngine {
       onRebuilt: (report) => options.onRebuilt?.(report),
     });
     this.rebuilds = new Rebuilds(this.models, configOf(store.pool));
-    const config = { ...configOf(store.pool), idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
+    const config = configOf(store.pool);
     // A crash may lose the last batches together with their checkpoint: they are projected again from the log, which loses nothing.
-    this.hands = new SideConnection(config, (client) => client.query('SET synchronous_commit = off'));
+    this.hands = new SideConnection(config, (client) => client.query(SESSION_SETTINGS));
     this.ears = new SideConnection(
       config,
       (client) => this.listen(client),
