@@ -27,7 +27,7 @@ const ADMIN = `GET get-areas, GET get-supervisors, POST add-area, POST edit-area
 const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/export, GET get-day-close-report/export, GET get-order-logs/export,
   GET get-order-remarks/export`;
 const SIGNING = 'POST login, POST logout';
-const SETTLING = 'GET set-aside, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
+const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
 /** Where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, and a delivery boy's own entries set aside. */
 const BESIDE = [
   `GET ${API}/admin/uploads/{id}`,

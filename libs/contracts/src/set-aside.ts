@@ -33,6 +33,24 @@ export interface SetAsideEntry {
   note: string | null;
 }
 
+/** Entries that one request may settle. */
+export const SETTLED_AT_ONCE = 200;
+
+/** `set-aside/apply` and `set-aside/dismiss` with many. */
+export interface SettleManyBody {
+  userId?: number | string;
+  ids: string[];
+  /** Of a dismissal: one for all. */
+  note?: string;
+}
+
+/** What became of one entry of many: settled, or why not. */
+export interface SettledEntry {
+  id: string;
+  isSettled: boolean;
+  message: string;
+}
+
 export interface DismissBody {
   userId?: number | string;
   note: string;

@@ -48,6 +48,8 @@ export const ENTRIES_SAY = {
   dismissed: 'Somebody has dismissed this entry already.',
   otherArea: 'This has gone to another area by now: an admin can apply it.',
   refused: 'This cannot be applied: {{why}}',
+  appliedOf: '{{number}} of {{all}} entries applied.',
+  dismissedOf: '{{number}} of {{all}} entries dismissed.',
 } as const;
 
 /** Why an entry cannot be applied, as it stands in a sentence. */

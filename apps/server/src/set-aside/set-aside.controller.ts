@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
-import { API, TEXTS } from '@milkround/contracts';
+import { API, ENTRIES_SAY, said, TEXTS } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Scope } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
-import { DismissForm, SetAsideAsked } from './set-aside.input';
+import { ApplyManyForm, DismissForm, DismissManyForm, SetAsideAsked } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { Settling } from './settling';
+import { SettlingMany, type SettledMany } from './settling-many';
 
 /** What the rules refused of a phone's entries: for those who settle it, and for the delivery boy who made it. */
 @Controller([`${API}/admin`, `${API}/supervisor`, `${API}/delivery-boy`])
@@ -22,12 +23,25 @@ export class SetAsideController {
 
 @Controller([`${API}/admin`, `${API}/supervisor`])
 export class SettlingController {
-  constructor(private readonly settling: Settling) {}
+  constructor(
+    private readonly settling: Settling,
+    private readonly settlingMany: SettlingMany,
+  ) {}
 
   @Change('set-aside/:id/apply')
   async apply(@UuidParam() id: string, @Scope() scope: Scope, @By() by: AskedBy) {
     const { entry, reached } = await this.settling.apply(id, scope, by);
     return answer(TEXTS.entryApplied, entry, reached);
+  }
+
+  @Change('set-aside/apply')
+  async applyMany(@Body() { ids }: ApplyManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
+    return answerMany(ENTRIES_SAY.appliedOf, await this.settlingMany.apply(ids, scope, by));
+  }
+
+  @Change('set-aside/dismiss')
+  async dismissMany(@Body() { ids, note }: DismissManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
+    return answerMany(ENTRIES_SAY.dismissedOf, await this.settlingMany.dismiss(ids, note, scope, by));
   }
 
   @Change('set-aside/:id/dismiss')
@@ -36,3 +50,10 @@ export class SettlingController {
     return answer(TEXTS.entryDismissed, entry, reached);
   }
 }
+
+const answerMany = (message: string, { results, reached }: SettledMany) =>
+  answer(
+    said(message, { number: results.filter(({ isSettled }) => isSettled).length, all: results.length }),
+    results,
+    reached ?? undefined,
+  );

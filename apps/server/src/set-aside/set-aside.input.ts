@@ -1,10 +1,30 @@
-import { TEXTS } from '@milkround/contracts';
+import { SETTLED_AT_ONCE, TEXTS } from '@milkround/contracts';
+import { validate as isUuid } from 'uuid';
+import { field } from '../http/input/field';
 import { BooleanField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 export class SetAsideAsked {
   /** Also those that are settled; `?all` alone says so. */
   @BooleanField({ optional: true }) all?: boolean | null;
+}
+
+const WRONG_IDS = `ids must be a list of 1 to ${SETTLED_AT_ONCE} ids of entries`;
+const IdsField = () => field(idsOf, () => WRONG_IDS, { required: WRONG_IDS });
+
+/** Each once. Undefined for what is no list of ids, or an empty or too long one. */
+function idsOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > SETTLED_AT_ONCE) return undefined;
+  const ids = value.filter((id: unknown): id is string => typeof id === 'string' && isUuid(id));
+  return ids.length === value.length ? [...new Set(ids.map((id) => id.toLowerCase()))] : undefined;
+}
+
+export class ApplyManyForm {
+  @IdsField() ids: string[];
+}
+
+export class DismissManyForm extends ApplyManyForm {
+  @TextField({ required: TEXTS.noteRequired, max: 500 }) note: string;
 }
 
 export class DismissForm {

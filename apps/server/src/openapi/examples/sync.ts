@@ -1,4 +1,4 @@
-import { TEXTS, type SetAsideEntry, type SyncResult } from '@milkround/contracts';
+import { ENTRIES_SAY, said, TEXTS, type SetAsideEntry, type SyncResult } from '@milkround/contracts';
 import { data, ORDER_ID, written, type CallExamples } from './example';
 
 const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
@@ -54,6 +54,18 @@ export const syncExamples: CallExamples = {
   'POST set-aside/{id}/apply': {
     summary: 'Carry an entry out after all',
     answer: written(TEXTS.entryApplied, { ...open, ...settled, state: 'applied' }),
+  },
+  'POST set-aside/apply': {
+    summary: 'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
+    body: { ids: [SET_ASIDE] },
+    answer: written(said(ENTRIES_SAY.appliedOf, { number: 1, all: 1 }), [{ id: SET_ASIDE, isSettled: true, message: TEXTS.entryApplied }]),
+  },
+  'POST set-aside/dismiss': {
+    summary: 'Settle up to 200 entries with one note, each by itself',
+    body: { ids: [SET_ASIDE], note: 'He delivered them himself' },
+    answer: written(said(ENTRIES_SAY.dismissedOf, { number: 1, all: 1 }), [
+      { id: SET_ASIDE, isSettled: true, message: TEXTS.entryDismissed },
+    ]),
   },
   'POST set-aside/{id}/dismiss': {
     summary: 'Settle an entry with a note',

@@ -14,13 +14,20 @@ import { ApplyEntry } from './ApplyEntry';
 import { DismissEntry } from './DismissEntry';
 import { Entries, OPEN, SETTLED } from './Entries';
 import { EntryActions } from './EntryActions';
+import { EntryGroups } from './EntryGroups';
+import type { EntryGroup } from './groups';
 import styles from './SetAside.module.css';
+import { SettleMany } from './SettleMany';
 
 const SHOW = 'show';
 type Shown = 'open' | 'settled';
 interface Asked {
   about: 'apply' | 'dismiss';
   entry: SetAsideEntry;
+}
+interface AskedMany {
+  how: 'apply' | 'dismiss';
+  group: EntryGroup;
 }
 
 /** What phones have sent and the rules refused: applied or dismissed here, by an admin or by the supervisor of the zone. */
@@ -32,6 +39,7 @@ export default function SetAsideScreen() {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const count = useOpenEntries();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [askedMany, setAskedMany] = useState<AskedMany | null>(null);
   const close = () => setAsked(null);
   const actions = (entry: SetAsideEntry) => (
     <EntryActions
@@ -62,8 +70,16 @@ export default function SetAsideScreen() {
         />
         {isNarrow && <LiveStatus short />}
       </div>
+      {shown === 'open' && (
+        <EntryGroups
+          desk={desk}
+          onApply={(group) => setAskedMany({ how: 'apply', group })}
+          onDismiss={(group) => setAskedMany({ how: 'dismiss', group })}
+        />
+      )}
       {shown === 'open' ? <Entries desk={desk} list={OPEN} actions={actions} /> : <Entries key={shown} desk={desk} list={SETTLED} />}
       {asked?.about === 'apply' && <ApplyEntry desk={desk} entry={asked.entry} onClose={close} />}
+      {askedMany && <SettleMany desk={desk} {...askedMany} onClose={() => setAskedMany(null)} />}
       {asked?.about === 'dismiss' && <DismissEntry desk={desk} entry={asked.entry} onClose={close} />}
     </Screen>
   );

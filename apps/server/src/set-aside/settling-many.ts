@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { TEXTS, type SettledEntry } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { v5 as uuidV5 } from 'uuid';
+import type { Scope } from '../http/caller';
+import { failureOf } from '../http/failures';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { SetAsideQuery } from './set-aside.query';
+import { Settling, type Settled } from './settling';
+
+export interface SettledMany {
+  results: SettledEntry[];
+  /** Null when nothing was settled. */
+  reached: Reached | null;
+}
+
+/** Settles many entries with one decision, each by itself: what cannot be settled is told and stops none of the others. */
+@Injectable()
+export class SettlingMany {
+  constructor(
+    private readonly settling: Settling,
+    private readonly entries: SetAsideQuery,
+    private readonly log: PinoLogger,
+  ) {}
+
+  /** In the order in which they were made on the phones. */
+  async apply(ids: readonly string[], scope: Scope, by: AskedBy): Promise<SettledMany> {
+    const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
+    const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
+    return this.each(inOrder, by, TEXTS.entryApplied, (id, own) => this.settling.apply(id, scope, own));
+  }
+
+  async dismiss(ids: readonly string[], note: string, scope: Scope, by: AskedBy): Promise<SettledMany> {
+    return this.each(ids, by, TEXTS.entryDismissed, (id, own) => this.settling.dismiss(id, note, scope, own));
+  }
+
+  /** The same request again settles nothing twice: each entry has a command id of its own, made of the request's and the entry's. */
+  private async each(
+    ids: readonly string[],
+    by: AskedBy,
+    message: string,
+    settle: (id: string, by: AskedBy) => Promise<Settled>,
+  ): Promise<SettledMany> {
+    const results: SettledEntry[] = [];
+    let last: Reached | null = null;
+    for (const id of ids) {
+      try {
+        const { reached } = await settle(id, { ...by, commandId: uuidV5(id, by.commandId) });
+        if (!last || reached.position > last.position) last = reached;
+        results.push({ id, isSettled: true, message });
+      } catch (error) {
+        results.push({ id, isSettled: false, message: this.wordsFor(error) });
+      }
+    }
+    return { results, reached: last };
+  }
+
+  private wordsFor(error: unknown): string {
+    const failure = failureOf(error);
+    if (!failure) this.log.error({ err: error }, 'An entry could not be settled among others');
+    return failure?.message ?? TEXTS.somethingWrong;
+  }
+}

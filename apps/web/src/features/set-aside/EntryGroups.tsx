@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { setAsideQuery, type Desk } from '../../shell/set-aside.queries';
+import { Button } from '../../ui/Button';
+import { formatQuantity } from '../../ui/format';
+import { groupsOf, type EntryGroup } from './groups';
+import styles from './SetAside.module.css';
+
+interface Props {
+  desk: Desk;
+  onApply: (group: EntryGroup) => void;
+  onDismiss: (group: EntryGroup) => void;
+}
+
+/** What can be decided together: entries of one delivery boy with one reason. */
+export function EntryGroups({ desk, onApply, onDismiss }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery(setAsideQuery(desk, 'open'));
+  const groups = useMemo(() => groupsOf(data?.entries ?? []), [data]);
+  if (groups.length === 0) return null;
+  return (
+    <section className={styles.groups} aria-label={t('Decide together')}>
+      <h2 className={styles.heading}>{t('Decide together')}</h2>
+      <ul className={styles.list}>
+        {groups.map((group) => {
+          const whose = { name: group.deliveryBoyName, number: group.entries.length };
+          return (
+            <li key={group.key} className={styles.group}>
+              <span className={styles.number}>{formatQuantity(group.entries.length)}</span>
+              <span className={styles.whose}>
+                <b className={styles.line}>
+                  {group.deliveryBoyName}, {group.areaName}
+                </b>
+                <span className={styles.small}>{t(group.reason)}</span>
+              </span>
+              <span className={styles.buttons}>
+                <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', whose)} onClick={() => onApply(group)}>
+                  {t('Apply all')}
+                </Button>
+                <Button look="ghost" aria-label={t('Dismiss {{number}} entries of {{name}}', whose)} onClick={() => onDismiss(group)}>
+                  {t('Dismiss all')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { SettledEntry } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../shell/session';
+import { Toasts } from '../../shell/Toasts';
+import { supervisor } from '../../testing/sessions';
+import { setAsideEntry } from '../../testing/set-aside-entry';
+import { fakeWire, type Call, type Reply } from '../../testing/wire';
+import SetAsideScreen from './SetAsideScreen';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const REASON = 'This order was given to another delivery boy.';
+
+/** So many entries of Rahul Kale, made a minute after each other, and one of somebody else. */
+const entries = (count: number) => [
+  setAsideEntry({ id: 'other', deliveryBoyId: 2, deliveryBoyName: 'Sagar More' }),
+  ...Array.from({ length: count }, (_, n) =>
+    setAsideEntry({ id: `e${n}`, consumerName: `Consumer ${n}`, occurredAt: new Date(Date.UTC(2026, 10, 21, 0, n)).toISOString() }),
+  ).reverse(),
+];
+
+function open(count: number, reply: (call: Call, ids: string[]) => Reply) {
+  startSession(supervisor);
+  const calls = fakeWire((call) => {
+    if (call.path === '/api/get-setting') return { body: { data: settings } };
+    if (call.method === 'GET') return { body: { data: entries(count) } };
+    const { ids } = call.body as { ids: string[] };
+    return reply(call, ids);
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={['/supervisor/set-aside']}>
+        <SetAsideScreen />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return () => calls.filter(({ method }) => method === 'POST');
+}
+const settled = (ids: string[], refused: string[] = []): Reply => {
+  const data: SettledEntry[] = ids.map((id) => ({ id, isSettled: !refused.includes(id), message: refused.includes(id) ? REASON : 'Done' }));
+  return { body: { message: '', data } };
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
+
+it('groups entries by person and reason, and applies a group in the order in which it was made, in requests of a few', async () => {
+  const posts = open(30, (_, ids) => settled(ids));
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply 30 entries of Rahul Kale' }));
+  expect(screen.queryByRole('button', { name: /entries of Sagar More/ })).toBeNull();
+  expect(dialog().getByText(/each as of the time at which it was made/)).toBeTruthy();
+  press('Apply all');
+  expect(await screen.findByText('30 of 30 entries applied.')).toBeTruthy();
+  expect(posts().map(({ path }) => path)).toEqual(Array(2).fill('/apis/public/api/supervisor/set-aside/apply'));
+  expect(posts().flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(Array.from({ length: 30 }, (_, n) => `e${n}`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('names what could not be applied, each with its reason, and stays until it is read', async () => {
+  open(3, (_, ids) => settled(ids, ['e1']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply 3 entries of Rahul Kale' }));
+  press('Apply all');
+  expect(await dialog().findByText('These could not be applied:')).toBeTruthy();
+  expect(dialog().getByText('Delivered 2 Cow, Consumer 1')).toBeTruthy();
+  expect(dialog().queryByText('Delivered 2 Cow, Consumer 2')).toBeNull();
+  fireEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('dismisses a group with one note, which is needed', async () => {
+  const posts = open(2, (_, ids) => settled(ids));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
+  press('Dismiss all');
+  expect(posts()).toEqual([]);
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Settled by telephone' } });
+  press('Dismiss all');
+  expect(await screen.findByText('2 of 2 entries dismissed.')).toBeTruthy();
+  expect(posts().map(({ body }) => body)).toEqual([expect.objectContaining({ ids: ['e0', 'e1'], note: 'Settled by telephone' })]);
+});
+
+it('goes on where it stopped, under the same key, when the network fails on the way', async () => {
+  let failing = true;
+  const posts = open(30, (_, ids) => (ids.includes('e29') && failing ? { status: 503, body: { message: 'Not now.' } } : settled(ids)));
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply 30 entries of Rahul Kale' }));
+  press('Apply all');
+  expect((await dialog().findByRole('alert')).textContent).toBe('Not now.');
+  expect(dialog().getByText('25 of 30')).toBeTruthy();
+  failing = false;
+  press('Retry');
+  expect(await screen.findByText('30 of 30 entries applied.')).toBeTruthy();
+  const keys = posts().map(({ headers }) => headers['idempotency-key']);
+  expect(keys[2]).toBe(keys[1]);
+  expect(keys[0]).not.toBe(keys[1]);
+});

@@ -1,0 +1,23 @@
+import type { SetAsideEntry } from '@milkround/contracts';
+
+/** Entries of one delivery boy that were refused for the same reason. */
+export interface EntryGroup {
+  key: string;
+  deliveryBoyName: string;
+  areaName: string;
+  reason: string;
+  entries: SetAsideEntry[];
+}
+
+/** Groups of two entries and more, the largest first. */
+export function groupsOf(entries: readonly SetAsideEntry[]): EntryGroup[] {
+  const groups = new Map<string, EntryGroup>();
+  for (const entry of entries) {
+    const { deliveryBoyId, deliveryBoyName, areaName, reason } = entry;
+    const key = `${deliveryBoyId} ${areaName} ${reason}`;
+    const group = groups.get(key) ?? { key, deliveryBoyName, areaName, reason, entries: [] };
+    group.entries.push(entry);
+    groups.set(key, group);
+  }
+  return [...groups.values()].filter((group) => group.entries.length > 1).sort((a, b) => b.entries.length - a.entries.length);
+}

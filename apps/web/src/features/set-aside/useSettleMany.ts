@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SettledEntry, SetAsideEntry } from '@milkround/contracts';
+import { api } from '../../api/client';
+import { messageOf } from '../../api/errors';
+import { newKey } from '../../api/key';
+import { SET_ASIDE, type Desk } from '../../shell/set-aside.queries';
+
+/** Entries of one request: few enough that the count moves. */
+const AT_ONCE = 25;
+
+export interface SettlingProgress {
+  state: 'asking' | 'working' | 'done';
+  /** Entries that were answered to. */
+  count: number;
+  /** Those that could not be settled, with the reason. */
+  refused: SettledEntry[];
+  /** Why it stopped on the way; what is left can be tried again. */
+  error: string | null;
+}
+
+interface Request {
+  key: string;
+  ids: string[];
+}
+
+/** Settles a group of entries in requests of a few, one after the other, each under a key of its own: tried again, none is settled twice. */
+export function useSettleMany(desk: Desk, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
+  const cache = useQueryClient();
+  const left = useRef<Request[] | null>(null);
+  const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refused: [], error: null });
+
+  const settle = async (body: { note?: string } = {}): Promise<SettledEntry[] | null> => {
+    const requests = (left.current ??= requestsOf(entries));
+    let { count, refused } = progress;
+    setProgress({ state: 'working', count, refused, error: null });
+    try {
+      for (let next = requests[0]; next; next = requests[0]) {
+        const { data } = await api.post<SettledEntry[]>(`${desk}/set-aside/${how}`, { ...body, ids: next.ids }, { key: next.key });
+        requests.shift();
+        count += data.length;
+        refused = [...refused, ...data.filter(({ isSettled }) => !isSettled)];
+        setProgress({ state: requests.length > 0 ? 'working' : 'done', count, refused, error: null });
+      }
+      return refused;
+    } catch (error) {
+      setProgress({ state: 'asking', count, refused, error: messageOf(error) });
+      return null;
+    } finally {
+      // Without a connection no push says that they are settled.
+      await cache.invalidateQueries({ queryKey: SET_ASIDE });
+    }
+  };
+  return { settle, progress };
+}
+
+/** In the order in which they were made. */
+function requestsOf(entries: readonly SetAsideEntry[]): Request[] {
+  const ids = [...entries].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt)).map(({ id }) => id);
+  const requests: Request[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) requests.push({ key: newKey(), ids: ids.slice(from, from + AT_ONCE) });
+  return requests;
+}
