@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { API } from '@milkround/contracts';
 import { admin, Client, mde, type Answer, type Person } from '../support/client';
 import { freezeOf, FREEZE_MS, METRICS_TOKEN } from '../support/event-loop';
@@ -120,5 +121,41 @@ describe('a form that nobody can mean', () => {
   ])('is refused: %s', async (_, parts, statuses) => {
     await expectQuick(() => office.post('add-single-order', form(parts)), statuses);
     await expectQuick(() => office.post('add-order', form(parts)), statuses);
+  });
+});
+
+describe('an address that nobody can mean', () => {
+  it.each([
+    ['an id beyond its column', 'order-history/2147483648', 404],
+    ['no text', 'get-orders/%ff', 400],
+    ['nothing but a percent sign', 'get-orders/%', 400],
+    ['60 KB', `get-order-logs?before=${'x'.repeat(60_000)}`, 431],
+  ])('is refused: %s', async (_, path, status) => {
+    await expectQuick(() => office.get(path), [status]);
+  });
+});
+
+describe('bytes that are no request, or two', () => {
+  const LOGIN = `POST ${API}/admin/login HTTP/1.1\r\nhost: milkround\r\n`;
+
+  /** The first line of the answer, when the server has ended the connection. */
+  const firstLine = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url());
+      let answer = '';
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+      socket.on('error', reject);
+    });
+
+  it.each([
+    ['two lengths', `${LOGIN}content-length: 4\r\ncontent-length: 5\r\n\r\n{}{}`, '400'],
+    ['a length and chunks', `${LOGIN}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
+    ['a bare line end in a header', `${LOGIN}x: a\rb\r\n\r\n`, '400'],
+    ['no HTTP', 'hello\r\n\r\n', '400'],
+    ['a header of 100 KB', `${LOGIN}x: ${'y'.repeat(100_000)}\r\n\r\n`, '431'],
+  ])('end the connection: %s', async (_, bytes, status) => {
+    expect(await firstLine(bytes)).toContain(`HTTP/1.1 ${status} `);
   });
 });

@@ -37,6 +37,15 @@ describe('what cannot be read', () => {
     expectFailure(await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers }), status);
   });
 
+  it.each([
+    ['x'.repeat(100_000), json, 'This is too large to be sent.'],
+    ['<order/>', { 'content-type': 'application/xml' }, 'This kind of content is not accepted here.'],
+    ['{"__proto__": {"admin": true}}', json, 'The request is not valid JSON.'],
+  ])('is told in words of our own', async (body, headers, message) => {
+    const answer = await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers });
+    expect(answer.body.message).toBe(message);
+  });
+
   it('names the field of a wrong type', async () => {
     for (const deliverdQuantity of [{}, [], true, 'two', '1e3', -1, 100_000, 0.0001, null]) {
       const answer = await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity });

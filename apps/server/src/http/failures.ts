@@ -45,8 +45,18 @@ function ruleFailure({ kind, message, details }: RuleViolation): Failure {
   return failure(RULE_STATUS[kind], message, errors);
 }
 
-/** Nest's own sentences name methods and paths; a route that is not there is no such thing. */
+/** What Fastify says of a body that it does not read, as Nest passes it on. */
+const FASTIFY_MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/^Request body is too large/, SERVER_SAYS.tooLarge],
+  [/^Unsupported Media Type/, SERVER_SAYS.wrongContent],
+  [/^Body is not valid JSON/, SERVER_SAYS.badJson],
+  [/^Request body size did not match/, SERVER_SAYS.badRequest],
+];
+
+/** The framework's own sentences name methods, paths and headers; a route that is not there is no such thing. */
 function messageOf(exception: HttpException): string {
+  const known = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
+  if (known) return known[1];
   if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return TEXTS.notFound;
   return exception.message;
 }
