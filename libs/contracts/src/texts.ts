@@ -3,6 +3,8 @@ import { SYNC_LIMITS } from './sync';
 /** The specification's texts, literal where it has them. One place, so that server, client and tests say the same. */
 export const TEXTS = {
   unauthorized: 'Unauthorized. Please log in again.',
+  accountClosed:
+    'Your account has been closed. What waits on this phone is still sent for a day; about everything else please ask your supervisor.',
   wrongRole: 'You are not allowed to do this.',
   onlyYourself: 'You can only act as yourself.',
   wrongLogin: 'Invalid email or password',

@@ -41,7 +41,8 @@ export class AuthGuard implements CanActivate {
   private async callerOf(request: FastifyRequest, takesArchived: boolean): Promise<Caller> {
     const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
     const caller = token ? await this.sessions.authenticate(token) : null;
-    const archived = token && !caller && takesArchived ? await this.archived.authenticate(token) : null;
+    const archived = token && !caller ? await this.archived.authenticate(token) : null;
+    if (archived && !takesArchived) throw new UnauthorizedException(TEXTS.accountClosed);
     const known = caller ?? archived;
     if (!known) throw new UnauthorizedException(TEXTS.unauthorized);
     return known;

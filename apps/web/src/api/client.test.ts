@@ -1,4 +1,5 @@
-import { currentSession, endSession, startSession } from '../shell/session';
+import { TEXTS } from '@milkround/contracts';
+import { currentlyExpired, currentSession, endSession, startSession } from '../shell/session';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { api } from './client';
@@ -112,6 +113,13 @@ describe('an answer that says no', () => {
       message: 'Unauthorized. Please log in again.',
     });
     expect(currentSession()).toBeNull();
+  });
+
+  it('knows why the session of an archived person has ended', async () => {
+    startSession(deliveryBoy);
+    fakeWire(() => ({ status: 401, body: { message: TEXTS.accountClosed } }));
+    await failure(api.get('delivery-boy/get-orders'));
+    expect(currentlyExpired()).toMatchObject({ wasRefused: true, isAccountClosed: true });
   });
 
   it("a write's 401 says what the server says", async () => {

@@ -1,7 +1,17 @@
-import { API, comparePositions, HEADERS, type Page, type Position, type Read, type Session, type Written } from '@milkround/contracts';
+import {
+  API,
+  comparePositions,
+  HEADERS,
+  TEXTS,
+  type Page,
+  type Position,
+  type Read,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import { userIdOf } from '../shell/roles';
 import { currentSession, expireSession } from '../shell/session';
-import { ApiError, failureOf, NOT_THE_SERVER } from './errors';
+import { ApiError, failureOf, messageIn, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { NetworkFailure, send } from './send';
 
@@ -68,7 +78,10 @@ async function checked(response: Response, session: Session | null, isRead: bool
   const body: unknown = await response.json().catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, NOT_THE_SERVER);
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
-  if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
+  if (failure.status === 401 && session) {
+    const isAccountClosed = messageIn(body) === TEXTS.accountClosed;
+    expireSession(session.token, window.location.pathname + window.location.search, isAccountClosed);
+  }
   throw failure;
 }
 

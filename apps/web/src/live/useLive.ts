@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '../api/client';
 import { Heartbeat } from '../phone/heartbeat';
 import { usePhone } from '../phone/use-phone';
-import { expireSession, useSession } from '../shell/session';
+import { currentSession, expireSession, useSession } from '../shell/session';
 import { afterPaint } from '../ui/after-paint';
 import { LiveCache } from './cache';
 import { LiveConnection } from './connection';
@@ -35,7 +36,12 @@ export function useLive(): void {
         cache.reached(position);
         watches.told(watched);
       },
-      expired: () => expireSession(token, window.location.pathname + window.location.search),
+      // The answer to a read says why the session has ended.
+      expired: () =>
+        void api
+          .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)
+          .catch(() => undefined)
+          .then(() => expireSession(token, window.location.pathname + window.location.search)),
     });
     const watches = new LiveWatches(queries, mountedWatches, connection);
     const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));

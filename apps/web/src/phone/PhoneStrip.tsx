@@ -79,7 +79,17 @@ export function PhoneStrip() {
       </div>
       <div role="status">
         {room !== 'free' && <Line look="bad" icon="alert" says={t(NO_ROOM[room])} />}
-        {mustSignIn && <Line look="bad" icon="lock" says={t('Your session has ended. Sign in to send what you have entered.')} />}
+        {mustSignIn && (
+          <Line
+            look="bad"
+            icon="lock"
+            says={
+              countWaiting(entries) > 0
+                ? t('Your session has ended. Sign in to send what you have entered.')
+                : t('Your session has ended. Sign in to go on.')
+            }
+          />
+        )}
         {sender === 'full' && !mustSignIn && <Line look="waits" icon="clock" says={t(SERVER_SAYS.budgetFull)} />}
         {(!online || isCut) && waiting === 0 && room === 'free' && (
           <Line look="waits" icon="offline" says={t('No network. What you enter is kept on this phone.')} />

@@ -9,6 +9,8 @@ export interface Expired {
   from: string;
   /** The server refused its token, rather than that the day was closed. */
   wasRefused: boolean;
+  /** The server refused it because the person was archived. */
+  isAccountClosed?: boolean;
 }
 
 interface SessionState {
@@ -79,19 +81,19 @@ export function holdExpiry(): () => void {
 }
 
 /** The server no longer knows `token`. Ignored unless it is still the current one: a late answer must not end a new session. */
-export function expireSession(token: string, from: string): void {
+export function expireSession(token: string, from: string, isAccountClosed = false): void {
   const { session } = state;
   if (!session || session.token !== token || state.isOver) return;
   if (holds > 0) {
-    heldBack = () => expireSession(token, from);
+    heldBack = () => expireSession(token, from, isAccountClosed);
     return;
   }
-  endForSignIn(session, from);
+  endForSignIn(session, from, isAccountClosed);
 }
 
-function endForSignIn(session: Session, from: string): void {
+function endForSignIn(session: Session, from: string, isAccountClosed = false): void {
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from, wasRefused: true }, isOver: false });
+  become({ session: null, expired: { role: session.role, from, wasRefused: true, isAccountClosed }, isOver: false });
 }
 
 /** From what is gone on with to the sign-in, and afterwards back. */

@@ -30,6 +30,13 @@ it('lets a delivery boy whose session has ended go on with his day', async () =>
   expect(currentSession()).toEqual(deliveryBoy);
 });
 
+it('asks nobody to sign in whose account was closed', async () => {
+  expireSession(deliveryBoy.token, '/deliveryBoy/orders', true);
+  render(<KeptDay />);
+  expect(await screen.findByText(`The day of ${deliveryBoy.name} is kept on this phone.`)).toBeTruthy();
+  expect(screen.queryByText(SAYS)).toBeNull();
+});
+
 it.each([
   ['has logged out', () => endSession('own')],
   ['has closed the day', () => endSessionForToday()],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptSession } from '../../phone/database';
 import { keptSessions } from '../../phone/phones';
-import { resumeSession } from '../../shell/session';
+import { resumeSession, useExpired } from '../../shell/session';
 import { Button } from '../../ui/Button';
 import styles from './SignInScreen.module.css';
 
@@ -10,11 +10,12 @@ import styles from './SignInScreen.module.css';
 export function KeptDay() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly KeptSession[]>([]);
+  const isAccountClosed = useExpired()?.isAccountClosed ?? false;
   useEffect(() => void keptSessions().then(setKept), []);
   return kept.map(({ session, isOver }) => (
     <div key={session.token} className={styles.kept}>
       <p>
-        {isOver
+        {isOver && !isAccountClosed
           ? t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', { name: session.name })
           : t('The day of {{name}} is kept on this phone.', { name: session.name })}
       </p>

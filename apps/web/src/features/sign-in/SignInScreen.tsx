@@ -55,7 +55,7 @@ export default function SignInScreen({ role }: { role: Role }) {
           </div>
           {isOver && expired.wasRefused && (
             <p className={styles.thrownOut} role="alert">
-              {t(TEXTS.unauthorized)}
+              {t(expired.isAccountClosed ? TEXTS.accountClosed : TEXTS.unauthorized)}
             </p>
           )}
           <SignInForm role={role} />
