@@ -4,23 +4,37 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Report } from '../test/bench/report.mjs';
+import { install } from './steps/install.mjs';
+import { requireNode } from './steps/require-node.mjs';
 
 const root = join(import.meta.dirname, '..');
+const names = (await readdir(join(root, 'test/bench/cases'))).map((file) => file.replace(/\.mjs$/, '')).sort();
+const wanted = process.argv.slice(2);
+const help = `npm run bench [-- CASE ...]\n  Measures the cases that are named, or all but the longest.\n  Cases: ${names.join(', ')}`;
+if (wanted.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such case: ${unknown.join(', ')}.\n\n${help}`);
+  process.exit(1);
+}
+requireNode();
+// Cases use packages of the tests, such as a browser and a stand-in for IndexedDB.
+install({ all: true });
 if (spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
 
+// Loaded only when its packages are installed.
+const { Report } = await import('../test/bench/report.mjs');
 const { EmbeddedPostgres } = createRequire(import.meta.url)('../dist/apps/server/src/database/embedded/embedded-postgres.js');
 const folder = await mkdtemp(join(tmpdir(), 'milkround-bench-'));
 const server = await EmbeddedPostgres.start(folder, (error) => {
   throw error;
 });
 
-const wanted = process.argv.slice(2);
-const names = (await readdir(join(root, 'test/bench/cases'))).map((file) => file.replace(/\.mjs$/, '')).sort();
-const unknown = wanted.filter((name) => !names.includes(name));
 const report = new Report();
 try {
-  if (unknown.length > 0) throw new Error(`No such case: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
   for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
     const { run, onlyWhenNamed = false } = await import(`../test/bench/cases/${name}.mjs`);
     if (onlyWhenNamed && !wanted.includes(name)) continue;

@@ -13,7 +13,21 @@ const HELP = `npm run simulate -- [options]
   --seed TEXT      the same seed, the same morning     (dawn)
   --close          close each day at the end           (no)`;
 
-const { values } = parseArgs({
+/** Ends with what is wrong with the command line, and how it is used. */
+function refuse(sentence) {
+  console.error(`${sentence}\n\n${HELP}`);
+  process.exit(1);
+}
+
+function readOptions(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
+const { values } = readOptions({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     boys: { type: 'string', default: '20' },
@@ -34,8 +48,7 @@ if (values.help) {
 const numbers = Object.fromEntries(['boys', 'first', 'rate', 'stops'].map((name) => [name, Number(values[name])]));
 const wrong = Object.entries(numbers).find(([, value]) => Number.isNaN(value) || value < 0);
 if (wrong) {
-  console.error(`--${wrong[0]} must be a number, not "${values[wrong[0]]}".\n\n${HELP}`);
-  process.exit(1);
+  refuse(`--${wrong[0]} must be a number, not "${values[wrong[0]]}".`);
 }
 
 const figures = new Figures();

@@ -1,5 +1,17 @@
 import { requireNode } from './steps/require-node.mjs';
 
+const HELP = `npm test [-- STAGE ...] [--containers]
+  Runs all tests and checks, or the stages that are named; a wrong name lists them.
+  --containers   on the postgres image, which needs a container engine`;
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+  process.exit(0);
+}
+const unknown = process.argv.slice(2).filter((arg) => arg.startsWith('--') && arg !== '--containers');
+if (unknown.length > 0) {
+  console.error(`There is no option ${unknown.join(', ')}.\n\n${HELP}`);
+  process.exit(1);
+}
 requireNode();
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
