@@ -41,9 +41,16 @@ export class EmbeddedPostgres {
     return new EmbeddedPostgres(dataDir, cluster, server, lock, onLost);
   }
 
+  /** How the owner of the database reaches a server that another process runs now on this folder; null when none runs. */
+  static async addressOfRunning(dataDir: string): Promise<string | null> {
+    const cluster = await openCluster(dataDir);
+    const running = runningServer(cluster);
+    return running === null || running === 'foreign' ? null : ownerUrl(cluster, running.port);
+  }
+
   /** For the application: the database's owner, no superuser. */
   get url(): string {
-    return `postgres://milkround:${this.cluster.passwords.owner}@127.0.0.1:${this.server.port}/milkround`;
+    return ownerUrl(this.cluster, this.server.port);
   }
 
   /** For tests that make databases of their own. */
@@ -80,6 +87,8 @@ export class EmbeddedPostgres {
     }
   }
 }
+
+const ownerUrl = ({ passwords }: Cluster, port: number): string => `postgres://milkround:${passwords.owner}@127.0.0.1:${port}/milkround`;
 
 /** A server that this process has started, and the session that holds its lock. */
 interface Connection {

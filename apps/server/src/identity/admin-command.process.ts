@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { readConfig } from '../config';
+import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
+import { openDatabase } from '../database/open-database';
+import { checkAddress } from '../database/postgres-address';
+import { exitBecauseLost, withClearErrors } from '../operations/clear-errors';
+import { StartError, codeOf } from '../operations/start-error';
+import { Admins } from './admins';
+import { readPassword } from './read-password';
+
+const UNDEFINED_TABLE = '42P01';
+const HELP = `npm run admin -- COMMAND
+  list                     all admins, their sessions and wrong tries
+  add EMAIL NAME           another admin; asks for the password
+  reset-password EMAIL     asks for the new password; ends sessions and unlocks
+  unlock EMAIL             lets somebody try again who was locked out by wrong passwords
+  end-sessions EMAIL       signs an admin out everywhere
+The database is the one of DATABASE_URL or DATA_DIR; the server may run or not. A password is read from the terminal, or from standard input.`;
+
+type Work = (admins: Admins) => Promise<string>;
+
+/** What a command line asks for; null when it is none. */
+function workOf([command, ...args]: string[]): Work | null {
+  const [email = '', ...words] = args;
+  const isOnlyEmail = /^\S+@\S+$/.test(email) && words.length === 0;
+  switch (command) {
+    case 'list':
+      return args.length > 0 ? null : async (admins) => (await admins.list()).map(lineOf).join('\n') || 'There is no admin yet.';
+    case 'add': {
+      const name = words.join(' ').trim();
+      if (!/^\S+@\S+$/.test(email) || !name) return null;
+      return (admins) => withPassword((password) => admins.add(email, name, password), `${name} can sign in as ${email}.`);
+    }
+    case 'reset-password':
+      return isOnlyEmail
+        ? (admins) => withPassword((password) => admins.resetPassword(email, password), `${email} has a new password.`)
+        : null;
+    case 'unlock':
+      return isOnlyEmail ? (admins) => admins.unlock(email).then(() => `${email} can try again.`) : null;
+    case 'end-sessions':
+      return isOnlyEmail ? async (admins) => `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.` : null;
+    default:
+      return null;
+  }
+}
+
+async function withPassword(work: (password: string) => Promise<void>, done: string): Promise<string> {
+  await work(await readPassword());
+  return done;
+}
+
+const lineOf = ({ id, name, email, sessions, wrongTries }: Awaited<ReturnType<Admins['list']>>[number]) =>
+  `${id}  ${email}  ${name}  (sessions: ${sessions}, wrong tries: ${wrongTries})`;
+
+/** The database of DATABASE_URL or of a running embedded server; else the embedded one is opened for this command alone. */
+async function withDatabase(work: (admins: Admins) => Promise<string>): Promise<string> {
+  const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: process.env.DATA_DIR, DEMO: '1' });
+  const url = config.databaseUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
+  if (url !== null) {
+    if (config.databaseUrl !== null) await checkAddress(url);
+    return withClient(url, work);
+  }
+  const database = await openDatabase(config, exitBecauseLost);
+  try {
+    return await withClient(database.url, work);
+  } finally {
+    await database.close();
+  }
+}
+
+async function withClient(url: string, work: (admins: Admins) => Promise<string>): Promise<string> {
+  const client = new Client({ connectionString: url, application_name: 'milkround admin', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(new Admins(client));
+  } catch (error) {
+    throw codeOf(error) === UNDEFINED_TABLE ? new StartError('The database has no tables yet; start the server once.') : error;
+  } finally {
+    await client.end();
+  }
+}
+
+void withClearErrors(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(`${HELP}\n`);
+    return;
+  }
+  const work = workOf(args);
+  if (!work) throw new StartError(`This is no command of \`npm run admin\`: ${args[0] ?? '(nothing)'}.\n\n${HELP}`);
+  process.stdout.write(`${await withDatabase(work)}\n`);
+});

@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StartError } from '../operations/start-error';
+
+const LEAST_LENGTH = 6;
+const MOST_LENGTH = 128;
+
+/** Asks for a password twice without showing it, or reads the first line of standard input when that is no terminal. @throws StartError */
+export async function readPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  const reader = createInterface({ input: process.stdin, output: isTerminal ? silent() : undefined, terminal: isTerminal });
+  try {
+    const lines = reader[Symbol.asyncIterator]();
+    const ask = async (question: string) => {
+      if (isTerminal) process.stderr.write(question);
+      const { value } = await lines.next();
+      if (isTerminal) process.stderr.write('\n');
+      return typeof value === 'string' ? value : '';
+    };
+    const password = await ask('New password: ');
+    if (password.length < LEAST_LENGTH || password.length > MOST_LENGTH)
+      throw new StartError(`The password must have ${LEAST_LENGTH} to ${MOST_LENGTH} characters.`);
+    if (isTerminal && (await ask('Again: ')) !== password) throw new StartError('The two passwords differ.');
+    return password;
+  } finally {
+    reader.close();
+  }
+}
+
+/** The terminal shows nothing of what is typed. */
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });

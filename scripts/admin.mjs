@@ -1,0 +1,10 @@
+// npm run admin -- list | add EMAIL NAME | reset-password EMAIL | unlock EMAIL | end-sessions EMAIL
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { install } = await import('./steps/install.mjs');
+install({ all: false });
+const { buildWhatIsStale } = await import('./steps/build.mjs');
+if (!buildWhatIsStale()) process.exit(1);
+process.chdir((await import('./steps/root.mjs')).root);
+await import('../dist/apps/server/src/identity/admin-command.process.js');

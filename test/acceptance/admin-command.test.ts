@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { admin, Client, login } from '../support/client';
+import { ownServer } from '../support/own-server';
+import { startServer } from '../support/running-server';
+
+const SCRIPT = join(__dirname, '../../scripts/admin.mjs');
+const EMAIL = 'second@dairy.test';
+const server = ownServer();
+
+/** Runs `npm run admin -- …`; `password` is sent on standard input. */
+async function run(args: string[], env: Record<string, string>, password = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  let [said, failed] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (failed += chunk.toString()));
+  child.stdin.on('error', () => undefined).end(`${password}\n`);
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, said: said.trimEnd(), failed: failed.trimEnd() };
+}
+const here = (args: string[], password?: string) => run(args, { DATABASE_URL: server().databaseUrl }, password);
+const signIn = async (password: string) => (await login(server().url, 'admin', { username: EMAIL, password })).status;
+
+jest.setTimeout(90_000);
+
+describe('the admin command, beside a running server', () => {
+  it('adds an admin, who can sign in, and lists all', async () => {
+    expect(await here(['add', EMAIL, 'Second', 'Owner'], 'before-dawn')).toMatchObject({
+      status: 0,
+      said: `Second Owner can sign in as ${EMAIL}.`,
+    });
+    expect(await signIn('before-dawn')).toBe(200);
+    const { said } = await here(['list']);
+    expect(said).toContain('admin@milkround.test');
+    expect(said).toContain(`${EMAIL}  Second Owner  (sessions: 1, wrong tries: 0)`);
+    expect(await here(['add', EMAIL.toUpperCase(), 'Third'], 'before-dawn')).toMatchObject({
+      status: 1,
+      failed: `There is an admin with the email ${EMAIL.toUpperCase()} already.`,
+    });
+  });
+
+  it('unlocks somebody whom wrong passwords have locked out', async () => {
+    for (let n = 0; n < 10; n += 1) expect(await signIn('wrong-one')).toBe(401);
+    expect(await signIn('before-dawn')).toBe(429);
+    expect((await here(['unlock', EMAIL])).status).toBe(0);
+    expect(await signIn('before-dawn')).toBe(200);
+  });
+
+  it('sets a new password, and ends the sessions of the old one', async () => {
+    const { body } = await login<{ data: { token: string } }>(server().url, 'admin', { username: EMAIL, password: 'before-dawn' });
+    const old = new Client(server().url, '/apis/public/api/admin', body.data.token);
+    expect((await old.get('get-products')).status).toBe(200);
+    expect(await here(['reset-password', EMAIL], 'after-dusk')).toMatchObject({ status: 0, said: `${EMAIL} has a new password.` });
+    expect((await old.get('get-products')).status).toBe(401);
+    expect(await signIn('before-dawn')).toBe(401);
+    expect(await signIn('after-dusk')).toBe(200);
+  });
+
+  it('ends the sessions of an admin', async () => {
+    const boss = await admin(server().url);
+    expect((await here(['end-sessions', 'admin@milkround.test'])).said).toMatch(/ended: [1-9]\d*\.$/);
+    expect((await boss.get('get-products')).status).toBe(401);
+  });
+
+  it('says what is wrong with what it is asked', async () => {
+    expect(await here(['unlock', 'nobody@dairy.test'])).toMatchObject({
+      status: 1,
+      failed: 'There is no admin with the email nobody@dairy.test; `npm run admin -- list` shows them.',
+    });
+    expect(await here(['reset-password', EMAIL], 'short')).toMatchObject({
+      status: 1,
+      failed: 'The password must have 6 to 128 characters.',
+    });
+    const wrong = await here(['reset-password', EMAIL, 'password-on-the-command-line']);
+    expect(wrong.status).toBe(1);
+    expect(wrong.failed).toContain('npm run admin -- COMMAND');
+    expect((await here(['--help'])).said).toContain('reset-password EMAIL');
+  });
+});
+
+it('works on the embedded database, while its server runs and while it does not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'milkround-admin-'));
+  const env = { DATA_DIR: join(folder, 'data') };
+  try {
+    expect(await run(['add', EMAIL, 'Owner'], env, 'before-dawn')).toMatchObject({ status: 0, failed: '' });
+    const own = await startServer({
+      databaseUrl: '',
+      env: { ...env, DEMO: '0', ADMIN_EMAIL: 'first@dairy.test', ADMIN_PASSWORD: 'before-dawn' },
+    });
+    try {
+      expect((await login(own.url, 'admin', { username: EMAIL, password: 'before-dawn' })).status).toBe(200);
+      expect((await run(['list'], env)).said).toContain(`${EMAIL}  Owner  (sessions: 1, wrong tries: 0)`);
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
