@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const dist = '../../dist';
 
-export const { PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
+export const { PostgresEventStore, ProjectionEngine, eventStoreSchema, quarantineSchema } = require(
+  `${dist}/libs/event-store/src/index.js`,
+);
 export const { deliveryDayProjection, consumerProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
 export const { catalogProjection } = require(`${dist}/apps/server/src/catalog/catalog.projection.js`);
 export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);

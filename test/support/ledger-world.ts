@@ -1,5 +1,12 @@
 import { Pool } from 'pg';
-import { PostgresEventStore, ProjectionEngine, eventStoreSchema, type EngineOptions, type Projection } from '../../libs/event-store/src';
+import {
+  PostgresEventStore,
+  ProjectionEngine,
+  eventStoreSchema,
+  quarantineSchema,
+  type EngineOptions,
+  type Projection,
+} from '../../libs/event-store/src';
 import { actualRows, counts, expectedRows, ledger } from './ledger';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -17,7 +24,7 @@ export class LedgerWorld {
   ) {}
 
   static async create(): Promise<LedgerWorld> {
-    const database = await createTestDatabase(eventStoreSchema);
+    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema]);
     return new LedgerWorld(database, new PostgresEventStore(database.pool));
   }
 

@@ -1,6 +1,6 @@
 // All projections from an empty checkpoint to the end of a log of whole delivered days, beside reading that log without folding it.
 import { randomUUID } from 'node:crypto';
-import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, streams } from '../built.mjs';
+import { eventStoreSchema, PostgresEventStore, quarantineSchema, ProjectionEngine, projections, streams } from '../built.mjs';
 import { createDatabase, createPool } from '../database.mjs';
 import { placeDay } from '../facts.mjs';
 
@@ -12,7 +12,7 @@ const PAGE = 2_000;
 export async function run({ superuserUrl, report }) {
   const database = await createDatabase(superuserUrl);
   const pool = createPool(database.url, 16);
-  for (const statement of eventStoreSchema) await pool.query(statement);
+  for (const statement of [...eventStoreSchema, ...quarantineSchema]) await pool.query(statement);
   const store = new PostgresEventStore(pool);
   const engine = new ProjectionEngine(store, projections);
   try {

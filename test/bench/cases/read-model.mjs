@@ -1,7 +1,7 @@
 // From a fact's commit to the read models that show it, at 200 facts a second, beside the same figure of a bare round trip to the database.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, streams } from '../built.mjs';
+import { eventStoreSchema, PostgresEventStore, quarantineSchema, ProjectionEngine, projections, streams } from '../built.mjs';
 import { createDatabase, createPool } from '../database.mjs';
 import { placeDay } from '../facts.mjs';
 import { percentile } from '../report.mjs';
@@ -15,7 +15,7 @@ const DATE = '2026-01-15';
 export async function run({ superuserUrl, report }) {
   const database = await createDatabase(superuserUrl);
   const pool = createPool(database.url, 16);
-  for (const statement of eventStoreSchema) await pool.query(statement);
+  for (const statement of [...eventStoreSchema, ...quarantineSchema]) await pool.query(statement);
   const store = new PostgresEventStore(pool);
   const engine = new ProjectionEngine(store, projections);
   try {

@@ -12,9 +12,9 @@ export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ t
 export function rowsOf(facts) {
   const rows = new Map();
   for (const model of models) {
-    const run = new FoldRun(model, facts);
+    const run = new FoldRun(model, facts, { held: new Map(), skipped: new Set(), room: 0 });
     run.fold();
-    if (run.poison) throw run.poison.error;
+    if (run.stopped) throw run.stopped.error;
     const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));
     for (const [fold, runs] of changed)
       rows.set(

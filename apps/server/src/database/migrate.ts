@@ -6,6 +6,7 @@ import { KnownDevices1763908000000 } from './migrations/3-known-devices';
 import { TextOrder1763909200000 } from './migrations/4-text-order';
 import { CommandFingerprints1763909400000 } from './migrations/5-command-fingerprints';
 import { EntryBudget1763911000000 } from './migrations/6-entry-budget';
+import { Quarantine1763915000000 } from './migrations/7-quarantine';
 
 const migrations = [
   Foundation1763700000000,
@@ -14,6 +15,7 @@ const migrations = [
   TextOrder1763909200000,
   CommandFingerprints1763909400000,
   EntryBudget1763911000000,
+  Quarantine1763915000000,
 ];
 const lockKey = 5_077_041_763;
 

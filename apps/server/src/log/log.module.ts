@@ -7,6 +7,11 @@ import { DatabaseMonitor } from '../operations/database-monitor';
 import { projections } from './projections';
 import { ReadModels } from './read-models';
 
+const FAILURE_MESSAGES = {
+  quarantined: 'A projection holds a stream at an event that it cannot take; see "npm run events -- list"',
+  stopped: 'A projection stopped at an event that it cannot take',
+} as const;
+
 /** The log and the engine that keeps the read models up with it. */
 @Global()
 @Module({
@@ -17,7 +22,9 @@ import { ReadModels } from './read-models';
       inject: [PostgresEventStore, PinoLogger, DatabaseMonitor],
       useFactory: async (store: PostgresEventStore, log: PinoLogger, database: DatabaseMonitor) => {
         const engine = new ProjectionEngine(store, projections, {
-          onError: (failure) => log.error(failure, 'A projection stopped at an event that it cannot take'),
+          onError: ({ error, ...failure }) => log.error({ ...failure, err: error }, FAILURE_MESSAGES[failure.effect]),
+          onReleased: ({ projection, streamId, position, decision, state }) =>
+            log.info({ projection, streamId, position, decision, state }, 'A decision about a quarantined stream was carried out'),
           onTrouble: (error) => {
             if (!database.note(error)) log.warn({ err: error }, 'The projections wait for the database');
           },

@@ -73,6 +73,12 @@ export class Metrics implements OnModuleInit {
     const { engine } = this;
     const registers = [this.registry];
     const stopped = new Gauge({ name: 'projection_stopped', help: '1: waits for people', labelNames: ['projection'], registers });
+    const quarantined = new Gauge({
+      name: 'projection_quarantined_streams',
+      help: 'Streams that are held until somebody decides about an event',
+      labelNames: ['projection'],
+      registers,
+    });
     const behind = new Gauge({ name: 'projection_facts_behind', help: 'From the read models to the end of the log', registers });
     new Gauge({
       name: 'log_position',
@@ -83,7 +89,10 @@ export class Metrics implements OnModuleInit {
         if (!status) return;
         this.set(Number(status.horizon));
         behind.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
-        for (const { name, state } of status.projections) stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
+        for (const { name, state, quarantined: streams } of status.projections) {
+          stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
+          quarantined.set({ projection: name }, streams);
+        }
       },
     });
   }

@@ -39,8 +39,20 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     for (const projection of status.projections) {
       const report = this.reportOf(projection, status);
       if (report) this.parts.report(report);
+      else if (projection.quarantined > 0) void this.reportQuarantine(projection.name);
       else this.parts.recover(projection.name);
     }
+  }
+
+  /** The streams are asked of the database; while it does not answer, the last report holds. */
+  private async reportQuarantine(part: string): Promise<void> {
+    const all = await this.engine.quarantined().catch(() => []);
+    const held = all.filter(({ projection, role }) => projection === part && role === 'live');
+    const [first] = held;
+    if (!first) return;
+    const streams = held.map(({ streamId }) => streamId);
+    const reason = said(DEGRADED_REASONS.quarantined, { number: held.length, position: String(first.position) });
+    this.parts.report({ part, effect: 'incomplete', reason, since: first.quarantinedAt, streams });
   }
 
   private reportOf({ name: part, state, changedAt, position }: ProjectionStatus, status: SeenStatus): PartReport | null {

@@ -2,6 +2,7 @@ import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
 import { FoldRun, RowsRefused, type PoisonousEvent, type RowRun, type TableRun } from './fold-run';
 import type { ProjectionModel } from './model';
+import type { Holds } from './quarantine';
 import { differences } from './rollup';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';
@@ -17,8 +18,12 @@ export class BatchRefused extends Error {
   }
 }
 
-/** Where each projection had to stop, null where it did not. */
-export type Outcome = ReadonlyMap<ProjectionModel, PoisonousEvent | null>;
+/** What a projection could not take of a batch: the first event of each stream that it quarantined, and the event before which it stopped. */
+export interface Refused {
+  quarantined: readonly PoisonousEvent[];
+  stopped: PoisonousEvent | null;
+}
+export type Outcome = ReadonlyMap<ProjectionModel, Refused>;
 
 /**
  * Loads the rows that the events touch, folds, and writes what changed, all within the caller's transaction. `note` writes along with it
@@ -28,12 +33,13 @@ export async function projectBatch(
   client: ClientBase,
   models: readonly ProjectionModel[],
   events: readonly RecordedEvent[],
+  holdsOf: (model: ProjectionModel) => Holds,
   note: (outcome: Outcome) => Promise<void>,
 ): Promise<void> {
-  const runs = models.map((model) => new FoldRun(model, events));
+  const runs = models.map((model) => new FoldRun(model, events, holdsOf(model)));
   await all(runs.map((run) => ofModel(run.model, all(run.tables.map((table) => load(client, table))))));
   for (const run of runs) run.fold();
-  await all([...runs.map((run) => ofModel(run.model, write(client, run))), note(new Map(runs.map((run) => [run.model, run.poison])))]);
+  await all([...runs.map((run) => ofModel(run.model, write(client, run))), note(new Map(runs.map((run) => [run.model, run])))]);
 }
 
 async function ofModel(model: ProjectionModel, step: Promise<void>): Promise<void> {
@@ -97,3 +103,6 @@ const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, st
 /** Data, integrity, missing table or column, program limit: the same next time. Anything else is the database's trouble. */
 const isOfTheRows = (error: unknown): boolean =>
   error instanceof RowsRefused || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
+
+/** A missing table, column or right: no event is to blame, for the next one would meet the same. */
+export const isOfTheTables = (error: unknown): boolean => error instanceof DatabaseError && error.code?.startsWith('42') === true;

@@ -14,11 +14,13 @@ export interface Checkpoint {
   /** The names of its tables; those of role `next` carry their suffix on top. */
   tables: string[];
   report: RebuildReport | null;
+  /** How many streams are quarantined for it. */
+  quarantined: number;
   /** When it last moved or stopped, ISO 8601 UTC by the database's clock. */
   changed_at: string;
 }
 
-const COLUMNS = `projection, role, version, position, status, error, tables, report, changed_at AT TIME ZONE 'UTC' AS changed_at`;
+const COLUMNS = `projection, role, version, position, status, error, tables, report, quarantined, changed_at AT TIME ZONE 'UTC' AS changed_at`;
 
 export async function readCheckpoints(client: Pick<ClientBase, 'query'>): Promise<Checkpoint[]> {
   const text = `SELECT ${COLUMNS} FROM checkpoint ORDER BY projection, role`;

@@ -10,6 +10,7 @@ import { reachedOf, readCheckpoints } from './checkpoints';
 import { Deference } from './deference';
 import { Models } from './model';
 import { Projector, type Outcome, type ProjectionFailure } from './projector';
+import { readQuarantined, type QuarantinedStream } from './quarantine';
 import { Rebuilds } from './rebuilds';
 import type { RebuildReport } from './report';
 import { prepare, rosterOf } from './roster';
@@ -17,12 +18,16 @@ import { statusOf, type EngineStatus, type SeenStatus } from './status';
 import { Waiting } from './waiting';
 
 export interface EngineOptions {
-  /** A projection stopped before an event that it cannot take; it says so once, in the process that met it. */
+  /** A projection met an event that it cannot take; it says so once, in the process that met it. */
   onError?(failure: ProjectionFailure): void;
   /** The database did not answer as it should; tried again by itself. */
   onTrouble?(error: unknown): void;
   /** A rebuilt projection took over, in the process that built it. */
   onRebuilt?(report: RebuildReport): void;
+  /** A decision about a quarantined stream was carried out, in the process that did so. */
+  onReleased?(stream: QuarantinedStream): void;
+  /** How many streams may be quarantined for one projection before it stops. Default 100. */
+  maxQuarantined?: number;
   /** Events per transaction. Default 2000. */
   batchSize?: number;
   /** How long it sleeps when nobody wakes it. Default 250. */
@@ -62,10 +67,11 @@ export class ProjectionEngine {
     private readonly options: EngineOptions = {},
   ) {
     this.models = new Models(projections);
-    this.projector = new Projector(this.models, options.batchSize ?? 2000, {
+    this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
       onLive: (reached) => this.advance(reached),
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
+      onReleased: (stream) => options.onReleased?.(stream),
     });
     this.rebuilds = new Rebuilds(this.models, configOf(store.pool));
     const config = configOf(store.pool);
@@ -132,6 +138,11 @@ export class ProjectionEngine {
     return this.seen;
   }
 
+  /** The streams that are quarantined now, the oldest first. */
+  quarantined(): Promise<QuarantinedStream[]> {
+    return readQuarantined(this.store.pool);
+  }
+
   /** Lets a stopped projection try again from the event that stopped it. */
   async resume(name: string): Promise<void> {
     await this.store.pool.query(`UPDATE checkpoint SET status = 'running', error = NULL, changed_at = now() WHERE projection = $1`, [name]);
@@ -176,9 +187,10 @@ export class ProjectionEngine {
     const { behind, complete } = rosterOf(this.models, checkpoints);
     const live = horizon > reached ? await this.projectLive(client, horizon, complete) : 'still';
     const pursued = behind.length > 0 ? await this.projector.pursue(client) : 'still';
+    const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.release(client) : 'still';
     if (live === 'moved' && pursued === 'still' && this.reachedSoFar >= horizon)
       await breathe(Math.min(LONGEST_BREATH_MS, performance.now() - began));
-    if (live === 'moved' || pursued === 'moved') return 0;
+    if (live === 'moved' || pursued === 'moved' || released === 'moved') return 0;
     return live === 'elsewhere' || pursued === 'elsewhere' || horizon < last ? SOON_MS : (this.options.pollMs ?? 250);
   }
 

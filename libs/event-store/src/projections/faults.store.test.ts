@@ -30,7 +30,10 @@ it('applies every fact exactly once though its sessions are killed at random', a
   writing = false;
   await killing;
   const last = positions.reduce((a, b) => (a > b ? a : b));
-  for (const { engine } of processes) expect(await engine.waitFor(last, SOON_MS)).toBe(true);
+  for (const { engine } of processes) {
+    expect(await engine.waitFor(last, SOON_MS)).toBe(true);
+    expect(await engine.quarantined()).toEqual([]);
+  }
   await world.expectTrue();
 });
 
@@ -69,11 +72,18 @@ it('stops only the projection that cannot take an event, keeps what came before 
   await writeFacts(world.store, 40);
   const bad = await writeFacts(world.store, 1);
   const failures: unknown[] = [];
-  const { engine } = await world.process('one', [sour, counts], { onError: (failure) => failures.push(failure) });
+  const { engine } = await world.process('one', [sour, counts], { maxQuarantined: 0, onError: (failure) => failures.push(failure) });
   const position = await writeFacts(world.store, 20);
   expect(await engine.waitFor(position, SOON_MS)).toBe(true);
   expect(failures).toEqual([
-    expect.objectContaining({ projection: 'ledger', version: 1, role: 'live', position: bad, error: new TypeError('sour milk') }),
+    expect.objectContaining({
+      effect: 'stopped',
+      projection: 'ledger',
+      version: 1,
+      role: 'live',
+      position: bad,
+      error: new TypeError('sour milk'),
+    }),
   ]);
   const [stopped, running] = (await engine.status()).projections;
   expect(stopped).toMatchObject({ state: 'stopped', position: bad - 1n, error: `Opened at ${bad}: TypeError: sour milk` });
@@ -103,7 +113,7 @@ it('finds the one event whose row the database does not take', async () => {
   const bad = await writeFacts(world.store, 1);
   await writeFacts(world.store, 60);
   const before = Number(bad) - 1;
-  const { engine } = await world.process('one', [narrow, ledger, counts]);
+  const { engine } = await world.process('one', [narrow, ledger, counts], { maxQuarantined: 0 });
   await inState(engine, 'narrow', 'stopped');
   expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
   expect((await engine.status()).projections[0]).toMatchObject({
@@ -127,7 +137,7 @@ it('blames the projection whose row is refused, and not one that clears up behin
       },
     ],
   };
-  const { engine } = await world.process('one', [ledger, still, counts]);
+  const { engine } = await world.process('one', [ledger, still, counts], { maxQuarantined: 0 });
   const write = (type: string, shop: string, expectedVersion: number) =>
     world.store.append({ ...command(), streams: [{ streamId: 'account/1', expectedVersion, events: [{ type, data: { shop } }] }] });
   const opened = await write('Opened', 'emptied', 0);

@@ -1,6 +1,7 @@
-import type { RecordedEvent } from '../events';
+import type { LogPosition, RecordedEvent } from '../events';
 import type { KeyOf } from '../projection';
 import type { FoldModel, ProjectionModel } from './model';
+import type { Holds } from './quarantine';
 import type { Row } from './table-sql';
 
 /** One row on its way through a batch. */
@@ -56,44 +57,65 @@ export class TableRun {
 }
 
 /**
- * One projection's way through a batch of events, in memory: first the keys of all touched rows, then, when the rows
- * are loaded, the folds. Stops before the first event that it cannot take, with every row as it was after the event before.
+ * One projection's way through a batch of events, in memory: first the keys of all touched rows, then, when the rows are loaded, the folds.
+ * A stream whose event it cannot take is quarantined from that event on: its rows stay as they were after the event before. The projection
+ * stops before the first such event for which there is no room in quarantine.
  */
 export class FoldRun {
   readonly tables: TableRun[];
-  poison: PoisonousEvent | null = null;
-  private end: number;
+  readonly quarantined: PoisonousEvent[] = [];
+  stopped: PoisonousEvent | null = null;
+  private readonly held: Map<string, LogPosition>;
+  /** The errors of those events whose keys could not be told, by index. */
+  private readonly withoutKeys = new Map<number, unknown>();
 
   constructor(
     readonly model: ProjectionModel,
     private readonly events: readonly RecordedEvent[],
+    private readonly holds: Holds,
   ) {
+    this.held = new Map(holds.held);
     this.tables = model.folds.map((fold) => new TableRun(fold));
-    this.end = events.length;
-    this.eachEvent((event, index) => {
-      for (const table of this.tables) table.touch(index, event);
-    });
+    for (const [index, event] of events.entries()) {
+      if (this.isLeftOut(event)) continue;
+      try {
+        for (const table of this.tables) table.touch(index, event);
+      } catch (error) {
+        this.withoutKeys.set(index, error);
+      }
+    }
   }
 
   fold(): void {
-    this.eachEvent((event, index) => {
-      const after: [RowRun, Row | null][] = [];
-      for (const table of this.tables) {
-        for (const run of table.at(index)) after.push([run, table.model.spec.fold(run.now, event, run.key)]);
-      }
-      for (const [run, row] of after) run.now = row;
-    });
-  }
-
-  private eachEvent(step: (event: RecordedEvent, index: number) => void): void {
-    for (const [index, event] of this.events.slice(0, this.end).entries()) {
+    for (const [index, event] of this.events.entries()) {
+      if (this.isLeftOut(event)) continue;
       try {
-        step(event, index);
+        if (this.withoutKeys.has(index)) throw this.withoutKeys.get(index);
+        this.foldOne(event, index);
       } catch (error) {
-        this.poison = { event, error };
-        this.end = index;
-        return;
+        if (this.quarantined.length >= this.holds.room) {
+          this.stopped = { event, error };
+          return;
+        }
+        this.quarantined.push({ event, error });
+        this.held.set(event.streamId, event.position);
       }
     }
+  }
+
+  private foldOne(event: RecordedEvent, index: number): void {
+    const after: [RowRun, Row | null][] = [];
+    for (const table of this.tables) {
+      for (const run of table.at(index)) after.push([run, table.model.spec.fold(run.now, event, run.key)]);
+    }
+    for (const [run, row] of after) run.now = row;
+  }
+
+  private isLeftOut({ streamId, position }: RecordedEvent): boolean {
+    if (this.held.size > 0) {
+      const from = this.held.get(streamId);
+      if (from !== undefined && position >= from) return true;
+    }
+    return this.holds.skipped.size > 0 && this.holds.skipped.has(position);
   }
 }

@@ -16,6 +16,8 @@ export interface ProjectionStatus {
   error: string | null;
   /** How far the rebuild has come, when there is one. */
   rebuilt: LogPosition | null;
+  /** How many streams are quarantined, of the tables that are served. */
+  quarantined: number;
   /** When it last moved or stopped, ISO 8601 UTC; null before the first start. */
   changedAt: string | null;
 }
@@ -44,6 +46,7 @@ export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly
       state: stateOf(version, reached, live, next),
       error: live?.error ?? next?.error ?? null,
       rebuilt: next?.position ?? null,
+      quarantined: live?.quarantined ?? 0,
       changedAt: live?.changed_at ?? null,
     };
   });

@@ -2,6 +2,7 @@ import { escapeIdentifier as q, type ClientBase } from 'pg';
 import { one } from '../one-row';
 import { exactlyOne, insertCheckpoint, type Checkpoint } from './checkpoints';
 import type { ProjectionModel } from './model';
+import { forgetNext, takeOverQuarantine } from './quarantine';
 import type { RebuildReport, TableReport } from './report';
 import { nextName, type TableSql } from './table-sql';
 
@@ -22,6 +23,7 @@ export async function createTables(client: ClientBase, model: ProjectionModel): 
 export async function dropNext(client: ClientBase, next: Checkpoint): Promise<void> {
   for (const table of next.tables) await client.query(`DROP TABLE IF EXISTS ${q(nextName(table))}`);
   await client.query(`DELETE FROM checkpoint WHERE projection = $1 AND role = 'next'`, [next.projection]);
+  await forgetNext(client, next.projection);
 }
 
 /** The tables built beside become the live ones, under the plain names, and the old ones go: for readers in one instant. */
@@ -35,6 +37,7 @@ export async function takeOver(client: ClientBase, next: ProjectionModel, live: 
   await exactlyOne(client, `DELETE FROM checkpoint WHERE projection = $1 AND role = 'live'`, [next.name]);
   const text = `UPDATE checkpoint SET role = 'live', report = $2, changed_at = now() WHERE projection = $1 AND role = 'next'`;
   await exactlyOne(client, text, [next.name, JSON.stringify(report)]);
+  await takeOverQuarantine(client, next.name);
   return report;
 }
 

@@ -1,0 +1,26 @@
+/**
+ * What quarantine adds to `eventStoreSchema`. One row per stream that a projection does not take further since the event at `position`.
+ * A released row stays as the record of who decided what; one that was decided with `skip` keeps its event out of every later rebuild.
+ */
+export const quarantineSchema: string[] = [
+  // The number of streams that are held now, so that a batch knows without a query that there is none.
+  `ALTER TABLE checkpoint ADD COLUMN quarantined int NOT NULL DEFAULT 0`,
+  `CREATE TABLE quarantine (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    projection text NOT NULL,
+    role text NOT NULL CHECK (role IN ('live', 'next')),
+    stream_id text COLLATE "C" NOT NULL,
+    position bigint NOT NULL,
+    event_type text NOT NULL,
+    error text NOT NULL,
+    quarantined_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'decided', 'rebuilding', 'released')),
+    decision text CHECK (decision IN ('retry', 'skip')),
+    reason text,
+    decided_by text,
+    decided_at timestamptz,
+    released_at timestamptz
+  )`,
+  `CREATE UNIQUE INDEX quarantine_held ON quarantine (projection, role, stream_id) WHERE state <> 'released'`,
+  `CREATE INDEX quarantine_position ON quarantine (position)`,
+];
