@@ -44,7 +44,7 @@ export class LiveClient {
     socket.on('pulse', ({ position, watched, degraded }) =>
       this.note(() => {
         this.watched = watched;
-        this.degraded = degraded;
+        this.degraded = degraded ?? [];
         this.pulses.push(position);
       }),
     );

@@ -44,38 +44,49 @@ const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
 
 /** @throws ConfigError naming every problem at once */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return parsed(environment, env);
+}
+
+/** What a command needs that works on the database of running servers. @throws ConfigError */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const { DATABASE_URL, DATA_DIR } = parsed(settings.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
+  return { databaseUrl: DATABASE_URL ?? null, dataDir: resolve(DATA_DIR) };
+}
+
+function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  return parsed.data;
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  return result.data;
 }
 
 const port = whole(0, 65_535);
 const flag = z.enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` }).transform((value) => value === '1');
 
-const environment = z
-  .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: port.default(3000),
-    DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
-    DATABASE_POOL_SIZE: whole(4, 200).default(16),
-    DATA_DIR: z.string().default('.data'),
-    BUSINESS_TIMEZONE: z
-      .string()
-      .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata` })
-      .default('Asia/Kolkata'),
-    WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
-    ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
-    ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).optional(),
-    DEMO: flag.optional(),
-    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-    TRUST_PROXY: z.string().transform(proxiesOf).default([]),
-    API_DOCS: flag.optional(),
-    LOG_LEVEL: z
-      .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
-      .default('info'),
-    NODE_ENV: z.string().optional(),
-  })
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_POOL_SIZE: whole(4, 200).default(16),
+  DATA_DIR: z.string().default('.data'),
+  BUSINESS_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata` })
+    .default('Asia/Kolkata'),
+  WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
+  ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).optional(),
+  DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  TRUST_PROXY: z.string().transform(proxiesOf).default([]),
+  API_DOCS: flag.optional(),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
+    .default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+const environment = settings
   .superRefine((env, context) => {
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (env.DEMO && env.NODE_ENV === 'production')

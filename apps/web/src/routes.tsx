@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ROLES, type Role, type Session } from '@milkround/contracts';
+import { ROLES, type ReadModelName, type Role, type Session } from '@milkround/contracts';
 import { part, type Load, type Part } from './shell/part';
 import { ROLE_PLACES } from './shell/roles';
 import type { IconName } from './ui/Icon';
@@ -17,7 +17,15 @@ export interface ScreenRoute extends Part {
   places: readonly Place[];
   /** How many wait there stands beside the name. */
   counts?: 'open-entries';
+  /** The read models that its figures come from. */
+  reads: readonly ReadModelName[];
 }
+
+/** Orders and deliveries, with the names of what is delivered by whom. */
+const DAYS: readonly ReadModelName[] = ['delivery-day', 'catalog'];
+const DAYS_AND_REPORTS: readonly ReadModelName[] = ['delivery-day', 'reports', 'catalog'];
+const ORDER_FORM: readonly ReadModelName[] = ['delivery-day', 'consumer', 'catalog'];
+const CATALOG: readonly ReadModelName[] = ['catalog'];
 
 /** A tab on the phone. */
 const TAB: readonly Place[] = ['sidebar', 'bottom'];
@@ -26,8 +34,17 @@ const LISTED: readonly Place[] = ['sidebar', 'menu'];
 /** Not to be chosen: another screen leads there. */
 const HIDDEN: readonly Place[] = [];
 
-const screen = (path: string, label: string, icon: IconName, places: readonly Place[], load: Load, short?: string): ScreenRoute => ({
+const screen = (
+  path: string,
+  label: string,
+  icon: IconName,
+  places: readonly Place[],
+  reads: readonly ReadModelName[],
+  load: Load,
+  short?: string,
+): ScreenRoute => ({
   path,
+  reads,
   label,
   short,
   icon,
@@ -38,15 +55,32 @@ const screen = (path: string, label: string, icon: IconName, places: readonly Pl
 /** The screens that several roles have: the server says how far each of them sees. */
 const REPORTS = {
   remarks: (role: string) =>
-    screen(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, () => import('./features/reports/OrderRemarksScreen'), 'Remarks'),
+    screen(
+      `/${role}/order-remark`,
+      'Order Remarks',
+      'remark',
+      TAB,
+      DAYS_AND_REPORTS,
+      () => import('./features/reports/OrderRemarksScreen'),
+      'Remarks',
+    ),
   dayCloses: (role: string) =>
-    screen(`/${role}/day-close`, 'Day Close Report', 'moon', TAB, () => import('./features/reports/DayCloseReportScreen'), 'Day Close'),
+    screen(
+      `/${role}/day-close`,
+      'Day Close Report',
+      'moon',
+      TAB,
+      DAYS_AND_REPORTS,
+      () => import('./features/reports/DayCloseReportScreen'),
+      'Day Close',
+    ),
   deliveries: (role: string) =>
     screen(
       `/${role}/zone-wise-order-report`,
       'Delivery Report',
       'report',
       TAB,
+      DAYS,
       () => import('./features/reports/DeliveryReportScreen'),
       'Delivery',
     ),
@@ -56,6 +90,7 @@ const REPORTS = {
       'Requirement Report',
       'bottle',
       TAB,
+      DAYS,
       () => import('./features/reports/RequirementReportScreen'),
       'Required',
     ),
@@ -65,6 +100,7 @@ const REPORTS = {
       'Customer Changes Report',
       'change',
       TAB,
+      DAYS_AND_REPORTS,
       () => import('./features/reports/ChangeReportScreen'),
       'Changes',
     ),
@@ -72,48 +108,98 @@ const REPORTS = {
 
 /** What phones have sent and the rules refused. */
 const toCheck = (role: string): ScreenRoute => ({
-  ...screen(`/${role}/set-aside`, 'Entries to Check', 'inbox', LISTED, () => import('./features/set-aside/SetAsideScreen')),
+  ...screen(
+    `/${role}/set-aside`,
+    'Entries to Check',
+    'inbox',
+    LISTED,
+    ['set-aside', 'catalog'],
+    () => import('./features/set-aside/SetAsideScreen'),
+  ),
   counts: 'open-entries',
 });
 
 /** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
-    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/AdminDashboardScreen'), 'Today'),
+    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, DAYS, () => import('./features/dashboard/AdminDashboardScreen'), 'Today'),
     toCheck('admin'),
-    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, () => import('./features/ordering/UploadOrdersScreen')),
+    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/UploadOrdersScreen')),
     REPORTS.remarks('admin'),
-    screen('/admin/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/AdminSingleOrderScreen')),
+    screen('/admin/single-order', 'Single Order', 'order', LISTED, ORDER_FORM, () => import('./features/ordering/AdminSingleOrderScreen')),
     REPORTS.dayCloses('admin'),
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
     REPORTS.changes('admin'),
-    screen('/admin/zone', 'Zone', 'zone', LISTED, () => import('./features/catalog/ZonesScreen')),
-    screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/AdminDeliveryBoysScreen')),
-    screen('/admin/supervisors', 'Supervisors', 'person', LISTED, () => import('./features/catalog/SupervisorsScreen')),
-    screen('/admin/products', 'Products', 'product', LISTED, () => import('./features/catalog/ProductsScreen')),
+    screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
+    screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
+    screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
+    screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
   ],
   supervisor: [
-    screen('/supervisor/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/dashboard/SupervisorDashboardScreen'), 'Today'),
+    screen(
+      '/supervisor/dashboard',
+      'Dashboard',
+      'dashboard',
+      TAB,
+      DAYS,
+      () => import('./features/dashboard/SupervisorDashboardScreen'),
+      'Today',
+    ),
     toCheck('supervisor'),
-    screen('/supervisor/orders', 'Orders', 'orders', LISTED, () => import('./features/ordering/SupervisorOrdersScreen')),
-    screen('/supervisor/delivery-boys', 'Delivery Boys', 'people', LISTED, () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
+    screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/SupervisorOrdersScreen')),
+    screen(
+      '/supervisor/delivery-boys',
+      'Delivery Boys',
+      'people',
+      LISTED,
+      CATALOG,
+      () => import('./features/catalog/SupervisorDeliveryBoysScreen'),
+    ),
     REPORTS.remarks('supervisor'),
     REPORTS.deliveries('supervisor'),
     REPORTS.quantities('supervisor'),
-    screen('/supervisor/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/SupervisorSingleOrderScreen')),
+    screen(
+      '/supervisor/single-order',
+      'Single Order',
+      'order',
+      LISTED,
+      ORDER_FORM,
+      () => import('./features/ordering/SupervisorSingleOrderScreen'),
+    ),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
   ],
   'delivery-boy': [
-    screen('/deliveryBoy/dashboard', 'Dashboard', 'dashboard', TAB, () => import('./features/delivery-day/DeliveryBoyDashboardScreen')),
+    screen(
+      '/deliveryBoy/dashboard',
+      'Dashboard',
+      'dashboard',
+      TAB,
+      DAYS,
+      () => import('./features/delivery-day/DeliveryBoyDashboardScreen'),
+    ),
     // His working screen is a tab as well as an item of the dropdown: it is what the thumb looks for.
-    screen('/deliveryBoy/orders', 'Orders', 'orders', ['sidebar', 'bottom', 'menu'], () => import('./features/delivery-day/OrdersScreen')),
+    screen(
+      '/deliveryBoy/orders',
+      'Orders',
+      'orders',
+      ['sidebar', 'bottom', 'menu'],
+      DAYS,
+      () => import('./features/delivery-day/OrdersScreen'),
+    ),
     REPORTS.remarks('deliveryBoy'),
-    screen('/deliveryBoy/round', 'Round', 'round', TAB, () => import('./features/delivery-day/RoundsScreen')),
-    screen('/deliveryBoy/single-order', 'Single Order', 'order', LISTED, () => import('./features/ordering/DeliveryBoySingleOrderScreen')),
-    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, () => import('./features/delivery-day/RoundOrdersScreen')),
-    screen('/deliveryBoy/day-close', 'Day Close', 'lock', TAB, () => import('./features/delivery-day/DayCloseScreen')),
+    screen('/deliveryBoy/round', 'Round', 'round', TAB, DAYS, () => import('./features/delivery-day/RoundsScreen')),
+    screen(
+      '/deliveryBoy/single-order',
+      'Single Order',
+      'order',
+      LISTED,
+      ORDER_FORM,
+      () => import('./features/ordering/DeliveryBoySingleOrderScreen'),
+    ),
+    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, DAYS, () => import('./features/delivery-day/RoundOrdersScreen')),
+    screen('/deliveryBoy/day-close', 'Day Close', 'lock', TAB, DAYS_AND_REPORTS, () => import('./features/delivery-day/DayCloseScreen')),
   ],
 };
 

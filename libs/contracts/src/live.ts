@@ -57,9 +57,9 @@ export interface ServerToClient {
   rows: (frame: WatchFrame) => void;
   /**
    * Sent every few seconds: the connection lives and `position` is what the read models have reached. `watched` is up to where all watches
-   * have been told everything. `degraded` lists the parts that concern this client; a pulse comes at once when they change.
+   * have been told everything. `degraded` lists the parts that concern this client; a pulse comes at once when they change. Servers of an older version leave it out.
    */
-  pulse: (pulse: { position: Position; watched: Position; at: string; degraded: DegradedPart[] }) => void;
+  pulse: (pulse: { position: Position; watched: Position; at: string; degraded?: DegradedPart[] }) => void;
 }
 
 export interface ClientToServer {

@@ -5,7 +5,13 @@ export * from './projection';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
 export { ProjectionEngine, type EngineOptions } from './projections/engine';
 export type { ProjectionFailure } from './projections/projector';
-export { decideQuarantined, readQuarantined, type QuarantineDecision, type QuarantinedStream } from './projections/quarantine';
+export {
+  decideQuarantined,
+  findQuarantined,
+  readQuarantined,
+  type QuarantineDecision,
+  type QuarantinedStream,
+} from './projections/quarantine';
 export type { RebuildReport, TableReport } from './projections/report';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
 export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';

@@ -68,31 +68,45 @@ export class Metrics implements OnModuleInit {
     });
   }
 
-  /** Positions stay exact up to 2^53 as figures; nothing is decided by them. */
+  /** As this process saw them last. Positions stay exact up to 2^53 as figures; nothing is decided by them. */
   private watchProjections(): void {
     const { engine } = this;
     const registers = [this.registry];
-    const stopped = new Gauge({ name: 'projection_stopped', help: '1: waits for people', labelNames: ['projection'], registers });
-    const quarantined = new Gauge({
+    const labelNames = ['projection'];
+    new Gauge({
+      name: 'projection_stopped',
+      help: '1: waits for people',
+      labelNames,
+      registers,
+      collect() {
+        for (const { name, state } of engine.lastStatus()?.projections ?? []) this.set({ projection: name }, state === 'stopped' ? 1 : 0);
+      },
+    });
+    new Gauge({
       name: 'projection_quarantined_streams',
       help: 'Streams that are held until somebody decides about an event',
-      labelNames: ['projection'],
+      labelNames,
       registers,
+      collect() {
+        for (const { name, quarantined } of engine.lastStatus()?.projections ?? []) this.set({ projection: name }, quarantined);
+      },
     });
-    const behind = new Gauge({ name: 'projection_facts_behind', help: 'From the read models to the end of the log', registers });
+    new Gauge({
+      name: 'projection_facts_behind',
+      help: 'From the read models to the end of the log',
+      registers,
+      collect() {
+        const status = engine.lastStatus();
+        if (status) this.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
+      },
+    });
     new Gauge({
       name: 'log_position',
       help: 'The newest settled position of the log',
       registers,
-      async collect() {
-        const status = await engine.status().catch(() => null);
-        if (!status) return;
-        this.set(Number(status.horizon));
-        behind.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
-        for (const { name, state, quarantined: streams } of status.projections) {
-          stopped.set({ projection: name }, state === 'stopped' ? 1 : 0);
-          quarantined.set({ projection: name }, streams);
-        }
+      collect() {
+        const status = engine.lastStatus();
+        if (status) this.set(Number(status.horizon));
       },
     });
   }

@@ -1,6 +1,7 @@
 import {
   TEXTS,
   type CatchUp,
+  type DegradedPart,
   type LiveFrame,
   type PhoneReport,
   type PhoneState,
@@ -24,10 +25,11 @@ export interface LiveSocket {
   tell(report: PhoneReport): void;
 }
 
-/** `watched`: up to where all watches have been told. */
+/** `watched`: up to where all watches have been told. `degraded`: the parts of the server that do not do their full work. */
 export interface Pulse {
   position: Position;
   watched: Position;
+  degraded?: readonly DegradedPart[];
 }
 
 export interface SocketHandlers {

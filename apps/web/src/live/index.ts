@@ -1,3 +1,4 @@
+export { useDegradedParts } from './degraded';
 export { LiveStatus } from './LiveStatus';
 export { newest, type Apply } from './merge';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';

@@ -7,6 +7,7 @@ import { currentSession, expireSession, useSession } from '../shell/session';
 import { afterPaint } from '../ui/after-paint';
 import { LiveCache } from './cache';
 import { LiveConnection } from './connection';
+import { forgetDegraded, hearDegraded } from './degraded';
 import { liveEntries } from './registry';
 import { hearPhones } from './heard-phones';
 import { makeSocket } from './socket';
@@ -32,7 +33,8 @@ export function useLive(): void {
       frame: (frame) => cache.receive(frame),
       rows: (frame) => watches.receive(frame),
       phones: (phones) => hearPhones(queries, phones),
-      pulse: ({ position, watched }) => {
+      pulse: ({ position, watched, degraded }) => {
+        hearDegraded(queries, degraded ?? []);
         cache.reached(position);
         watches.told(watched);
       },
@@ -51,6 +53,7 @@ export function useLive(): void {
       callOff();
       heartbeat?.stop();
       connection.stop();
+      forgetDegraded();
       cache.dispose();
       watches.dispose();
     };

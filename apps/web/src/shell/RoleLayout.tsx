@@ -12,6 +12,7 @@ import { LoadingRows } from '../ui/LoadingRows';
 import { newSlots, SlotsContext } from '../ui/slots';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { BottomBar } from './BottomBar';
+import { DegradedNote } from './DegradedNote';
 import { LogoutQuestion } from './LogoutQuestion';
 import { OfflineNote } from './OfflineNote';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -40,6 +41,7 @@ export default function RoleLayout({ session }: { session: Session }) {
         <div className={styles.column}>
           <TopBar session={session} screens={screens} slots={slots} />
           {session.role === 'delivery-boy' ? <PhoneStrip /> : <OfflineNote />}
+          <DegradedNote role={session.role} screens={screens} />
           <UpdateNote />
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
             <ScreenBoundary place={pathname}>

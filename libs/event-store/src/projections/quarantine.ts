@@ -45,6 +45,15 @@ export async function readQuarantined(client: Pick<ClientBase, 'query'>): Promis
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
 
+/** The quarantine of that id, or those of an event, the released ones too. */
+export async function findQuarantined(
+  client: Pick<ClientBase, 'query'>,
+  { id, position }: { id: bigint; position?: undefined } | { id?: undefined; position: LogPosition },
+): Promise<QuarantinedStream[]> {
+  const text = `SELECT ${COLUMNS} FROM quarantine WHERE ($1::bigint IS NULL OR id = $1) AND ($2::bigint IS NULL OR position = $2) ORDER BY id`;
+  return (await client.query<QuarantinedStream>({ text, values: [id ?? null, position ?? null], types: logTypes })).rows;
+}
+
 /** Those with a decision that nobody has carried out. */
 export async function readDecided(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state = 'decided' ORDER BY id`;

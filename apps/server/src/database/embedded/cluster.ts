@@ -14,17 +14,21 @@ interface Passwords {
   owner: string;
 }
 
-/** A database cluster on disk. */
-export interface Cluster {
-  binaries: Binaries;
-  account: Account | null;
+/** What it takes to find the running server of a cluster and to sign in. */
+export interface KnownCluster {
   data: string;
-  /** What `-D` is given: an account that cannot walk down to `data` still stands in it. */
-  dataArgument: string;
-  logFile: string;
   passwords: Passwords;
   /** Tells its server from any other; made from the path, so a copied folder is another cluster. */
   name: string;
+}
+
+/** A database cluster on disk. */
+export interface Cluster extends KnownCluster {
+  binaries: Binaries;
+  account: Account | null;
+  /** What `-D` is given: an account that cannot walk down to `data` still stands in it. */
+  dataArgument: string;
+  logFile: string;
 }
 
 /** Finds the cluster under `dataDir`, made on the first call. @throws StartError when it cannot be made or read */
@@ -34,16 +38,23 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const account = databaseAccount(join(home, 'data'));
   const binaries = await findBinaries(account);
   if (!(await exists(home))) await createCluster(dataDir, home, binaries, account);
+  const found = await readCluster(dataDir, home);
+  return { ...found, binaries, account, dataArgument: dataArgument(found.data, account), logFile: join(home, 'postgres.log') };
+}
+
+/** The cluster under `dataDir` as far as it takes to find its running server; null when there is none. @throws StartError when it cannot be read */
+export async function findCluster(dataDir: string): Promise<KnownCluster | null> {
+  const home = join(dataDir, 'postgres');
+  return (await exists(home)) ? readCluster(dataDir, home) : null;
+}
+
+async function readCluster(dataDir: string, home: string): Promise<KnownCluster> {
   const passwords = await readFile(join(home, 'passwords.json'), 'utf8').catch(() => {
     throw new StartError(`The database in DATA_DIR ${dataDir} belongs to another account; start as that one or choose another DATA_DIR.`);
   });
   const data = await realpath(join(home, 'data'));
   return {
-    binaries,
-    account,
     data,
-    dataArgument: dataArgument(data, account),
-    logFile: join(home, 'postgres.log'),
     passwords: JSON.parse(passwords),
     name: `milkround-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`,
   };

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from '
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { codeOf } from '../../operations/start-error';
-import type { Cluster } from './cluster';
+import type { Cluster, KnownCluster } from './cluster';
 import { Watchdog } from './watchdog';
 
 const stopTimeoutMs = 30_000;
@@ -18,7 +18,7 @@ export interface ServerProcess {
  * The server that runs on this cluster now, whoever started it. A pid file whose process is gone, or is no database server
  * because the number was given away again, is stale; the latter kind would make PostgreSQL refuse to start and is removed.
  */
-export function runningServer(cluster: Cluster): ServerProcess | 'foreign' | null {
+export function runningServer(cluster: KnownCluster): ServerProcess | 'foreign' | null {
   const described = readPidFile(cluster);
   if (!described) return null;
   const command = commandOf(described.pid);
@@ -129,10 +129,10 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
+const pidFile = (cluster: KnownCluster) => join(cluster.data, 'postmaster.pid');
 
 /** Lines: process id, data directory, start time, port, … */
-function readPidFile(cluster: Cluster): ServerProcess | null {
+function readPidFile(cluster: KnownCluster): ServerProcess | null {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]) };

@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import type { Config } from '../config';
+import { StartError } from '../operations/start-error';
+import { findCluster } from './embedded/cluster';
+import { runningServer } from './embedded/server-process';
+
+/**
+ * Connects to the database that servers use now, for a command beside them: DATABASE_URL, or the embedded one under DATA_DIR, which runs
+ * while its server does. @throws StartError when there is none
+ */
+export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
+  const client = new Client({
+    connectionString: config.databaseUrl ?? (await embeddedUrl(config.dataDir)),
+    application_name: 'milkround command',
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that is lost fails the statement under way; unheard, the loss itself would end the process without a sentence.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const cluster = await findCluster(dataDir);
+  const running = cluster && runningServer(cluster);
+  if (!cluster || !running || running === 'foreign')
+    throw new StartError(`No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`);
+  return `postgres://milkround:${cluster.passwords.owner}@127.0.0.1:${running.port}/milkround`;
+}
