@@ -29,16 +29,15 @@ const events = (...args: string[]) => runCommand('events', args, { DATABASE_URL:
 const degraded = async () => (await new Client(server.url).get<{ degraded: { part: string }[] }>('/health/ready')).body.degraded;
 const quantityOf = async (boy: DeliveryBoyPerson, consumerId: string) => lineOf(await stopOf(boy, consumerId)).dlvr_quantity;
 
-/** Writes a fact past all rules whose time no PostgreSQL stores; answers its position. */
+/** Writes a fact past the server, whose time no PostgreSQL stores as a timestamp; answers its position. */
 async function writeUnstorable(consumerId: string, orderId: string): Promise<bigint> {
   const before = await log.store.readStream(heldDay());
   const data = { consumerId, orderId, quantity: 3, previous: null, expected: 2 };
-  const { position } = await log.store.append({
-    commandId: randomUUID(),
-    meta: { actor: { role: 'delivery-boy', id: 2 }, occurredAt: '0000-01-01T00:00:00.000Z' },
-    streams: [{ streamId: heldDay(), expectedVersion: before.length, events: [{ type: 'QuantityDelivered', data }] }],
-  });
-  return position;
+  const event = { s: heldDay(), v: before.length + 1, i: randomUUID(), t: 'QuantityDelivered', d: data };
+  const meta = { commandId: randomUUID(), actor: { role: 'delivery-boy', id: 2 }, occurredAt: '0000-01-01T00:00:00.000Z' };
+  const request = JSON.stringify({ meta, events: [event] });
+  const { rows } = await server.database!.pool.query<{ position: string }>('SELECT append_events($1) AS position', [request]);
+  return BigInt(rows[0]!.position);
 }
 
 /** The rows of every read model, without what names a row by when it was written. */
@@ -100,7 +99,7 @@ it('holds one day back, goes on with all others, says so, and shows everything o
 
   // The rows are those that a rebuild makes.
   const shown = await allRows();
-  await server.database!.pool.query(`UPDATE checkpoint SET version = 0 WHERE role = 'live'`);
+  await server.database!.pool.query(`UPDATE checkpoint SET version = 0 WHERE role = 'live' AND projection IN ('delivery-day', 'reports')`);
   const second = await startServer({ databaseUrl: server.databaseUrl });
   await eventually(
     'rebuilt read models',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventStoreSchema, PostgresEventStore } from '@milkround/event-store';
+import { eventStoreSchema, PostgresEventStore, quarantineSchema } from '@milkround/event-store';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 interface OwnEventStore {
@@ -11,7 +11,7 @@ interface OwnEventStore {
 export function ownEventStore(): () => OwnEventStore {
   let own: OwnEventStore | undefined;
   beforeAll(async () => {
-    const database = await createTestDatabase(eventStoreSchema);
+    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema]);
     own = { database, store: new PostgresEventStore(database.pool) };
   });
   afterAll(async () => {
