@@ -101,4 +101,7 @@ export interface SingleOrderBody {
   adjustedQuantity?: Flag | '0' | '1';
   /** The quantity of the order that stood where this one was made, '' for none: one that is another by now is not overwritten. */
   previousQuantity?: number | string;
+  /** Who a new consumer is; what is known of one counts. */
+  consumerName?: string;
+  consumerAddress?: string;
 }

@@ -31,7 +31,8 @@ const READS = {
     from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
     where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'names-of-products': 'select id, name from product where id = any($1::int[])',
-  'names-of-consumers': 'select consumer_id, name from consumer where consumer_id = any($1::text[])',
+  'names-of-consumers': `
+    select area_id, consumer_id, name from consumer where area_id = any($1::int[]) and consumer_id = any($2::text[])`,
   'names-of-desks': `
     select 'admin ' || id as key, name from admin where id = any($1::int[])
     union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])`,
@@ -61,17 +62,13 @@ export class Happenings {
   async of(events: RecordedEvent[]): Promise<Happening[]> {
     const told = events.flatMap((event) => tell(event) ?? []);
     if (told.length === 0) return [];
-    const [days, products, consumers, desks] = await Promise.all([
-      this.days(told),
-      this.products(told),
-      this.consumers(told),
-      this.desks(told),
-    ]);
+    const [days, products, desks] = await Promise.all([this.days(told), this.products(told), this.desks(told)]);
+    const consumers = await this.consumers(told, days);
     return told
       .flatMap(({ day, consumerId, productId, appliedBy: by, ...rest }): Happening[] => {
         const under = days.get(`${day.date}/${day.deliveryBoyId}`);
         if (!under) return [];
-        const consumerName = consumerId === null ? null : (consumers.get(consumerId) ?? consumerId);
+        const consumerName = consumerId === null ? null : (consumers.get(`${under.area_id} ${consumerId}`) ?? consumerId);
         const productName = productId === null ? null : (products.get(productId) ?? null);
         const appliedBy = by === null ? null : (desks.get(`${by.role} ${by.id}`) ?? null);
         return [{ ...rest, ...day, areaId: under.area_id, deliveryBoyName: under.name, consumerName, productName, appliedBy }];
@@ -90,10 +87,12 @@ export class Happenings {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  private async consumers(told: Told[]): Promise<Map<string, string>> {
+  /** By area and id: an id may be two people's in two areas. */
+  private async consumers(told: Told[], days: ReadonlyMap<string, DayNames>): Promise<Map<string, string>> {
     const ids = told.flatMap(({ consumerId }) => consumerId ?? []);
-    const rows = await this.read<{ consumer_id: string; name: string }>('names-of-consumers', [ids]);
-    return new Map(rows.map(({ consumer_id, name }) => [consumer_id, name]));
+    const areas = [...new Set([...days.values()].map(({ area_id }) => area_id))];
+    const rows = await this.read<{ area_id: number; consumer_id: string; name: string }>('names-of-consumers', [areas, ids]);
+    return new Map(rows.map(({ area_id, consumer_id, name }) => [`${area_id} ${consumer_id}`, name]));
   }
 
   /** Those who applied entries, by role and id; next to no news has one. */

@@ -68,9 +68,9 @@ export const deliveryDayProjection: Projection = {
   ],
 };
 
-/** What is known of consumers across all days: for orders made by hand and for suggestions. */
+/** What is known of each area's consumers across all days: for orders made by hand. */
 export const consumerProjection: Projection = {
   name: 'consumer',
-  version: 1,
+  version: 2,
   tables: [dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer })],
 };

@@ -63,8 +63,9 @@ export const orderLineTable: Table<OrderLineRow> = {
 
 export const consumerTable: Table<ConsumerRow> = {
   name: 'consumer',
-  columns: { consumer_id: 'text', name: 'text', address: 'text', last_date: 'date', last_delivery_boy_id: 'int' },
-  key: ['consumer_id'],
+  columns: { area_id: 'int', consumer_id: 'text', name: 'text', address: 'text', last_date: 'date', last_delivery_boy_id: 'int' },
+  key: ['area_id', 'consumer_id'],
+  indexes: [['consumer_id', 'last_date']],
 };
 
 /** Sums over the stops of a day. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DAYS_SAY, said, TEXTS } from '@milkround/contracts';
 import {
   activeOrRefuse,
+  describeConsumer,
   decide,
   lineOf,
   RuleViolation,
-  unknownConsumer,
   type Consumer,
   type DayKey,
   type DeliveryDay,
@@ -54,8 +54,9 @@ export class OrderEdits {
     if (before) return this.written(wanted, by, before, false);
     const from = await this.today(orderId);
     assertSameDate(wanted.date, from.date);
-    const known = await this.places.consumer(wanted.consumerId);
-    const consumer = known ?? unknownConsumer(wanted.consumerId);
+    const boy = await this.catalog.deliveryBoys.state(wanted.deliveryBoyId);
+    const known = boy && (await this.places.consumerAnywhere(wanted.consumerId, boy.areaId));
+    const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
     const edit: Edit = { ...wanted, orderId, newOrderId: uuidV7(), consumer };
     const reached = await this.deliveredBy.explained(
       wanted.deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from, by) : this.move(edit, from, by),

@@ -8,11 +8,22 @@ import { DataSource } from 'typeorm';
 export class OrderPlaces {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Null when nobody has ever heard of him. */
-  async consumer(id: string): Promise<Consumer | null> {
-    const [row]: Consumer[] = await this.database.query('select consumer_id as id, name, address from consumer where consumer_id = $1', [
-      id,
-    ]);
+  /** Null when nobody in the area has ever heard of him. What other areas know is theirs. */
+  async consumer(id: string, areaId: number): Promise<Consumer | null> {
+    const [row]: Consumer[] = await this.database.query(
+      'select consumer_id as id, name, address from consumer where area_id = $1 and consumer_id = $2',
+      [areaId, id],
+    );
+    return row ?? null;
+  }
+
+  /** The same for an admin, who sees all areas: of another area what was told last, where this one knows nothing. */
+  async consumerAnywhere(id: string, areaId: number): Promise<Consumer | null> {
+    const [row]: Consumer[] = await this.database.query(
+      `select consumer_id as id, name, address from consumer where consumer_id = $2
+       order by area_id = $1 desc, last_date desc, area_id limit 1`,
+      [areaId, id],
+    );
     return row ?? null;
   }
 
@@ -31,10 +42,10 @@ export class OrderPlaces {
     return days.find((day) => day !== null) ?? null;
   }
 
-  /** The days of a date on which a consumer has a stop. */
-  daysOfConsumer(date: string, consumerId: string): Promise<DayKey[]> {
+  /** The days of a date on which an id has a stop, in whatever area: it may be another person's there. */
+  daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from stop where date = $1 and consumer_id = $2
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2
        order by delivery_boy_id`,
       [date, consumerId],
     );

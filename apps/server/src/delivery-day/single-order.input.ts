@@ -10,6 +10,9 @@ export interface WantedOrder {
   consumerId: string;
   productId: number;
   expected: number;
+  /** Who the consumer is, told by whoever orders: it counts where the area does not know that. */
+  consumerName?: string;
+  consumerAddress?: string;
   /** Undefined: as it is; a new line is not adjusted. */
   adjusted: boolean | undefined;
   /** The quantity that stood where the order was made; null: no order stood there; undefined: not said. */
@@ -30,6 +33,8 @@ export class OwnOrderForm {
   @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
+  @TextField({ optional: true }) consumerName?: string | null;
+  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
 }
 
 /** The supervisor's spelling. */
@@ -41,6 +46,8 @@ export class SupervisorOrderForm {
   @AlsoSpelt('exp_quantity') @ExpectedField() expQuantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
+  @TextField({ optional: true }) consumerName?: string | null;
+  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
 }
 
 /** The admin's spelling, of new orders and of edited ones. */
@@ -52,6 +59,8 @@ export class AdminOrderForm {
   @AlsoSpelt('expQuantity') @ExpectedField() exp_quantity: number;
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
+  @TextField({ optional: true }) consumerName?: string | null;
+  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
 }
 
 const isAdjusted = (flag: Flag | null | undefined) => (flag === undefined || flag === null ? undefined : flag === 1);
@@ -66,6 +75,8 @@ export const supervisorOrder = (form: SupervisorOrderForm): WantedOrder => ({
   expected: form.expQuantity,
   adjusted: isAdjusted(form.adjustedQuantity),
   seen: form.previousQuantity,
+  consumerName: form.consumerName ?? undefined,
+  consumerAddress: form.consumerAddress ?? undefined,
 });
 
 export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
@@ -76,4 +87,6 @@ export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
   expected: form.exp_quantity,
   adjusted: isAdjusted(form.adjustedQuantity),
   seen: form.previousQuantity,
+  consumerName: form.consumerName ?? undefined,
+  consumerAddress: form.consumerAddress ?? undefined,
 });

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DAYS_SAY, said, type Order } from '@milkround/contracts';
-import { activeOrRefuse, decide, RuleViolation, unknownConsumer, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
+import {
+  activeOrRefuse,
+  describeConsumer,
+  decide,
+  RuleViolation,
+  type Consumer,
+  type DeliveryBoyMember,
+  type DeliveryDay,
+} from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../catalog/catalog';
 import type { Scope } from '../http/caller';
@@ -34,25 +42,35 @@ export class SingleOrders {
    */
   async place(wanted: WantedOrder, scope: Scope, by: AskedBy, assertDate: (date: string) => void): Promise<OrderWritten> {
     const before = await this.days.earlier(by);
-    if (before) return this.written(wanted, by, before, false);
+    if (before) return this.written(wanted, by, before, null);
     assertDate(wanted.date);
     const { date, deliveryBoyId, productId, expected, seen } = wanted;
-    const known = await this.places.consumer(wanted.consumerId);
-    const consumer = known ?? unknownConsumer(wanted.consumerId);
     const orderId = uuidV7();
+    let isKnown = false;
     const reached = await this.days.changeOne({ date, deliveryBoyId }, by, async (day) => {
       const [boy, product] = await Promise.all([this.catalog.deliveryBoys.seen(deliveryBoyId), this.catalog.products.seen(productId)]);
       const { areaId, supervisorId } = activeOrRefuse(seenBy(scope, boy.state, day), 'delivery boy');
       activeOrRefuse(product.state, 'product');
+      const known = await this.known(wanted.consumerId, day.opened?.areaId ?? areaId, scope);
+      isKnown = known !== null;
+      const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, orderId, consumer, productId, expected, seen };
       const events = decide({ type: 'PlaceSingleOrder', data: { ...data, adjusted: wanted.adjusted ?? false } }, day);
       return { events, relies: [boy.at, product.at] };
     });
-    return this.written(wanted, by, reached, known !== null);
+    return this.written(wanted, by, reached, isKnown ? orderId : null);
   }
 
-  private async written(wanted: WantedOrder, by: AskedBy, reached: Reached, wasKnown: boolean): Promise<OrderWritten> {
+  /** Only an admin sees what other areas know. */
+  private known(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
+    const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
+    return seesAll ? this.places.consumerAnywhere(consumerId, areaId) : this.places.consumer(consumerId, areaId);
+  }
+
+  /** @param ofKnown the id of the order when its consumer was known before; it counts only where no other try of the request was first */
+  private async written(wanted: WantedOrder, by: AskedBy, reached: Reached, ofKnown: string | null): Promise<OrderWritten> {
     const outcome = await this.days.outcome(by, reached);
+    const wasKnown = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === ofKnown);
     return { message: messageOf(doneBy(outcome), outcome, wasKnown), order: await this.answers.order(outcome, wanted), reached };
   }
 }

@@ -42,9 +42,14 @@ export const closesSql = (columns: Columns, which = '') => `
 /** Newest first. */
 export const CLOSES_ORDER = 'k.closed_at desc, k.close_id';
 
+/** What the area of the day knows of the consumer of a change `c` whose stop is gone. */
+const NAME_IN_AREA = `(
+        select n.name from delivery_day a join consumer n on n.area_id = a.area_id
+        where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id and n.consumer_id = c.consumer_id)`;
+
 const CHANGE = `
   c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
-      'consumer_name', coalesce(s.name, n.name, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
+      'consumer_name', coalesce(s.name, ${NAME_IN_AREA}, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
     ${wireTime('c.occurred_at')} as created_at, ${wireTime('c.recorded_at')} as recorded_at, c.late, coalesce(x.name, u.name) as applied_by`;
@@ -56,8 +61,7 @@ const changesOf = (columns: Columns, changes: string) => `
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
   ${named('c.applied_by')}
-  left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2
-  left join consumer n on n.consumer_id = c.consumer_id`;
+  left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2`;
 
 /** Of a table by date and delivery boy: within the range and the scope, by the areas that the days had. */
 const within = (table: string, until = '$2') => `

@@ -13,8 +13,8 @@ const ENTRIES = `
   from set_aside s
   join delivery_boy b on b.id = s.delivery_boy_id
   join area a on a.id = s.area_id
-  left join stop t on t.date = s.date and t.delivery_boy_id = s.delivery_boy_id and t.consumer_id = s.consumer_id
-  left join consumer c on c.consumer_id = s.consumer_id
+  left join stop t on t.date = s.date and t.delivery_boy_id = s.delivery_boy_id and t.consumer_id = s.consumer_id and t.area_id = s.area_id
+  left join consumer c on c.area_id = s.area_id and c.consumer_id = s.consumer_id
   left join product m on m.id = s.product_id
   left join admin x on s.settled_by ->> 'role' = 'admin' and x.id = (s.settled_by ->> 'id')::int
   left join supervisor u on s.settled_by ->> 'role' = 'supervisor' and u.id = (s.settled_by ->> 'id')::int`;

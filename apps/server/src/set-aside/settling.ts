@@ -83,14 +83,23 @@ export class Settling {
     }
   }
 
-  /** The day of what the entry is about: where the order is, or the one stop of the consumer on that date; else the delivery boy's own. */
-  private async whereNow({ date, deliveryBoyId }: Kept, { about: { orderIds, consumerId, productId } }: EntryWish): Promise<DayKey> {
+  /**
+   * The day of what the entry is about: where the order is, or the one stop of the consumer on that date; else the delivery boy's own. In another
+   * area the same id may be somebody else's: there only a stop counts that went from this day to that one.
+   */
+  private async whereNow(
+    { date, deliveryBoyId, areaId }: Kept,
+    { about: { orderIds, consumerId, productId } }: EntryWish,
+  ): Promise<DayKey> {
     const own = { date, deliveryBoyId };
     if (orderIds) return (await this.places.dayOfAny(orderIds)) ?? own;
     if (consumerId === undefined || productId !== undefined) return own;
-    const days = await this.places.daysOfConsumer(date, consumerId);
-    const [only] = days;
-    return only && days.length === 1 ? only : own;
+    const [days, history] = await Promise.all([this.places.daysOfConsumer(date, consumerId), this.days.history(own)]);
+    const movedTo = new Set(
+      history.map((fact) => (fact.type === 'OrderRemoved' && fact.data.consumerId === consumerId ? fact.data.movedTo : null)),
+    );
+    const [only, ...others] = days.filter((day) => day.areaId === areaId || movedTo.has(day.deliveryBoyId));
+    return only && others.length === 0 ? { date: only.date, deliveryBoyId: only.deliveryBoyId } : own;
   }
 
   private async settled(id: string, scope: Scope, reached: Reached): Promise<Settled> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS } from '@milkround/contracts';
-import { activeOrRefuse, RuleViolation, unknownConsumer, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import { activeOrRefuse, describeConsumer, RuleViolation, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 import { DayCloseForm, AddRound } from '../delivery-day/day-end.input';
@@ -84,19 +84,16 @@ export class EntryWishes {
   /** A delivery boy who has been archived since still was one when he made it. */
   private place(form: OwnOrderForm, entryId: string, { deliveryBoyId, date }: EntryOrigin): EntryWish {
     assertToday(form.orderDate, date);
-    const { consumerId, productId, expected, adjusted } = ownOrder(form, deliveryBoyId);
+    const { consumerId, consumerName: name, consumerAddress: address, productId, expected, adjusted } = ownOrder(form, deliveryBoyId);
     return {
       about: { consumerId, productId },
-      commandFor: async () => {
-        const [boy, product, known] = await Promise.all([
-          this.catalog.deliveryBoys.seen(deliveryBoyId),
-          this.catalog.products.seen(productId),
-          this.places.consumer(consumerId),
-        ]);
+      commandFor: async (day) => {
+        const [boy, product] = await Promise.all([this.catalog.deliveryBoys.seen(deliveryBoyId), this.catalog.products.seen(productId)]);
         activeOrRefuse(product.state, 'product');
         if (!boy.state) throw notUnderstood();
         const { areaId, supervisorId } = boy.state;
-        const consumer = known ?? unknownConsumer(consumerId);
+        const known = await this.places.consumer(consumerId, day.opened?.areaId ?? areaId);
+        const consumer = describeConsumer(consumerId, known, { name, address });
         const order = { orderId: entryId, consumer, productId, expected, adjusted: adjusted ?? false };
         const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...order };
         return { command: { type: 'PlaceSingleOrder', data }, relies: [boy.at, product.at] };

@@ -94,7 +94,15 @@ export type DeliveryDayFact =
     >
   | Fact<
       'ConsumerDetailsChanged',
-      { consumerId: string; name: string; address: string; sequence: number; previous: { name: string; address: string; sequence: number } }
+      {
+        consumerId: string;
+        name: string;
+        address: string;
+        sequence: number;
+        previous: { name: string; address: string; sequence: number };
+        /** The area of the day; missing in facts of before, of which an order of the same name follows soon. */
+        areaId?: number;
+      }
     >
   | Fact<
       'OrderRemoved',

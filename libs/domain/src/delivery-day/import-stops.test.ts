@@ -12,6 +12,7 @@ const renamed = (name: string, address: string, sequence: number): DeliveryDayFa
     name,
     address,
     sequence,
+    areaId: 1,
     previous: { name: 'Name of c1', address: 'Address of c1', sequence: 1 },
   },
 });

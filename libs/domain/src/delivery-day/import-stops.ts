@@ -33,7 +33,7 @@ export function fileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<s
     const stop = day.stops.get(id);
     const sequence = sequences.get(id) ?? stop?.sequence ?? next++;
     const consumer = detailsOf(first.consumer, stop);
-    stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence) : null });
+    stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null });
   }
   return stops;
 }
@@ -44,8 +44,11 @@ function detailsOf({ id, name, address }: Consumer, stop: Stop | undefined): Con
   return { id, name: isNamed({ id, name, address }) ? name : known.name, address: address.trim() === '' ? known.address : address };
 }
 
-function changeOf(stop: Stop, { id, name, address }: Consumer, sequence: number): DeliveryDayFact | null {
+function changeOf(stop: Stop, { id, name, address }: Consumer, sequence: number, areaId?: number): DeliveryDayFact | null {
   const previous = { name: stop.consumer.name, address: stop.consumer.address, sequence: stop.sequence };
   if (name === previous.name && address === previous.address && sequence === previous.sequence) return null;
-  return { type: 'ConsumerDetailsChanged', data: { consumerId: id, name, address, sequence, previous } };
+  return {
+    type: 'ConsumerDetailsChanged',
+    data: { consumerId: id, name, address, sequence, previous, ...(areaId !== undefined && { areaId }) },
+  };
 }

@@ -1,5 +1,5 @@
 export * from './commands';
-export { unknownConsumer } from './consumer';
+export { describeConsumer, unknownConsumer } from './consumer';
 export { decide } from './decide';
 export { decideEntry, type EntryDecision, type PhoneCommand } from './entry';
 export { evolve } from './evolve';

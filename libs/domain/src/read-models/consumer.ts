@@ -2,10 +2,11 @@ import type { DayKey } from '../streams';
 import type { Consumer, DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
 
-export type ConsumerKey = { consumer_id: string };
+export type ConsumerKey = { area_id: number; consumer_id: string };
 
-/** What is known of a consumer, and who brought or will bring last. Key: consumer_id. */
+/** What is known in an area of a consumer, and who brought or will bring last. Two areas may use one id for two people. Key: area_id, consumer_id. */
 export interface ConsumerRow {
+  area_id: number;
   consumer_id: string;
   /** The id itself while no name is known. */
   name: string;
@@ -17,28 +18,29 @@ export interface ConsumerRow {
 
 /** The consumer that a fact tells something of. */
 export function consumerKeys(fact: DeliveryDayFact): ConsumerKey[] {
-  if (fact.type === 'OrderPlaced') return [{ consumer_id: fact.data.consumer.id }];
-  return fact.type === 'ConsumerDetailsChanged' ? [{ consumer_id: fact.data.consumerId }] : [];
+  if (fact.type === 'OrderPlaced') return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
+  if (fact.type !== 'ConsumerDetailsChanged' || fact.data.areaId === undefined) return [];
+  return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
 }
 
-export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day: DayKey): ConsumerRow | null {
+export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day: DayKey, key: ConsumerKey): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced':
-      return told(row, fact.data.consumer, day);
+      return told(row, fact.data.consumer, day, key);
     case 'ConsumerDetailsChanged':
-      return told(row, { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address }, day);
+      return told(row, { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address }, day, key);
     default:
       return row;
   }
 }
 
 /** The newest word wins, but an id in place of a name, or a blank, does not overwrite what is known. */
-function told(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey): ConsumerRow {
+function told(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
   const { id, name, address } = consumer;
-  if (!row) return { consumer_id: id, name: isNamed(consumer) ? name : id, address, last_date: date, last_delivery_boy_id: deliveryBoyId };
+  if (!row) return { ...key, name: isNamed(consumer) ? name : id, address, last_date: date, last_delivery_boy_id: deliveryBoyId };
   const isLatest = date >= row.last_date;
   return {
-    consumer_id: id,
+    ...key,
     name: isNamed(consumer) ? name : row.name,
     address: address.trim() === '' ? row.address : address,
     last_date: isLatest ? date : row.last_date,

@@ -71,7 +71,9 @@ function readModelsOf(history: readonly Recorded<DeliveryDayFact>[]) {
   const days = table<DeliveryDayRow, ReturnType<typeof deliveryDayKeys>[number]>((fact) => deliveryDayKeys(fact, DAY), foldDeliveryDay);
   const rounds = table<RoundRow, ReturnType<typeof roundKeys>[number]>(roundKeys, (row, fact) => foldRound(row, fact, DAY));
   const orders = table<OrderLineRow, ReturnType<typeof orderLineKeys>[number]>(orderLineKeys, (row, fact) => foldOrderLine(row, fact, DAY));
-  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(consumerKeys, (row, fact) => foldConsumer(row, fact, DAY));
+  const consumers = table<ConsumerRow, ReturnType<typeof consumerKeys>[number]>(consumerKeys, (row, fact, key) =>
+    foldConsumer(row, fact, DAY, key),
+  );
   for (const fact of history) for (const model of [stops, days, rounds, orders, consumers]) model.take(fact);
   return { progress, products, areas, pace, stops, days, rounds, orders, consumers };
 }

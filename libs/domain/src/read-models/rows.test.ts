@@ -89,13 +89,14 @@ describe('the order line row', () => {
 
 describe('the consumer row', () => {
   const tomorrow = { date: '2026-03-06', deliveryBoyId: 8 };
-  const known = foldConsumer(null, placed('o1', 2), DAY);
+  const KEY = { area_id: 1, consumer_id: 'c1' };
+  const known = foldConsumer(null, placed('o1', 2), DAY, KEY);
   const details = (name: string, address: string): DeliveryDayFact => ({
     type: 'ConsumerDetailsChanged',
-    data: { consumerId: 'c1', name, address, sequence: 1, previous: { name: '', address: '', sequence: 1 } },
+    data: { consumerId: 'c1', name, address, sequence: 1, areaId: 1, previous: { name: '', address: '', sequence: 1 } },
   });
   const row: ConsumerRow = {
-    consumer_id: 'c1',
+    ...KEY,
     name: 'Name of c1',
     address: 'Address of c1',
     last_date: DAY.date,
@@ -104,25 +105,29 @@ describe('the consumer row', () => {
 
   it('is known by its first order', () => {
     expect(known).toEqual(row);
-    expect([consumerKeys(placed('o1', 2)), consumerKeys(details('', '')), consumerKeys(done())]).toEqual([
-      [{ consumer_id: 'c1' }],
-      [{ consumer_id: 'c1' }],
-      [],
-    ]);
+    expect([consumerKeys(placed('o1', 2)), consumerKeys(details('', '')), consumerKeys(done())]).toEqual([[KEY], [KEY], []]);
+  });
+  it('is another one in another area', () => {
+    const there = placed('o9', 1, 'c1', { areaId: 2, consumer: { id: 'c1', name: 'Somebody Else', address: '' } });
+    expect(consumerKeys(there)).toEqual([{ area_id: 2, consumer_id: 'c1' }]);
+  });
+  it('learns nothing from a fact of before, which did not say its area', () => {
+    const { type, data } = details('Asha', '4 Lane');
+    expect(type === 'ConsumerDetailsChanged' && consumerKeys({ type, data: { ...data, areaId: undefined } })).toEqual([]);
   });
   it('goes by its id until it has a name', () => {
     const door = placed('o1', 2, 'c1', { consumer: { id: 'c1', name: 'c1', address: '' } });
-    expect(foldConsumer(null, door, DAY)).toEqual({ ...row, name: 'c1', address: '' });
-    expect(foldConsumer(known, door, tomorrow)).toEqual({ ...row, last_date: '2026-03-06', last_delivery_boy_id: 8 });
+    expect(foldConsumer(null, door, DAY, KEY)).toEqual({ ...row, name: 'c1', address: '' });
+    expect(foldConsumer(known, door, tomorrow, KEY)).toEqual({ ...row, last_date: '2026-03-06', last_delivery_boy_id: 8 });
   });
   it('takes the newest word', () => {
-    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY)).toEqual({ ...row, name: 'Asha', address: '4 Lane' });
-    expect(foldConsumer(known, details('Asha', ' '), DAY)).toEqual({ ...row, name: 'Asha' });
-    expect(foldConsumer(known, done(), tomorrow)).toBe(known);
+    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toEqual({ ...row, name: 'Asha', address: '4 Lane' });
+    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toEqual({ ...row, name: 'Asha' });
+    expect(foldConsumer(known, done(), tomorrow, KEY)).toBe(known);
   });
   it('keeps the latest date, not the latest told of', () => {
-    const ahead = foldConsumer(null, placed('o1', 2), tomorrow);
-    expect(foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY)).toMatchObject({
+    const ahead = foldConsumer(null, placed('o1', 2), tomorrow, KEY);
+    expect(foldConsumer(ahead, placed('o2', 1, 'c1', { consumer: consumer('c1') }), DAY, KEY)).toMatchObject({
       last_date: '2026-03-06',
       last_delivery_boy_id: 8,
     });

@@ -98,8 +98,18 @@ const revised: OrderHappening = {
   recordedAt: '2026-11-20T13:10:00.000Z',
   late: false,
 };
-const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1 };
-const columns = { orderDate: '2026-11-21', delr_boy_id: 1, consumer_id: '00042', product_id: 1, exp_quantity: 2, adjustedQuantity: 1 };
+/** Only for a consumer whom the area does not know yet. */
+const newConsumer = { consumerName: 'Lata Bhosale', consumerAddress: '4, Laxmi Heights, Baner' };
+const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1, ...newConsumer };
+const columns = {
+  orderDate: '2026-11-21',
+  delr_boy_id: 1,
+  consumer_id: '00042',
+  product_id: 1,
+  exp_quantity: 2,
+  adjustedQuantity: 1,
+  ...newConsumer,
+};
 
 /** The delivery boy's day, and orders by hand. */
 export const deliveryDayExamples: CallExamples = {

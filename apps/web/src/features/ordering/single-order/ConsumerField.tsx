@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type BusinessDate, type Role } from '@milkround/contracts';
 import { TextField } from '../../../ui/TextField';
+import { NewConsumerFields } from './NewConsumerFields';
 import { knownConsumersQuery, suggestions } from './known-consumers';
 import { required } from './order-rules';
 import type { OrderFieldProps } from './order-form';
@@ -12,19 +13,22 @@ interface Props extends OrderFieldProps {
   today: BusinessDate;
 }
 
-/** The consumer's id. Those who get something today are suggested while it is typed, and named under the field. */
+/** The consumer's id. Those who get something today are suggested while it is typed, and named under the field; of anybody else it asks who it is. */
 export function ConsumerField({ form, error, role, today }: Props) {
   const { t } = useTranslation();
   const list = useId();
   const [isWanted, setWanted] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const { data: known = [], refetch } = useQuery({ ...knownConsumersQuery(role, today), enabled: isWanted });
   const typed = form.watch('consumerId');
   const suggested = suggestions(known, typed, form.watch('deliveryBoyId'));
   const meant = known.find(({ id }) => id === typed.trim());
   const isUnheardOf = typed.trim() !== '' && known.length > 0 && suggested.length === 0;
+  const isNew = typed.trim() !== '' && known.length > 0 && !meant && (isUnheardOf || !isTyping);
+  const field = form.register('consumerId', { validate: required(TEXTS.consumerRequired) });
   const hint = meant
     ? [meant.name, meant.address].filter(Boolean).join(', ')
-    : isUnheardOf && t('No order of today is for this consumer. Please check the ID.');
+    : isNew && t('No order of today is for this consumer. Please check the ID.');
   return (
     <>
       <TextField
@@ -36,15 +40,21 @@ export function ConsumerField({ form, error, role, today }: Props) {
         error={error}
         onFocus={() => {
           setWanted(true);
+          setTyping(true);
           if (isWanted && role === 'delivery-boy') void refetch();
         }}
-        {...form.register('consumerId', { validate: required(TEXTS.consumerRequired) })}
+        {...field}
+        onBlur={(event) => {
+          setTyping(false);
+          return field.onBlur(event);
+        }}
       />
       <datalist id={list}>
         {suggested.map(({ id, name }) => (
           <option key={id} value={id} label={name} />
         ))}
       </datalist>
+      {isNew && <NewConsumerFields form={form} />}
     </>
   );
 }

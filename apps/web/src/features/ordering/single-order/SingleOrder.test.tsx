@@ -223,3 +223,33 @@ it.each([admin, deliveryBoy])('suggests and names the consumers that are known (
   type('Consumer ID', 'X9');
   expect(await screen.findByText('No order of today is for this consumer. Please check the ID.')).toBeTruthy();
 });
+
+it.each([
+  [supervisor, { ...common, consumerId: 'X9', deliveryBoyId: '3', adjustedQuantity: '0', userId: '2' }],
+  [admin, { ...ofAdmin, consumer_id: 'X9', adjustedQuantity: '0', userId: '1' }],
+])('asks who a consumer is of whom nothing is known, and sends it (%#)', async (session, body) => {
+  const calls = await open(session);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  type('MDE', '3');
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  expect(screen.queryByLabelText('Consumer Name')).toBeNull();
+  type('Consumer ID', 'X9');
+  type('Consumer Name', ' Asha Rane ');
+  type('Address', '7, Baner Road');
+  update();
+  const told = { consumerName: 'Asha Rane', consumerAddress: '7, Baner Road' };
+  await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, { ...body, ...told }]]));
+});
+
+it('keeps with a delivery boy’s order who lives at the new door', async () => {
+  const calls = await open(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  type('Consumer ID', 'X9');
+  type('Consumer Name', 'Asha Rane');
+  update();
+  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ data: { consumerId: 'X9', consumerName: 'Asha Rane' } }]));
+  expect(sentBy(calls)[0]?.data).not.toHaveProperty('consumerAddress');
+});

@@ -13,7 +13,7 @@ import { NO_ROOM } from '../../../phone/room';
 import { DONE } from '../../../phone/words';
 import { productsQuery } from './choices';
 import { KNOWN_CONSUMERS, knownConsumersQuery } from './known-consumers';
-import type { OrderValues } from './order-values';
+import { newConsumerOf, type OrderValues } from './order-values';
 
 /** He has no order for him today: a new door, or a wrong id. */
 const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
@@ -34,12 +34,16 @@ export function useKeepOrder(onKept: () => void) {
       if (!phone) throw new NotKept(NO_ROOM.none);
       const { orderDate, productId, expQuantity, isAdjusted } = values;
       const consumerId = values.consumerId.trim();
+      const newConsumer = newConsumerOf(values);
       const consumers = cache.getQueryData(knownConsumersQuery('delivery-boy', orderDate).queryKey);
       const known = consumers?.find(({ id }) => id === consumerId);
       const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
       const kept = await phone.enter({
-        wish: { type: 'add-single-order', data: { orderDate, consumerId, productId, expQuantity, adjustedQuantity: isAdjusted ? 1 : 0 } },
-        subject: { consumerId, consumerName: known?.name ?? consumerId, productName: product?.name ?? null },
+        wish: {
+          type: 'add-single-order',
+          data: { orderDate, consumerId, productId, expQuantity, adjustedQuantity: isAdjusted ? 1 : 0, ...newConsumer },
+        },
+        subject: { consumerId, consumerName: known?.name ?? newConsumer.consumerName ?? consumerId, productName: product?.name ?? null },
         date: orderDate,
       });
       const before = known?.quantities.get(Number(productId));
@@ -47,7 +51,7 @@ export function useKeepOrder(onKept: () => void) {
         void cache.invalidateQueries({ queryKey: KNOWN_CONSUMERS });
         if (message !== null && !PLAIN.has(message)) return t(message);
         if (before !== undefined) return t(DAYS_SAY.quantityRevised, { before, after: expQuantity });
-        return consumers && !known ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
+        return consumers && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
       };
       void announce(phone, kept, done);
       onKept();

@@ -5,6 +5,9 @@ export interface OrderValues {
   orderDate: BusinessDate;
   deliveryBoyId: string;
   consumerId: string;
+  /** Asked for where nothing is known of the consumer. */
+  consumerName: string;
+  consumerAddress: string;
   productId: string;
   expQuantity: string;
   isAdjusted: boolean;
@@ -14,6 +17,8 @@ export const noValues = (orderDate: BusinessDate): OrderValues => ({
   orderDate,
   deliveryBoyId: '',
   consumerId: '',
+  consumerName: '',
+  consumerAddress: '',
   productId: '',
   expQuantity: '',
   isAdjusted: false,
@@ -23,6 +28,8 @@ export const valuesOf = (order: Order): OrderValues => ({
   orderDate: order.order_date,
   deliveryBoyId: String(order.delr_boy_id),
   consumerId: order.consumer_id,
+  consumerName: '',
+  consumerAddress: '',
   productId: String(order.product_id),
   expQuantity: String(order.exp_quantity),
   isAdjusted: order.adjusted_qty === 1,
@@ -36,11 +43,17 @@ interface Body extends Record<string, unknown> {
 export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role): Body {
   const { orderDate, deliveryBoyId, consumerId, productId, expQuantity, isAdjusted } = values;
   const consumer = consumerId.trim();
-  const adjusted = isAdjusted === undefined ? {} : { adjustedQuantity: isAdjusted ? 1 : 0 };
+  const adjusted = { ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }), ...newConsumerOf(values) };
   if (role === 'admin')
     return { orderDate, delr_boy_id: deliveryBoyId, consumer_id: consumer, product_id: productId, exp_quantity: expQuantity, ...adjusted };
   const own = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
   return role === 'supervisor' ? { ...own, deliveryBoyId } : own;
+}
+
+/** What was said of a consumer of whom nothing is known; no field for what was left blank. */
+export function newConsumerOf(values: Pick<OrderValues, 'consumerName' | 'consumerAddress'>) {
+  const [consumerName, consumerAddress] = [values.consumerName.trim(), values.consumerAddress.trim()];
+  return { ...(consumerName && { consumerName }), ...(consumerAddress && { consumerAddress }) };
 }
 
 /** The form's fields by the names that the server has for them. */
@@ -50,6 +63,8 @@ const FIELDS: Record<string, keyof OrderValues> = {
   deliveryBoyId: 'deliveryBoyId',
   consumer_id: 'consumerId',
   consumerId: 'consumerId',
+  consumerName: 'consumerName',
+  consumerAddress: 'consumerAddress',
   product_id: 'productId',
   productId: 'productId',
   exp_quantity: 'expQuantity',

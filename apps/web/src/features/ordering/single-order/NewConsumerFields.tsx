@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/TextField';
+import type { OrderForm } from './order-form';
+
+/** Who a consumer is of whom no order is known. Both may be left blank: at a door before dawn the order counts more. */
+export function NewConsumerFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('Consumer Name')}
+        autoComplete="off"
+        maxLength={200}
+        hint={t('For a new consumer. Of one who is known, the known name counts.')}
+        {...form.register('consumerName')}
+      />
+      <TextField label={t('Address')} autoComplete="off" maxLength={500} {...form.register('consumerAddress')} />
+    </>
+  );
+}
