@@ -36,6 +36,7 @@ async function knownValues(): Promise<KnownValues> {
   const consumers = stops.map(({ consumerId }) => consumerId);
   const today = businessDate(new Date(), timeZone());
   const ids = [1, 2, 3];
+  const unique = Array.from({ length: 400 }, (_, n) => `F${SEED % 10_000}-${n}`);
   const fields = (names: string[], values: unknown[]) => Object.fromEntries(names.map((name) => [name, values]));
   return {
     ...fields(['orderId'], orders),
@@ -44,6 +45,11 @@ async function knownValues(): Promise<KnownValues> {
     ...fields(['productId', 'product_id', 'areaId', 'supervisorId', 'deliveryBoyId', 'delr_boy_id'], ids),
     ...fields(['date', 'orderDate', 'fromDate', 'toDate'], [today]),
     ...fields(['occurredAt', 'sentAt'], [new Date().toISOString()]),
+    ...fields(['name', 'uniqueId', 'roundName'], unique),
+    ...fields(
+      ['email'],
+      unique.map((name) => `${name.toLowerCase()}@milkround.test`),
+    ),
     ...fields(['username'], ['nobody@milkround.test']),
     ...fields(['password'], ['not-the-password']),
   };
