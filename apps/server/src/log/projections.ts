@@ -1,6 +1,7 @@
 import type { Projection } from '@milkround/event-store';
 import { catalogProjection } from '../catalog/catalog.projection';
 import { consumerProjection, deliveryDayProjection } from '../delivery-day/delivery-day.projection';
+import { removedOrderProjection } from '../order-history/removed-order.projection';
 import { reportsProjection } from '../reports/reports.projection';
 import { setAsideProjection } from '../set-aside/set-aside.projection';
 
@@ -11,4 +12,5 @@ export const projections: readonly Projection[] = [
   consumerProjection,
   reportsProjection,
   setAsideProjection,
+  removedOrderProjection,
 ];

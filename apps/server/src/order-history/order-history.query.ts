@@ -27,14 +27,23 @@ export class OrderHistory {
     private readonly trails: OrderTrails,
   ) {}
 
-  /** Newest first. `lastSeen` leads to an order that has been deleted since. @throws RuleViolation order-unknown, also for one of another area */
+  /** Newest first, also of an order that has been deleted; `lastSeen` is where the caller saw it. @throws RuleViolation order-unknown, also for one of another area */
   async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
-    const day = (await this.places.dayOf(orderId)) ?? lastSeen;
+    const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!trail) throw new RuleViolation('order-unknown', 'There is no such order.', 'unknown', { orderId });
     const told = orderHistoryOf(trail);
     const names = await this.names(told);
     return told.map((each) => happeningOf(each, names));
+  }
+
+  /** Null for an order that was never removed from a day. */
+  private async dayOfRemoved(orderId: string): Promise<DayKey | null> {
+    const [day]: DayKey[] = await this.database.query(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from removed_order where order_id = $1`,
+      [orderId],
+    );
+    return day ?? null;
   }
 
   private async names(told: readonly Told[]): Promise<Names> {

@@ -6,6 +6,7 @@ export * from './delivery-day';
 export * from './order-line';
 export * from './quantity-change';
 export * from './remark';
+export * from './removed-order';
 export * from './rollups';
 export * from './round';
 export * from './set-aside';

@@ -1,0 +1,16 @@
+import { foldRemovedOrder, removedOrderKeys, type RemovedOrderRow } from '@milkround/domain';
+import type { Projection, Table } from '@milkround/event-store';
+import { dayFold } from '../delivery-day/delivery-day.projection';
+
+const removedOrderTable: Table<RemovedOrderRow> = {
+  name: 'removed_order',
+  columns: { order_id: 'uuid', date: 'date', delivery_boy_id: 'int' },
+  key: ['order_id'],
+};
+
+/** Where orders stood that are on no list any more. */
+export const removedOrderProjection: Projection = {
+  name: 'removed-order',
+  version: 1,
+  tables: [dayFold(removedOrderTable, { keys: removedOrderKeys, fold: foldRemovedOrder })],
+};

@@ -1,0 +1,20 @@
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import type { DayKey } from '../streams';
+
+export type RemovedOrderKey = { order_id: string };
+
+/** The day from which an order was removed last: an order in no other read model is found by it. Key: order_id. */
+export interface RemovedOrderRow {
+  order_id: string;
+  date: string;
+  delivery_boy_id: number;
+}
+
+export const removedOrderKeys = (fact: DeliveryDayFact): RemovedOrderKey[] =>
+  fact.type === 'OrderRemoved' ? [{ order_id: fact.data.orderId }] : [];
+
+export const foldRemovedOrder = (
+  row: RemovedOrderRow | null,
+  fact: DeliveryDayFact,
+  { date, deliveryBoyId }: DayKey,
+): RemovedOrderRow | null => (fact.type === 'OrderRemoved' ? { order_id: fact.data.orderId, date, delivery_boy_id: deliveryBoyId } : row);
