@@ -136,6 +136,16 @@ const dayFacts: Data<DeliveryDayFact> = {
   ConsumerReopened: fc.record({ consumerId: text, cleared: filled, reason: fc.constantFrom('undone' as const, 'line-added' as const) }),
   PaymentRecorded: fc.record({ consumerId: text, amount: option(quantity), mode, previous: payment }),
   AbsenceRecorded: fc.record({ consumerId: text, text: option(text), previous: option(text) }),
+  EntrySuperseded: fc.record({
+    consumerId: text,
+    statement: fc.oneof(
+      fc.record({ type: fc.constant('quantity' as const), orderId: uuid, productId: id, quantity }),
+      fc.record({ type: fc.constant('done' as const), isDone: fc.boolean() }),
+      fc.record({ type: fc.constant('payment' as const), amount: option(quantity), mode }),
+      fc.record({ type: fc.constant('absence' as const), text: option(text) }),
+    ),
+    laterAt: time,
+  }),
   RoundCreated: fc.record({
     roundId: uuid,
     number: count,

@@ -60,7 +60,7 @@ export interface FoldedDay {
   rounds: { number: number; consumerIds: string[] }[];
 }
 
-type Cells = { quantity: number; orderId: string }[];
+type Cells = { quantity: number; orderId: string; expected?: number }[];
 type Data = Record<string, unknown>;
 
 const nothing = { areaId: 0, supervisorId: null, close: null };
@@ -122,9 +122,13 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
     line.delivered = quantity;
   },
-  ConsumerMarkedDone: (day, data) => {
+  ConsumerMarkedDone: (day, data, event) => {
     day.done.add(String(data.consumerId));
-    for (const { orderId, quantity } of data.filled as Cells) lineOf(day, orderId).delivered = quantity;
+    for (const { orderId, quantity, expected } of data.filled as Cells) {
+      const line = lineOf(day, orderId);
+      if (expected !== undefined) day.changes.push(changeOf({ ...event, data: { ...data, ...line, orderId } }, line.expected, quantity));
+      line.delivered = quantity;
+    }
   },
   ConsumerReopened: (day, data) => {
     day.done.delete(String(data.consumerId));
@@ -152,6 +156,8 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   EntrySetAside: () => undefined,
   EntryApplied: () => undefined,
   EntryDismissed: () => undefined,
+  // What stands was entered later.
+  EntrySuperseded: () => undefined,
 };
 
 const unknown = (type: string) => () => {

@@ -70,6 +70,7 @@ export interface Happening {
   consumerName: string | null;
   productName: string | null;
   before: number | null;
+  /** Of `done`: how many lines stay open because they were added later. */
   after: number | null;
   text: string | null;
   occurredAt: Timestamp;

@@ -5,7 +5,7 @@ import type { SetAsideEntry } from './set-aside';
 /**
  * What one thing that happened to an order is. `given`: it went to another delivery boy; `replaced`: it became one for another product or
  * consumer; `reopened`: a new line reopened its stop; `set-aside`, `applied`, `dismissed`: an entry of a phone about it that was refused,
- * and what became of that.
+ * and what became of that; `superseded`: an entry that arrived after one that was entered later.
  */
 export type OrderHappeningKind =
   | 'uploaded'
@@ -23,6 +23,7 @@ export type OrderHappeningKind =
   | 'payment'
   | 'absence'
   | 'round'
+  | 'superseded'
   | 'set-aside'
   | 'applied'
   | 'dismissed';
@@ -58,7 +59,7 @@ export interface OrderHappening {
   changes: OrderChange[];
   /** What the refused entry wanted, where it is about one. */
   entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName'> | null;
-  /** Why an entry was refused, or the note of its dismissal. */
+  /** Why an entry was refused, the note of its dismissal, or what the phone did not show when it was made. */
   text: string | null;
   occurredAt: Timestamp;
   recordedAt: Timestamp;

@@ -5,17 +5,35 @@ import type {
   EditOrderRemarksBody,
   EditOrderStatusBody,
   EditProductOrderBody,
+  PaymentMode,
   SingleOrderBody,
 } from './orders';
 
 /** Entries of one `sync`, days that one may be old, and by how much a phone's clock may be wrong without being corrected. */
 export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
 
-/** What a phone may keep for later: named after the calls, with their bodies and what else stands in their paths. */
+/** A line with the quantity that the phone showed for it. */
+export interface ShownQuantity {
+  orderId: string;
+  quantity: number | string;
+}
+
+/** The remarks that the phone showed. */
+export interface ShownRemarksBody {
+  remarks: string | number | null;
+  paymentMode: PaymentMode;
+  absenceRemarks: string | null;
+}
+
+/**
+ * What a phone may keep for later: named after the calls, with their bodies, what else stands in their paths, and what the phone showed.
+ * `previous` is the value that was replaced, null for none; `lines` are the lines that Done filled, or that its Undo took back. Older clients
+ * do not tell what they showed; their entries are taken as they arrive, and Done fills the server's requirement.
+ */
 export interface SyncData {
-  'edit-product-order': EditProductOrderBody & { orderId: string };
-  'edit-order-status': EditOrderStatusBody & { consumerId: string };
-  'edit-order-remarks': EditOrderRemarksBody;
+  'edit-product-order': EditProductOrderBody & { orderId: string; previous?: number | string | null };
+  'edit-order-status': EditOrderStatusBody & { consumerId: string; lines?: ShownQuantity[] };
+  'edit-order-remarks': EditOrderRemarksBody & { previous?: ShownRemarksBody };
   'add-round': AddRoundBody;
   'add-single-order': Omit<SingleOrderBody, 'deliveryBoyId'>;
   'day-close': DayCloseBody;

@@ -52,6 +52,18 @@ export const ENTRIES_SAY = {
   dismissedOf: '{{number}} of {{all}} entries dismissed.',
 } as const;
 
+/** What an order's history says of what a phone showed and of what arrived late. */
+export const HISTORY_SAYS = {
+  unseenQuantity: 'The phone did not show the quantity that was recorded before.',
+  unseenPayment: 'The phone did not show the payment that was recorded before.',
+  unseenAbsence: 'The phone did not show the absence that was recorded before.',
+  addedLater: 'Added after the phone had its list: this order is still open.',
+  lateDone: 'Done had been taken back later.',
+  lateUndo: 'The stop had been marked done later.',
+  lateNoPayment: 'The payment was to be removed.',
+  lateNoAbsence: 'The absence was to be removed.',
+} as const;
+
 /** Why an entry cannot be applied, as it stands in a sentence. */
 export const ENTRY_OBSTACLES = {
   'order-unknown': 'this order is on nobody’s list any more.',

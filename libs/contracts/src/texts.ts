@@ -87,6 +87,9 @@ export const TEXTS = {
 
   noDataToExport: 'No data to export!',
 
+  superseded: 'Something that was entered later stands.',
+  linesGone: 'Some orders were taken off the list meanwhile; your supervisor sees what you delivered of them.',
+
   dayClosed: 'The day is closed.',
   dayAlreadyClosed: 'The day is already closed.',
 } as const;

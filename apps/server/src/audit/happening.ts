@@ -62,7 +62,7 @@ function say({ type, data }: DeliveryDayFact): Said | null {
         after: data.quantity,
       };
     case 'ConsumerMarkedDone':
-      return { kind: 'done', consumerId: data.consumerId };
+      return { kind: 'done', consumerId: data.consumerId, after: data.added?.length ?? null };
     case 'ConsumerReopened':
       return data.reason === 'undone' ? { kind: 'reopened', consumerId: data.consumerId } : null;
     case 'PaymentRecorded':

@@ -1,5 +1,5 @@
-import type { OrderChange, OrderHappening } from '@milkround/contracts';
-import { consumersOf, dayOf, type Actor, type Consumer, type FilledLine, type SetAside } from '@milkround/domain';
+import { HISTORY_SAYS, type OrderChange, type OrderHappening } from '@milkround/contracts';
+import { consumersOf, dayOf, type Actor, type Consumer, type FilledLine, type SetAside, type SupersededStatement } from '@milkround/domain';
 import type { DayEvent, PlacedEvent, RemovalEvent, Trail } from './order-trail';
 
 /** A happening before its names are looked up: people and products stand by their ids. */
@@ -146,10 +146,17 @@ function atStop(event: DayEvent, { orderId }: Standing): Said | null {
     }
     case 'QuantityDelivered': {
       const { data } = event;
-      return data.orderId === orderId ? { kind: 'delivered', changes: changed('delivered', data.previous, data.quantity) } : null;
+      if (data.orderId !== orderId) return null;
+      return {
+        kind: 'delivered',
+        changes: changed('delivered', data.previous, data.quantity),
+        text: unseen(data, HISTORY_SAYS.unseenQuantity),
+      };
     }
-    case 'ConsumerMarkedDone':
-      return { kind: 'done', changes: quantityOf(orderId, event.data.filled).flatMap((quantity) => changed('delivered', null, quantity)) };
+    case 'ConsumerMarkedDone': {
+      const changes = quantityOf(orderId, event.data.filled).flatMap((quantity) => changed('delivered', null, quantity));
+      return { kind: 'done', changes, text: event.data.added?.includes(orderId) ? HISTORY_SAYS.addedLater : null };
+    }
     case 'ConsumerReopened': {
       const { cleared, reason } = event.data;
       const changes = quantityOf(orderId, cleared).flatMap((quantity) => changed('delivered', quantity, null));
@@ -160,16 +167,45 @@ function atStop(event: DayEvent, { orderId }: Standing): Said | null {
       return {
         kind: 'payment',
         changes: [...changed('payment', previous.amount, amount), ...changed('payment-mode', previous.mode || null, mode || null)],
+        text: unseen(event.data, HISTORY_SAYS.unseenPayment),
       };
     }
     case 'AbsenceRecorded':
-      return { kind: 'absence', changes: changed('absence', event.data.previous, event.data.text) };
+      return {
+        kind: 'absence',
+        changes: changed('absence', event.data.previous, event.data.text),
+        text: unseen(event.data, HISTORY_SAYS.unseenAbsence),
+      };
+    case 'EntrySuperseded':
+      return superseded(event.data.statement, orderId);
     case 'RoundCreated':
       return { kind: 'round', changes: changed('round', null, event.data.number) };
     default:
       return null;
   }
 }
+
+/** What a late entry had stated: of this order, or of its stop. */
+function superseded(statement: SupersededStatement, orderId: string): Said | null {
+  switch (statement.type) {
+    case 'quantity':
+      return statement.orderId === orderId ? { kind: 'superseded', changes: changed('delivered', null, statement.quantity) } : null;
+    case 'done':
+      return { kind: 'superseded', text: statement.isDone ? HISTORY_SAYS.lateDone : HISTORY_SAYS.lateUndo };
+    case 'payment': {
+      const changes = [...changed('payment', null, statement.amount), ...changed('payment-mode', null, statement.mode || null)];
+      return { kind: 'superseded', changes, text: statement.amount === null ? HISTORY_SAYS.lateNoPayment : null };
+    }
+    case 'absence':
+      return {
+        kind: 'superseded',
+        changes: changed('absence', null, statement.text),
+        text: statement.text === null ? HISTORY_SAYS.lateNoAbsence : null,
+      };
+  }
+}
+
+const unseen = (data: { seen?: unknown }, sentence: string): string | null => (data.seen === undefined ? null : sentence);
 
 function standingAfter(order: Standing | null, event: DayEvent, orderIds: ReadonlySet<string>): Standing | null {
   switch (event.type) {

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { NIL, validate as isUuid } from 'uuid';
 import { asJson, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
@@ -16,12 +17,13 @@ export class ReportPages {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async changes(range: DateRange, scope: Scope, { limit, after }: PageWanted): Promise<PageOfTexts<ChangeRow>> {
-    const rows: { json: JsonText<ChangeRow>; position: string }[] = await this.database.query(changesPageSql(asJson), [
+    const rows: { json: JsonText<ChangeRow>; position: string; order_id: string }[] = await this.database.query(changesPageSql(asJson), [
       ...valuesOf(range, scope),
       after && positionOf(after),
       limit + 1,
+      after && orderOf(after),
     ]);
-    return pageOf(rows, limit, ({ position }) => [position]);
+    return pageOf(rows, limit, ({ position, order_id }) => [position, order_id]);
   }
 
   async remarks(range: DateRange, scope: Scope, role: Role, { limit, after }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
@@ -42,6 +44,9 @@ function placeOfRemark(row: RemarkRow, sequence: number): Place {
 function positionOf([position]: Place): string {
   return typeof position === 'string' && /^\d{1,18}$/.test(position) ? position : refuseCursor();
 }
+
+/** A page of an older server ended with the position alone: no order of it is left. */
+const orderOf = ([, orderId = NIL]: Place): string => (typeof orderId === 'string' && isUuid(orderId) ? orderId : refuseCursor());
 
 function remarkPlaceOf(place: Place): Place {
   const [date, name, boy, sequence, consumer] = place;

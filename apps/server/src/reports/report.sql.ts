@@ -48,7 +48,8 @@ const NAME_IN_AREA = `(
         where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id and n.consumer_id = c.consumer_id)`;
 
 const CHANGE = `
-  c.event_id as id, c.order_id, json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
+  case when c.by_done then md5(c.event_id::text || c.order_id::text)::uuid else c.event_id end as id, c.order_id,
+    json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
       'consumer_name', coalesce(s.name, ${NAME_IN_AREA}, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
@@ -56,7 +57,7 @@ const CHANGE = `
 
 /** Changes of quantities; what stands now where a change `c` was made: its status is that of the stop now. */
 const changesOf = (columns: Columns, changes: string) => `
-  select ${columns(CHANGE)}, c.position
+  select ${columns(CHANGE)}, c.position, c.order_id
   from ${changes} c
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
@@ -72,13 +73,13 @@ const within = (table: string, until = '$2') => `
 export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${within('c')}`;
 
 /** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
-export const CHANGES_ORDER = 'c.position desc';
+export const CHANGES_ORDER = 'c.position desc, c.order_id desc';
 
-/** The newest `$6` of those before the position `$5` (null: of all), picked before anything else is looked up for them. */
+/** The newest `$6` of those before the position `$5` and the order `$7` (null: of all), picked before anything else is looked up for them. */
 export const changesPageSql = (columns: Columns) => `
   ${changesOf(
     columns,
-    `(select * from change_log c where ${within('c')} and ($5::bigint is null or c.position < $5) order by c.position desc limit $6)`,
+    `(select * from change_log c where ${within('c')} and ($5::bigint is null or (c.position, c.order_id) < ($5, $7::uuid)) order by ${CHANGES_ORDER} limit $6)`,
   )}
   order by ${CHANGES_ORDER}`;
 

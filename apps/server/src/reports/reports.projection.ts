@@ -1,29 +1,30 @@
-import { dayCloseKeys, dayOf, foldDayClose, foldRemarked, isDeliveryDayFact, quantityChangeOf, remarkedKeys } from '@milkround/domain';
+import { dayCloseKeys, dayOf, foldDayClose, foldRemarked, isDeliveryDayFact, quantityChangesOf, remarkedKeys } from '@milkround/domain';
 import type { FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
 import { dayFold } from '../delivery-day/delivery-day.projection';
 import { changeLogTable, dayCloseTable, remarkedTable, type ChangeLogRow } from './reports.table';
 
-const changeOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantityChangeOf(event) : null);
+const changesOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantityChangesOf(event) : []);
 
-/** A row per fact, never changed afterwards. */
+/** A row per order line and fact, never changed afterwards. */
 const changeLog: FoldTable<ChangeLogRow> = {
   kind: 'fold',
   table: changeLogTable,
-  keys: (event) => (changeOf(event) ? [{ event_id: event.eventId }] : []),
-  fold: (row, event) => {
-    const change = changeOf(event);
+  keys: (event) => changesOf(event).map(({ orderId }) => ({ event_id: event.eventId, order_id: orderId })),
+  fold: (row, event, key) => {
+    const change = changesOf(event).find(({ orderId }) => orderId === key.order_id);
     const day = dayOf(event.streamId);
     if (!change || !day || !isDeliveryDayFact(event)) return row;
     return {
       event_id: event.eventId,
+      order_id: change.orderId,
       position: event.position.toString(),
       date: day.date,
       delivery_boy_id: day.deliveryBoyId,
       consumer_id: change.consumerId,
-      order_id: change.orderId,
       product_id: change.productId,
       required: change.required,
       updated: change.updated,
+      by_done: event.type === 'ConsumerMarkedDone',
       occurred_at: event.meta.occurredAt,
       recorded_at: event.recordedAt,
       late: event.meta.late !== undefined,
@@ -35,7 +36,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
 /** What the reports need beside the delivery days themselves. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 3,
+  version: 4,
   tables: [
     changeLog,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),

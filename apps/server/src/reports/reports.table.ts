@@ -4,14 +4,17 @@ import type { Table } from '@milkround/event-store';
 /** One row of the change log. */
 export interface ChangeLogRow {
   event_id: string;
+  /** With the event the key: one Done may fill several lines. */
+  order_id: string;
   position: string;
   date: string;
   delivery_boy_id: number;
   consumer_id: string;
-  order_id: string;
   product_id: number;
   required: number;
   updated: number;
+  /** Done filled a line with another quantity than its requirement. */
+  by_done: boolean;
   occurred_at: string;
   recorded_at: string;
   late: boolean;
@@ -31,12 +34,13 @@ export const changeLogTable: Table<ChangeLogRow> = {
     product_id: 'int',
     required: 'numeric',
     updated: 'numeric',
+    by_done: 'boolean',
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',
     late: 'boolean',
     applied_by: 'jsonb',
   },
-  key: ['event_id'],
+  key: ['event_id', 'order_id'],
   indexes: [['date', 'position']],
 };
 

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ENTRIES_SAY, ENTRY_OBSTACLES, said, type SetAsideEntry } from '@milkround/contracts';
-import { decide, decideEntry, RuleViolation, type DayKey, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+import {
+  decide,
+  decideAsMade,
+  RuleViolation,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type PhoneCommand,
+  type ShownLine,
+} from '@milkround/domain';
 import { DeliveryDays, keyReused, type EntryDecided } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
@@ -9,6 +18,7 @@ import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
 import { ReadModels } from '../log/read-models';
 import { EntryWishes, type EntryWish } from '../sync/entry-wishes';
+import { GoneLines } from '../sync/gone-lines';
 import { SetAsideQuery } from './set-aside.query';
 
 export interface Settled {
@@ -24,6 +34,7 @@ export class Settling {
     private readonly days: DeliveryDays,
     private readonly wishes: EntryWishes,
     private readonly places: OrderPlaces,
+    private readonly goneLines: GoneLines,
     private readonly entries: SetAsideQuery,
     private readonly readModels: ReadModels,
   ) {}
@@ -46,8 +57,9 @@ export class Settling {
       const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...there } }, home);
       if (applied.length === 0) return { facts: [], late: null, relies: [] };
       assertWithin(scope, target);
-      const { facts, late, relies } = await carriedOut(wish, target, asked.occurredAt);
-      return { facts: isHome ? [[...facts, ...applied]] : [applied, facts], late, relies };
+      const { facts, late, relies, gone } = await carriedOut(wish, target, asked.occurredAt);
+      const aside = await this.goneLines.setAside(gone, { day: there, areaId: entry.areaId, entryId: id }, target);
+      return { facts: isHome ? [[...facts, ...aside, ...applied]] : [applied, [...facts, ...aside]], late, relies };
     });
     return this.settled(id, scope, await this.readModels.reach(position));
   }
@@ -113,17 +125,17 @@ async function carriedOut(
   wish: EntryWish,
   day: DeliveryDay,
   madeAt: string,
-): Promise<Omit<EntryDecided, 'facts'> & { facts: EntryDecided['facts'][number] }> {
+): Promise<Omit<EntryDecided, 'facts'> & { facts: DeliveryDayFact[]; gone: readonly ShownLine[] }> {
   try {
     const { command, relies } = await wish.commandFor(day);
-    return { ...decidedOn(command, day, madeAt), relies };
+    return { gone: [], ...decidedOn(command, day, madeAt), relies };
   } catch (refusal) {
     throw inWords(refusal);
   }
 }
 
 const decidedOn = (command: PhoneCommand, day: DeliveryDay, madeAt: string) =>
-  command.type === 'CloseDay' ? { facts: decide(command, day), late: null } : decideEntry(command, day, madeAt);
+  command.type === 'CloseDay' ? { facts: decide(command, day), late: null } : decideAsMade(command, day, madeAt);
 
 const WORDS: Record<string, string> = ENTRY_OBSTACLES;
 

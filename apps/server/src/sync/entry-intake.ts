@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS, SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
-import { addDays, decide, decideEntry, initialDay, RuleViolation, type DayKey, type DeliveryDay, type SetAside } from '@milkround/domain';
+import {
+  addDays,
+  decide,
+  decideEntry,
+  initialDay,
+  RuleViolation,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type SetAside,
+} from '@milkround/domain';
 import { CommandReused, type Changed } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
@@ -10,6 +20,7 @@ import { InvalidInput } from '../http/input/invalid-input';
 import type { AskedBy } from '../log/asked-by';
 import { entryOfReusedId, type Entry } from './entry';
 import { EntryWishes, notUnderstood, type EntryWish } from './entry-wishes';
+import { GoneLines } from './gone-lines';
 import { subjectOf, wordsFor } from './refusal-words';
 import { assertNoTrouble } from './trouble';
 
@@ -28,6 +39,8 @@ interface Prepared {
   by: AskedBy;
   wish: EntryWish;
   decideOn(state: DeliveryDay | undefined): Promise<EntryDecided>;
+  /** What the delivery boy is told when it has been carried out. */
+  message: string;
 }
 
 /** By how much the clocks of two servers may differ. */
@@ -53,6 +66,7 @@ export class EntryIntake {
   constructor(
     private readonly days: DeliveryDays,
     private readonly wishes: EntryWishes,
+    private readonly goneLines: GoneLines,
     private readonly clock: BusinessClock,
     private readonly log: PinoLogger,
   ) {}
@@ -83,7 +97,7 @@ export class EntryIntake {
       run.push(prepared);
     }
     const positions = await this.days.enterRun(day, run);
-    return positions.map((position, n) => ({ result: 'done', message: doneBy(run[n]?.entry.type), position, day }));
+    return positions.map((position, n) => ({ result: 'done', message: run[n]?.message ?? doneBy(), position, day }));
   }
 
   /** @throws RetryLater, or what the database is gone with: nothing was written then */
@@ -108,7 +122,7 @@ export class EntryIntake {
       const prepared = await this.prepare(entry, boy);
       wish = prepared.wish;
       const changed = await this.days.enter([day], by, ([state]) => prepared.decideOn(state));
-      return await this.told(changed, entry, day);
+      return await this.told(changed, { ...entry, message: prepared.message }, day);
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
       return this.setAside(entry, boy, day, by, wish, this.refused(refusal));
@@ -137,10 +151,13 @@ export class EntryIntake {
     if (!wish) throw notUnderstood();
     const decideOn = async (state = initialDay()): Promise<EntryDecided> => {
       const { command, relies } = await wish.commandFor(state);
-      const { facts, late } = decideEntry(command, state, occurredAt);
-      return { facts: [facts], late, relies };
+      const { facts, late, gone = [] } = decideEntry(command, state, occurredAt);
+      const aside = await this.goneLines.setAside(gone, { day, areaId: boy.areaId, entryId: entry.entryId }, state);
+      prepared.message = messageOf(entry.type, facts, gone.length);
+      return { facts: [[...facts, ...aside]], late, relies };
     };
-    return { entry, day, by: askedBy(entry, boy), wish, decideOn };
+    const prepared: Prepared = { entry, day, by: askedBy(entry, boy), wish, decideOn, message: doneBy(entry.type) };
+    return prepared;
   }
 
   private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
@@ -190,12 +207,16 @@ export class EntryIntake {
       const areaId = state.opened?.areaId ?? boy.areaId;
       return Promise.resolve({ facts: [decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state)], late: null, relies: [] });
     });
-    if (changed.repeated) return this.told(changed, { entryId, type }, day);
+    if (changed.repeated) return this.told(changed, { entryId, message: doneBy(type) }, day);
     return { result: 'set-aside', message: entry.reason, position: changed.position, day };
   }
 
-  private async told({ position, repeated }: Changed, { entryId, type }: Pick<Entry, 'entryId' | 'type'>, day: DayKey): Promise<Taken> {
-    if (!repeated) return { result: 'done', message: doneBy(type), position, day };
+  private async told(
+    { position, repeated }: Changed,
+    { entryId, message }: { entryId: string; message: string },
+    day: DayKey,
+  ): Promise<Taken> {
+    if (!repeated) return { result: 'done', message, position, day };
     return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
   }
 }
@@ -208,6 +229,11 @@ const askedBy = ({ entryId, made, fingerprint }: Entry, { role, id }: DeliveryBo
 });
 
 const doneBy = (type = ''): string => DONE[type] ?? TEXTS.entriesReceived;
+
+function messageOf(type: string, facts: readonly DeliveryDayFact[], gone: number): string {
+  if (gone > 0) return TEXTS.linesGone;
+  return facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : doneBy(type);
+}
 
 /** Of an entry that was received before. */
 const outcomeOf = (aside: SetAside | null): Pick<Taken, 'result' | 'message'> =>

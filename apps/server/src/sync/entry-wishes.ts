@@ -4,14 +4,13 @@ import { activeOrRefuse, describeConsumer, RuleViolation, type DeliveryDay, type
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 import { DayCloseForm, AddRound } from '../delivery-day/day-end.input';
-import { EditOrderRemarks } from '../delivery-day/delivery-day.input';
 import { assertToday } from '../delivery-day/order-date';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import { OwnOrderForm, ownOrder } from '../delivery-day/single-order.input';
 import { commandIdOf } from '../http/command';
 import { validateAs } from '../http/input/form';
 import type { Entry } from './entry';
-import { DeliverEntry, StatusEntry } from './entry.input';
+import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
 
 /** Whose entry it is, and the business date on which it was made. */
 export interface EntryOrigin {
@@ -41,8 +40,7 @@ export class EntryWishes {
       case 'edit-product-order':
         return this.deliver(await validateAs(DeliverEntry, data), origin);
       case 'edit-order-status': {
-        const { consumerId, isDelivered } = await validateAs(StatusEntry, data);
-        return simply({ consumerId }, { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId } });
+        return this.visit(await validateAs(StatusEntry, data), origin);
       }
       case 'edit-order-remarks': {
         const {
@@ -50,9 +48,12 @@ export class EntryWishes {
           remarks: amount,
           absenceRemarks: absence,
           paymentMode,
-        } = await validateAs(EditOrderRemarks, data);
+          previous,
+        } = await validateAs(RemarksEntry, data);
         const mode = paymentMode === null ? '' : paymentMode;
-        return simply({ consumerId }, { type: 'RecordRemarks', data: { consumerId, amount, mode, absence } });
+        const payment = previous && { amount: previous.remarks, mode: previous.paymentMode };
+        const seen = previous && payment && { payment, absence: previous.absenceRemarks };
+        return simply({ consumerId }, { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(seen && { seen }) } });
       }
       case 'add-round': {
         const { consumerNo } = await validateAs(AddRound, data);
@@ -69,14 +70,23 @@ export class EntryWishes {
     }
   }
 
-  /** An order that this phone added is named by the entry that adds it: the phone could not know its id. */
-  private deliver({ orderId: named, deliverdQuantity: quantity }: DeliverEntry, { deliveryBoyId }: EntryOrigin): EntryWish {
-    const added = commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
+  private deliver({ orderId: named, deliverdQuantity: quantity, previous: seen }: DeliverEntry, { deliveryBoyId }: EntryOrigin): EntryWish {
     return {
-      about: { orderIds: [named, added] },
+      about: { orderIds: [named, addedId(named, deliveryBoyId)] },
       commandFor: (day) => {
-        const orderId = !day.consumerOf.has(named) && day.consumerOf.has(added) ? added : named;
-        return Promise.resolve({ command: { type: 'DeliverQuantity', data: { orderId, quantity } }, relies: [] });
+        const data = { orderId: orderIdIn(day, named, deliveryBoyId), quantity, ...(seen !== undefined && { seen }) };
+        return Promise.resolve({ command: { type: 'DeliverQuantity', data }, relies: [] });
+      },
+    };
+  }
+
+  private visit({ consumerId, isDelivered, lines: shown }: StatusEntry, { deliveryBoyId }: EntryOrigin): EntryWish {
+    const type = isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer';
+    return {
+      about: { consumerId },
+      commandFor: (day) => {
+        const lines = shown?.map(({ orderId, quantity }) => ({ orderId: orderIdIn(day, orderId, deliveryBoyId), quantity }));
+        return Promise.resolve({ command: { type, data: { consumerId, ...(lines && { lines }) } }, relies: [] });
       },
     };
   }
@@ -100,6 +110,14 @@ export class EntryWishes {
       },
     };
   }
+}
+
+/** The id of an order that a phone added: it is named by the entry that adds it, for the phone could not know its id. */
+const addedId = (named: string, deliveryBoyId: number): string => commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
+
+function orderIdIn(day: DeliveryDay, named: string, deliveryBoyId: number): string {
+  const added = addedId(named, deliveryBoyId);
+  return !day.consumerOf.has(named) && day.consumerOf.has(added) ? added : named;
 }
 
 const simply = (about: EntryWish['about'], command: PhoneCommand): EntryWish => ({

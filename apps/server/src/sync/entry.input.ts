@@ -1,12 +1,55 @@
+import { PAYMENT_MODES, REFUSALS, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { quantityOf, type ShownLine } from '@milkround/domain';
+import { validate as isUuid } from 'uuid';
+import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day/delivery-day.input';
+import { QuantityField } from '../http/input/fields';
+import { field, isBlank } from '../http/input/field';
 import { TextField, UuidField } from '../http/input/text-fields';
-import { TEXTS } from '@milkround/contracts';
-import { EditOrderStatus, EditProductOrder } from '../delivery-day/delivery-day.input';
 
-/** The bodies of the calls, with what else stands in their paths. */
+const MAX_LINES = 200;
+const MAX_TEXT = 500;
+const notUnderstood = () => REFUSALS.notUnderstood;
+
+/** The bodies of the calls, with what else stands in their paths and what the phone showed. */
 export class DeliverEntry extends EditProductOrder {
   @UuidField({ invalid: TEXTS.notFound }) orderId: string;
+  @QuantityField({ optional: true, invalid: notUnderstood }) previous?: number | null;
 }
 
 export class StatusEntry extends EditOrderStatus {
   @TextField({ required: TEXTS.consumerRequired, numbers: true }) consumerId: string;
+  @field(shownLinesOf, notUnderstood, { optional: true }) lines?: ShownLine[] | null;
 }
+
+export class RemarksEntry extends EditOrderRemarks {
+  @field(shownRemarksOf, notUnderstood, { optional: true }) previous?: ShownEntryRemarks | null;
+}
+
+export interface ShownEntryRemarks {
+  remarks: number | null;
+  paymentMode: PaymentMode;
+  absenceRemarks: string | null;
+}
+
+function shownLinesOf(value: unknown): ShownLine[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_LINES) return undefined;
+  const lines = value.map(shownLineOf).filter((line) => line !== undefined);
+  return lines.length === value.length ? lines : undefined;
+}
+
+function shownLineOf(value: unknown): ShownLine | undefined {
+  const { orderId, quantity } = fieldsOf(value);
+  const shown = quantityOf(quantity);
+  return typeof orderId === 'string' && isUuid(orderId) && shown !== null ? { orderId: orderId.toLowerCase(), quantity: shown } : undefined;
+}
+
+function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
+  const { remarks, paymentMode, absenceRemarks } = fieldsOf(value);
+  const amount = isBlank(remarks) ? null : quantityOf(remarks);
+  const mode = PAYMENT_MODES.find((each) => each === paymentMode);
+  const isAmount = isBlank(remarks) || amount !== null;
+  const isText = absenceRemarks === null || (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
+  return mode !== undefined && isAmount && isText ? { remarks: amount, paymentMode: mode, absenceRemarks } : undefined;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

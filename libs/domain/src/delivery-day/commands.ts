@@ -1,5 +1,5 @@
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, PaymentMode, SetAside } from './facts';
+import type { Consumer, DayScope, Payment, PaymentMode, SetAside } from './facts';
 
 interface Command<Type extends string, Data extends object> {
   readonly type: Type;
@@ -18,7 +18,22 @@ export interface ImportLine {
   sequence: number | null;
 }
 
-/** What people may want of a delivery day. Names are resolved, ids are made and clocks are read before: a command is plain data. */
+/** A line with the quantity that a phone showed for it. */
+export interface ShownLine {
+  orderId: string;
+  quantity: Quantity;
+}
+
+/** What a phone showed while remarks were entered on it. */
+export interface ShownRemarks {
+  payment?: Payment;
+  absence?: string | null;
+}
+
+/**
+ * What people may want of a delivery day. Names are resolved, ids are made and clocks are read before: a command is plain data.
+ * `madeAt` (ISO 8601): when an entry of a phone was made, see {@link decideEntry}.
+ */
 export type DeliveryDayCommand =
   | Command<'ImportOrders', { date: string; deliveryBoyId: number; scope: DayScope; uploadId: string; lines: ImportLine[] }>
   | Command<
@@ -59,11 +74,17 @@ export type DeliveryDayCommand =
         uploadId: string | null;
       }
     >
-  | Command<'DeliverQuantity', { orderId: string; quantity: Quantity }>
-  | Command<'MarkConsumerDone', { consumerId: string }>
-  | Command<'ReopenConsumer', { consumerId: string }>
+  /** `seen`: the delivered quantity that was shown when it was entered, null for none; undefined where nobody told. */
+  | Command<'DeliverQuantity', { orderId: string; quantity: Quantity; seen?: Quantity | null; madeAt?: string }>
+  /** `lines`: what Done filled on the phone, line by line; undefined: the requirement of every open line. */
+  | Command<'MarkConsumerDone', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
+  /** `lines`: what the phone showed as filled; undefined where nobody told. */
+  | Command<'ReopenConsumer', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
   /** Saves both remarks of a stop; what is undefined stays as it is, blank removes. */
-  | Command<'RecordRemarks', { consumerId: string; amount?: Quantity | null; mode?: PaymentMode; absence?: string | null }>
+  | Command<
+      'RecordRemarks',
+      { consumerId: string; amount?: Quantity | null; mode?: PaymentMode; absence?: string | null; seen?: ShownRemarks; madeAt?: string }
+    >
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
   | Command<'ReopenDay', { reason: string }>

@@ -1,9 +1,9 @@
 import { type Recorded, unreachable } from '../fact';
-import type { DeliveryDayFact } from './facts';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { evolveClose } from './close';
 import { evolveRounds } from './rounds';
 import { evolveEntries } from './set-aside';
-import type { DeliveryDay } from './state';
+import type { DeliveryDay, StatementTimes } from './state';
 import { consumersOf, evolveStop, markOf } from './stop';
 
 /** Folds one fact into the state that the rules need. It never refuses and never throws: history is already decided. */
@@ -25,10 +25,16 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'ConsumerDetailsChanged':
     case 'QuantityDelivered':
     case 'ConsumerMarkedDone':
-    case 'ConsumerReopened':
-    case 'PaymentRecorded':
-    case 'AbsenceRecorded':
       return onStops(day, fact);
+    case 'ConsumerReopened':
+      // A line that arrives reopens a stop as well, but nobody has said that it is not done.
+      return fact.data.reason === 'undone' ? stated(onStops(day, fact), fact, 'undone') : onStops(day, fact);
+    case 'PaymentRecorded':
+      return stated(onStops(day, fact), fact, 'payment');
+    case 'AbsenceRecorded':
+      return stated(onStops(day, fact), fact, 'absence');
+    case 'EntrySuperseded':
+      return day;
     case 'DayClosed':
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':
@@ -40,6 +46,14 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     default:
       return unreachable(fact);
   }
+}
+
+function stated(
+  day: DeliveryDay,
+  { data: { consumerId }, meta }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded'>>,
+  what: keyof StatementTimes,
+): DeliveryDay {
+  return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [what]: meta.occurredAt }) };
 }
 
 function onStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {

@@ -19,6 +19,8 @@ export interface FilledLine {
   orderId: string;
   productId: number;
   quantity: Quantity;
+  /** The requirement, where it is another one: it was changed after the phone had shown it. */
+  expected?: Quantity;
 }
 
 export interface Payment {
@@ -59,6 +61,13 @@ export interface SetAside {
   /** The sentence that the delivery boy reads. */
   reason: string;
 }
+
+/** What an entry stated that does not stand, because something that was entered later stands already. */
+export type SupersededStatement =
+  | { type: 'quantity'; orderId: string; productId: number; quantity: Quantity }
+  | { type: 'done'; isDone: boolean }
+  | ({ type: 'payment' } & Payment)
+  | { type: 'absence'; text: string | null };
 
 /**
  * What can happen on one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
@@ -120,12 +129,25 @@ export type DeliveryDayFact =
     >
   | Fact<
       'QuantityDelivered',
-      { orderId: string; consumerId: string; productId: number; quantity: Quantity; previous: Quantity | null; expected: Quantity }
+      {
+        orderId: string;
+        consumerId: string;
+        productId: number;
+        quantity: Quantity;
+        previous: Quantity | null;
+        expected: Quantity;
+        /** What the phone showed, where that was not `previous`. */
+        seen?: Quantity | null;
+      }
     >
-  | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[] }>
+  /** `added`: the lines that stay open because the phone did not show them. */
+  | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[]; added?: string[] }>
   | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
-  | Fact<'PaymentRecorded', { consumerId: string; previous: Payment } & Payment>
-  | Fact<'AbsenceRecorded', { consumerId: string; text: string | null; previous: string | null }>
+  /** `seen`: what the phone showed, where that was not `previous`. */
+  | Fact<'PaymentRecorded', { consumerId: string; previous: Payment; seen?: Payment } & Payment>
+  | Fact<'AbsenceRecorded', { consumerId: string; text: string | null; previous: string | null; seen?: string | null }>
+  /** An entry that arrived after one that was entered later; `laterAt` (ISO 8601, UTC) says when that was. */
+  | Fact<'EntrySuperseded', { consumerId: string; statement: SupersededStatement; laterAt: string }>
   | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   | Fact<'DayReopened', { closeId: string; reason: string }>

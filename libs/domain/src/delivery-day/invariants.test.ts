@@ -10,7 +10,14 @@ import { totalsOf } from './totals';
 const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
 const stopsOf = (day: DeliveryDay) => [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
 /** Everything of a day that a person could see. */
-const seen = (day: DeliveryDay) => ({ ...day, stops: stopsOf(day), consumerOf: new Map(day.consumerOf), entries: new Map(day.entries) });
+/** What is seen of a day; when something was stated is not. */
+const seen = (day: DeliveryDay) => ({
+  ...day,
+  stated: null,
+  stops: stopsOf(day),
+  consumerOf: new Map(day.consumerOf),
+  entries: new Map(day.entries),
+});
 
 const always = (holds: (steps: ReturnType<typeof carriedOut>) => void) =>
   fc.assert(

@@ -13,6 +13,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   ConsumerReopened: true,
   PaymentRecorded: true,
   AbsenceRecorded: true,
+  EntrySuperseded: true,
   RoundCreated: true,
   DayClosed: true,
   DayReopened: true,

@@ -1,47 +1,54 @@
 import { TEXTS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
+import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, Payment, PaymentMode } from './facts';
+import { isAfter } from './later';
 import { quantityOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import { NO_PAYMENT } from './stop';
 
+type Remarks = DeliveryDayCommandOf<'RecordRemarks'>['data'];
+
 /** A letter of any script: हिन्दी and मराठी too. */
 const STARTS_WITH_LETTER = /^\p{L}/u;
 
-interface Remarks {
-  consumerId: string;
-  amount?: Quantity | null;
-  mode?: PaymentMode;
-  absence?: string | null;
-}
-
 /**
- * Saving overwrites, what is undefined stays, blank removes, the same again is no fact.
+ * Saving overwrites, what is undefined stays, blank removes, the same again is no fact; of an entry whose phone did not show it, it is one.
  * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter
  */
-export function recordRemarks({ consumerId, amount, mode, absence }: Remarks, day: DeliveryDay): DeliveryDayFact[] {
+export function recordRemarks({ consumerId, amount, mode, absence, seen, madeAt }: Remarks, day: DeliveryDay): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
+  const stated = day.stated.get(consumerId);
   const facts: DeliveryDayFact[] = [];
 
   const payment = paymentOf(amount === undefined ? stop.payment.amount : amount, mode ?? stop.payment.mode);
-  if (payment.amount !== stop.payment.amount || payment.mode !== stop.payment.mode) {
-    facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment } });
+  const shown = amount === undefined && mode === undefined ? undefined : seen?.payment;
+  const unseen = shown && !isSamePayment(shown, stop.payment) ? { seen: shown } : null;
+  if (!isSamePayment(payment, stop.payment) || (unseen && isNews(stated?.payment, madeAt))) {
+    facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment, ...unseen } });
   }
 
   const text = absence === undefined ? stop.absence : absenceOf(absence);
-  if (text !== stop.absence) facts.push({ type: 'AbsenceRecorded', data: { consumerId, text, previous: stop.absence } });
+  const isUnseen = absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
+  if (text !== stop.absence || (isUnseen && isNews(stated?.absence, madeAt)))
+    facts.push({ type: 'AbsenceRecorded', data: { consumerId, text, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) } });
   return facts;
 }
 
+export const isSamePayment = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.mode === b.mode;
+
+const isNews = (statedAt: string | undefined, madeAt: string | undefined): boolean =>
+  statedAt !== undefined && madeAt !== undefined && isAfter(madeAt, statedAt);
+
 /** Amount 0 counts as no payment, and no payment has no mode. */
-function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
+export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   if (amount === null || amount === 0) return NO_PAYMENT;
   if (amount < 0) throw new RuleViolation('amount-negative', TEXTS.amountNegative, 'invalid', { field: 'remarks' });
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
-function absenceOf(absence: string | null): string | null {
+export function absenceOf(absence: string | null): string | null {
   const text = (absence ?? '').trim();
   if (text === '') return null;
   if (!STARTS_WITH_LETTER.test(text)) {

@@ -37,6 +37,14 @@ export interface SetAsideEntry {
 /** An entry is settled once. */
 export type EntryState = 'open' | 'applied' | 'dismissed';
 
+/** When what stands at a stop was stated, as far as the stop itself does not say (ISO 8601, UTC). */
+export interface StatementTimes {
+  /** The last Undo of Done. */
+  readonly undone?: string;
+  readonly payment?: string;
+  readonly absence?: string;
+}
+
 /** One delivery boy's one business date, as far as the rules need it. Immutable. */
 export interface DeliveryDay {
   /** Null before the first order. */
@@ -52,6 +60,8 @@ export interface DeliveryDay {
   /** When they were last opened again, and by whom. */
   readonly reopened: Mark | null;
   readonly entries: PersistentMap<SetAsideEntry>;
+  /** By consumer id. */
+  readonly stated: PersistentMap<StatementTimes>;
 }
 
 /** A day of which nothing is known yet. */
@@ -63,6 +73,7 @@ export const initialDay = (): DeliveryDay => ({
   closed: null,
   reopened: null,
   entries: PersistentMap.empty(),
+  stated: PersistentMap.empty(),
 });
 
 /** For sorting stops: by sequence, equal ones by consumer id. */

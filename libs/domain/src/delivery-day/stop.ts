@@ -68,6 +68,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
     case 'ConsumerReopened':
     case 'PaymentRecorded':
     case 'AbsenceRecorded':
+    case 'EntrySuperseded':
       return [fact.data.consumerId];
     default:
       return [];
@@ -135,11 +136,12 @@ function place(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFact
 }
 
 function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDone'>>): Stop {
-  const done = markOf(fact);
+  const mark = markOf(fact);
+  const done = stop.done && Date.parse(stop.done.at) > Date.parse(mark.at) ? stop.done : mark;
   const filled = new Map(fact.data.filled.map(({ orderId, quantity }) => [orderId, quantity]));
   const lines = stop.lines.map((line) => {
     const quantity = filled.get(line.orderId);
-    return quantity === undefined ? line : deliveredLine(line, quantity, true, done);
+    return quantity === undefined ? line : deliveredLine(line, quantity, true, mark);
   });
   return { ...stop, done, lines };
 }

@@ -1,4 +1,4 @@
-import { quantityChangeOf } from './quantity-change';
+import { quantityChangesOf } from './quantity-change';
 
 const line = { orderId: 'o1', consumerId: 'c1', productId: 1 };
 const delivered = (quantity: number, previous: number | null) =>
@@ -11,27 +11,33 @@ const revised = (expected: number, adjusted: boolean) =>
 
 describe('the change log', () => {
   it('has a delivery that differs from the requirement', () => {
-    expect(quantityChangeOf(delivered(1, null))).toEqual({ ...line, required: 2, updated: 1 });
+    expect(quantityChangesOf(delivered(1, null))).toEqual([{ ...line, required: 2, updated: 1 }]);
   });
 
   it('has a correction back to the requirement: it differs from what was recorded before', () => {
-    expect(quantityChangeOf(delivered(2, 1))).toEqual({ ...line, required: 2, updated: 2 });
+    expect(quantityChangesOf(delivered(2, 1))).toEqual([{ ...line, required: 2, updated: 2 }]);
   });
 
   it('has nothing of a delivery as required', () => {
-    expect(quantityChangeOf(delivered(2, null))).toBeNull();
+    expect(quantityChangesOf(delivered(2, null))).toEqual([]);
   });
 
   it('has an adjusted requirement, from what it was to what it is', () => {
-    expect(quantityChangeOf(revised(3, true))).toEqual({ ...line, required: 2, updated: 3 });
+    expect(quantityChangesOf(revised(3, true))).toEqual([{ ...line, required: 2, updated: 3 }]);
   });
 
   it('has nothing of a corrected requirement, nor of a mark alone', () => {
-    expect(quantityChangeOf(revised(3, false))).toBeNull();
-    expect(quantityChangeOf(revised(2, true))).toBeNull();
+    expect(quantityChangesOf(revised(3, false))).toEqual([]);
+    expect(quantityChangesOf(revised(2, true))).toEqual([]);
   });
 
-  it('has nothing of Done', () => {
-    expect(quantityChangeOf({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } })).toBeNull();
+  it('has of Done the lines that it filled with another quantity than their requirement', () => {
+    const filled = [
+      { orderId: 'o1', productId: 1, quantity: 2, expected: 9 },
+      { orderId: 'o2', productId: 2, quantity: 1 },
+    ];
+    expect(quantityChangesOf({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled } })).toEqual([
+      { ...line, required: 9, updated: 2 },
+    ]);
   });
 });

@@ -12,21 +12,27 @@ export interface QuantityChange {
 }
 
 /**
- * What the change log has of a fact: a delivered quantity other than the requirement, or than the one recorded before;
- * an adjusted requirement. Null for everything else.
+ * What the change log has of a fact: a delivered quantity other than the requirement, or than the one recorded before, also of each line
+ * that Done filled with another quantity; an adjusted requirement. None for everything else.
  */
-export function quantityChangeOf(fact: DeliveryDayFact): QuantityChange | null {
+export function quantityChangesOf(fact: DeliveryDayFact): QuantityChange[] {
   switch (fact.type) {
     case 'QuantityDelivered': {
       const { orderId, consumerId, productId, quantity, previous, expected } = fact.data;
-      return quantity === (previous ?? expected) ? null : { orderId, consumerId, productId, required: expected, updated: quantity };
+      return quantity === (previous ?? expected) ? [] : [{ orderId, consumerId, productId, required: expected, updated: quantity }];
+    }
+    case 'ConsumerMarkedDone': {
+      const { consumerId, filled } = fact.data;
+      return filled.flatMap(({ orderId, productId, quantity, expected }) =>
+        expected === undefined ? [] : [{ orderId, consumerId, productId, required: expected, updated: quantity }],
+      );
     }
     case 'OrderRevised': {
       const { orderId, consumerId, productId, expected, adjusted, previous } = fact.data;
       const isAdjusted = adjusted && expected !== previous.expected;
-      return isAdjusted ? { orderId, consumerId, productId, required: previous.expected, updated: expected } : null;
+      return isAdjusted ? [{ orderId, consumerId, productId, required: previous.expected, updated: expected }] : [];
     }
     default:
-      return null;
+      return [];
   }
 }

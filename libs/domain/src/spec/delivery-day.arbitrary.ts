@@ -21,6 +21,11 @@ const anyone = fc.oneof(
 /** `#n` stands for the n-th order that is there; see {@link namedOrder}. */
 const orderId = fc.nat({ max: 12 }).map((n) => `#${n}`);
 
+/** What a phone showed, right or long since changed. */
+const shownLines = fc.array(fc.record({ orderId, quantity }), { maxLength: 3 });
+const payment = fc.record({ amount: fc.option(quantity), mode });
+const seen = fc.record({ payment, absence: fc.option(fc.constant('Away')) }, { requiredKeys: [] });
+
 const line = fc.record({
   orderId: freshId,
   row: fc.integer({ min: 2, max: 99 }),
@@ -55,10 +60,19 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   { weight: 2, arbitrary: command('EditOrder', fc.record({ orderId, newOrderId: freshId, ...order })) },
   { weight: 2, arbitrary: command('RemoveOrder', fc.record({ orderId })) },
   { weight: 1, arbitrary: command('MoveOrderOut', fc.record({ orderId, movedTo: fc.constant(8) })) },
-  { weight: 6, arbitrary: command('DeliverQuantity', fc.record({ orderId, quantity })) },
-  { weight: 5, arbitrary: command('MarkConsumerDone', fc.record({ consumerId })) },
-  { weight: 3, arbitrary: command('ReopenConsumer', fc.record({ consumerId })) },
-  { weight: 4, arbitrary: command('RecordRemarks', fc.record({ consumerId, amount, mode, absence }, { requiredKeys: ['consumerId'] })) },
+  {
+    weight: 6,
+    arbitrary: command(
+      'DeliverQuantity',
+      fc.record({ orderId, quantity, seen: fc.option(quantity) }, { requiredKeys: ['orderId', 'quantity'] }),
+    ),
+  },
+  { weight: 5, arbitrary: command('MarkConsumerDone', fc.record({ consumerId, lines: shownLines }, { requiredKeys: ['consumerId'] })) },
+  { weight: 3, arbitrary: command('ReopenConsumer', fc.record({ consumerId, lines: shownLines }, { requiredKeys: ['consumerId'] })) },
+  {
+    weight: 4,
+    arbitrary: command('RecordRemarks', fc.record({ consumerId, amount, mode, absence, seen }, { requiredKeys: ['consumerId'] })),
+  },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
   {
     weight: 1,
@@ -85,6 +99,11 @@ export function namedOrder(given: DeliveryDayCommand, orders: readonly string[])
       return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
     case 'DeliverQuantity':
       return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+    case 'MarkConsumerDone':
+    case 'ReopenConsumer': {
+      const lines = given.data.lines?.map((each) => ({ ...each, orderId: named(each.orderId) }));
+      return { type: given.type, data: { ...given.data, lines } };
+    }
     default:
       return given;
   }
@@ -95,7 +114,6 @@ const fact = <T extends DeliveryDayFact['type']>(type: T, data: fc.Arbitrary<Ext
 
 const known = { orderId: id('o'), consumerId, productId };
 const filled = fc.array(fc.record({ orderId: id('o'), productId, quantity }), { maxLength: 4 });
-const payment = fc.record({ amount: fc.option(quantity), mode });
 const scope = { areaId: fc.integer({ min: 1, max: 2 }), supervisorId: fc.option(fc.constant(11)) };
 const named = fc.record({ name: fc.constantFrom('Asha', 'c1', ''), address: fc.constant(''), sequence: fc.nat({ max: 9 }) });
 const totals = fc.constant<DayTotals>({
@@ -137,7 +155,10 @@ export const anyFact: fc.Arbitrary<DeliveryDayFact> = fc.oneof(
     }),
   ),
   fact('QuantityDelivered', fc.record({ ...known, quantity, previous: fc.option(quantity), expected: quantity })),
-  fact('ConsumerMarkedDone', fc.record({ consumerId, filled })),
+  fact(
+    'ConsumerMarkedDone',
+    fc.record({ consumerId, filled, added: fc.array(id('o'), { maxLength: 2 }) }, { requiredKeys: ['consumerId', 'filled'] }),
+  ),
   fact('ConsumerReopened', fc.record({ consumerId, cleared: filled, reason: fc.constantFrom('undone' as const, 'line-added' as const) })),
   fact('PaymentRecorded', fc.record({ consumerId, amount: fc.option(quantity), mode, previous: payment })),
   fact('AbsenceRecorded', fc.record({ consumerId, text: fc.option(fc.constant('Away')), previous: fc.constant(null) })),
@@ -155,4 +176,17 @@ export const anyFact: fc.Arbitrary<DeliveryDayFact> = fc.oneof(
   fact('EntrySetAside', setAside),
   fact('EntryApplied', applied),
   fact('EntryDismissed', dismissed),
+  fact(
+    'EntrySuperseded',
+    fc.record({
+      consumerId,
+      statement: fc.oneof(
+        fc.record({ type: fc.constant('quantity' as const), orderId: id('o'), productId, quantity }),
+        fc.record({ type: fc.constant('done' as const), isDone: fc.boolean() }),
+        fc.record({ type: fc.constant('payment' as const), amount: fc.option(quantity), mode }),
+        fc.record({ type: fc.constant('absence' as const), text: fc.option(fc.constant('Away')) }),
+      ),
+      laterAt: fc.constant('2026-03-05T00:31:00.000Z'),
+    }),
+  ),
 );

@@ -7,6 +7,7 @@ const SET_ASIDE = '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c202';
 const occurredAt = '2026-11-21T01:05:00.000Z';
 const RUN = '019ba3f0-0000-7a51-8f0e-4b1de0a1c200';
 const made = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
+const lines = [{ orderId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c301', quantity: 2 }];
 const reason = 'This order was given to another delivery boy.';
 const results: SyncResult[] = [
   { id: FIRST, result: 'done', message: TEXTS.statusUpdated, entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201', occurredAt },
@@ -44,8 +45,8 @@ export const syncExamples: CallExamples = {
       after: '2026-11-21T01:01:12.000Z',
       waiting: 0,
       commands: [
-        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true }, ...made },
-        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5' }, ...made },
+        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true, lines }, ...made },
+        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null }, ...made },
       ],
     },
     answer: written(TEXTS.entriesReceived, results),

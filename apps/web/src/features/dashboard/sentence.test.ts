@@ -10,6 +10,7 @@ const told = (changes: Parameters<typeof happening>[0]) =>
 describe('a happening in words', () => {
   it.each([
     [{ kind: 'done' }, 'Rahul Kale delivered to Lata Bhosale'],
+    [{ kind: 'done', after: 1 }, 'Rahul Kale delivered to Lata Bhosale: done, 1 line added later'],
     [{ kind: 'reopened' }, 'Rahul Kale took back the delivery to Lata Bhosale'],
     [{ kind: 'quantity', productName: 'Cow', before: 2, after: 1 }, 'Rahul Kale changed [strong Cow] for Lata Bhosale [was 2] [less 1]'],
     [

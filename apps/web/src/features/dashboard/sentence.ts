@@ -35,7 +35,13 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
   const whom = happening.consumerName ?? t('a consumer');
   switch (kind) {
     case 'done':
-      return filled(t('{{who}} delivered to {{whom}}', RAW), { who, whom });
+      return after === null
+        ? filled(t('{{who}} delivered to {{whom}}', RAW), { who, whom })
+        : filled(t('{{who}} delivered to {{whom}}: done, {{count}} lines added later', { ...RAW, count: after }), {
+            who,
+            whom,
+            count: String(after),
+          });
     case 'reopened':
       return filled(t('{{who}} took back the delivery to {{whom}}', RAW), { who, whom });
     case 'quantity':

@@ -45,7 +45,11 @@ describe('Consumer Details', () => {
       expect(wishesOf(calls)).toEqual([
         {
           type: 'edit-order-remarks',
-          data: { consumerUniqueId: 'c1', remarks: '250', absenceRemarks: 'Not home', paymentMode: 'cash' },
+          data: {
+            consumerUniqueId: 'c1',
+            ...{ remarks: '250', absenceRemarks: 'Not home', paymentMode: 'cash' },
+            previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+          },
         },
       ]),
     );

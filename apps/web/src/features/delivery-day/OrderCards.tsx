@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
 import { formatRupees } from '../../ui/format';
 import type { EntryState } from '../../phone/entry';
-import { whereOf, type Stop } from './board';
+import { countAddedLater, whereOf, type Stop } from './board';
 import { DoneBox } from './DoneBox';
 import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';
@@ -77,14 +77,18 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
   );
 });
 
-/** `Not home · ₹250 cash` */
-export function Remark({ stop: { absence, amount, mode }, t }: { stop: Stop; t: TFunction }) {
+/** `Done, 1 line added later · Not home · ₹250 cash` */
+export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
+  const { absence, amount, mode } = stop;
+  const added = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
     '': rupees,
     cash: t('{{amount}} cash', { amount: rupees }),
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
-  const text = [absence, Number(amount) > 0 && payments[mode]].filter(Boolean).join(' · ');
+  const text = [added > 0 && t('Done, {{count}} lines added later', { count: added }), absence, Number(amount) > 0 && payments[mode]]
+    .filter(Boolean)
+    .join(' · ');
   return text ? <span className={classes.remark}>{text}</span> : null;
 }

@@ -33,6 +33,10 @@ export interface Stop {
 export const whereOf = ({ address, area }: Stop): string =>
   address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
 
+/** Lines that stay open on a stop that is done: the phone did not show them when it was marked. */
+export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): number =>
+  done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
+
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
 export interface Board {
   position: Position;

@@ -21,16 +21,28 @@ export function commandOf({ type, data }: Wish, day: DeliveryDay, { deliveryBoyI
     case 'edit-product-order': {
       const quantity = quantityOf(data.deliverdQuantity);
       const orderId = ids.renamed.get(data.orderId) ?? data.orderId;
-      return quantity === null ? null : { type: 'DeliverQuantity', data: { orderId, quantity } };
+      const seen = data.previous === undefined || data.previous === null ? data.previous : quantityOf(data.previous);
+      return quantity === null ? null : { type: 'DeliverQuantity', data: { orderId, quantity, ...(seen !== undefined && { seen }) } };
     }
-    case 'edit-order-status':
-      return { type: data.isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId: data.consumerId } };
+    case 'edit-order-status': {
+      const { consumerId, isDelivered } = data;
+      const lines = data.lines?.map(({ orderId, quantity }) => ({
+        orderId: ids.renamed.get(orderId) ?? orderId,
+        quantity: quantityOf(quantity) ?? 0,
+      }));
+      return { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId, ...(lines && { lines }) } };
+    }
     case 'edit-order-remarks': {
-      const { consumerUniqueId: consumerId, remarks, absenceRemarks, paymentMode } = data;
+      const { consumerUniqueId: consumerId, remarks, absenceRemarks, paymentMode, previous } = data;
+      const seen = previous && {
+        payment: { amount: isBlank(previous.remarks) ? null : quantityOf(previous.remarks), mode: previous.paymentMode },
+        absence: previous.absenceRemarks,
+      };
       const amount = given(remarks, quantityOf);
       if (amount === null && !isBlank(remarks)) return null;
       const mode = paymentMode === null ? '' : paymentMode;
-      return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence: given(absenceRemarks, (text) => text.trim() || null) } };
+      const absence = given(absenceRemarks, (text) => text.trim() || null);
+      return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(seen && { seen }) } };
     }
     case 'add-round':
       return { type: 'CreateRound', data: { roundId: ids.own, consumerNo: Number(data.consumerNo) } };

@@ -1,7 +1,9 @@
+import { decide, evolve, RuleViolation, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
 import fc from 'fast-check';
-import type { Wish } from '../../phone/entry';
+import type { KeptEntry, Wish } from '../../phone/entry';
 import { done, keptEntry, quantity } from '../../testing/entries';
 import { dayOf } from './day-of-board';
+import { withShown } from './shown';
 import type { SeenDay, ToldDay } from './day-fold';
 import { consumer } from './testing/day';
 import { AFTER, BEFORE, foldOf, lineOf, makeFold, told } from './testing/fold';
@@ -67,12 +69,19 @@ const always = (holds: (morning: { rows: ToldDay; wishes: Wish[]; arrived: numbe
   fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
 
 const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
-const entriesOf = (wishes: readonly Wish[]) => wishes.map((one, n) => keptEntry(n + 1, one));
+/** What he enters one after the other, each with what the phone shows by then; every fifth is of an older client, which does not tell. */
+function entriesOf(wishes: readonly Wish[], rows: ToldDay): KeptEntry[] {
+  const fold = makeFold();
+  return wishes.reduce<KeptEntry[]>((entries, one, n) => {
+    const told = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));
+    return [...entries, keptEntry(n + 1, told)];
+  }, []);
+}
 
 it('shows the same before entries have arrived, when some have, and when all have', () => {
   let taken = 0;
   always(({ rows, wishes, arrived }) => {
-    const entries = entriesOf(wishes);
+    const entries = entriesOf(wishes, rows);
     const all = arrive(startOf(rows), entries);
     taken += all.entries.filter(({ state }) => state === 'sent').length;
     const first = arrive(startOf(rows), entries.slice(0, arrived));
@@ -88,9 +97,77 @@ it('shows the same before entries have arrived, when some have, and when all hav
 
 it('comes to the same entry by entry as all at once', () =>
   always(({ rows, wishes }) => {
-    const entries = entriesOf(wishes);
+    const entries = entriesOf(wishes, rows);
     const fold = makeFold();
     entries.forEach((_, n) => fold.of(rows, entries.slice(0, n + 1)));
     expect(screenOf(fold.of(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
     expect(rows.board.position).toBe(BEFORE);
   }));
+
+/** What the office does to the list after the phone has read it. */
+const edits = fc.array(
+  fc.oneof(
+    fc.record({ edit: fc.constant('require' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),
+    fc.record({ edit: fc.constant('remove' as const), nth: fc.nat({ max: 5 }) }),
+    fc.record({ edit: fc.constant('add' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+const SERVER = { actor: { role: 'admin' as const, id: 1 }, commandId: 'office', occurredAt: '2026-11-20T23:40:00.000Z' };
+
+function edited(day: DeliveryDay, changes: typeof edits extends fc.Arbitrary<infer Changes> ? Changes : never): DeliveryDay {
+  return changes.reduce((state, { nth, ...change }, n) => {
+    const lines = [...state.stops.values()].flatMap(({ consumer: { id }, lines: own }) => own.map((line) => ({ ...line, consumerId: id })));
+    const line = lines[nth % Math.max(1, lines.length)];
+    const stop = line && state.stops.get(line.consumerId);
+    if (!stop) return state;
+    const { orderId: id, adjusted } = line;
+    const free = [1, 2, 3].find((product) => !stop.lines.some((each) => each.productId === product));
+    const order = { consumer: stop.consumer, expected: 'quantity' in change ? change.quantity : 0, adjusted };
+    const command: DeliveryDayCommand =
+      change.edit === 'remove'
+        ? { type: 'RemoveOrder', data: { orderId: id } }
+        : change.edit === 'require'
+          ? { type: 'EditOrder', data: { ...order, orderId: id, newOrderId: `n${n}`, productId: line.productId } }
+          : { type: 'EditOrder', data: { ...order, orderId: id, newOrderId: `n${n}`, productId: free ?? line.productId } };
+    try {
+      const facts = decide(command, state);
+      return facts.reduce((next, fact) => evolve(next, { ...fact, meta: SERVER, recordedAt: SERVER.occurredAt }), state);
+    } catch (refusal) {
+      if (refusal instanceof RuleViolation) return state;
+      throw refusal;
+    }
+  }, day);
+}
+
+it('shows what the server makes of the entries when the office has changed the list after they were made', () => {
+  let differing = 0;
+  fc.assert(
+    fc.property(morning, edits, ({ rows, wishes }, changes) => {
+      const entries = entriesOf(wishes, rows);
+      const changed = edited(startOf(rows), changes);
+      const arrived = arrive(changed, entries);
+      const end = screenOf(foldOf(rowsToldOf(arrived.day, AFTER), arrived.entries));
+      expect(screenOf(foldOf(rowsToldOf(changed, BEFORE), entries))).toEqual(end);
+      differing += JSON.stringify(end) === JSON.stringify(screenOf(foldOf(rows, entries))) ? 0 : 1;
+    }),
+    { numRuns: 150, seed: 43 },
+  );
+  expect(differing).toBeGreaterThan(50);
+});
+
+it('comes to the same as the server of two phones, whichever is in reach first', () => {
+  fc.assert(
+    fc.property(morning, fc.array(wish, { maxLength: 8 }), fc.boolean(), ({ rows, wishes }, others, isFirst) => {
+      const own = entriesOf(wishes, rows);
+      const theirs = entriesOf(others, rows).map((entry) => ({ ...entry, command: { ...entry.command, id: `o${entry.seq}` } }));
+      const first = arrive(startOf(rows), isFirst ? own : theirs);
+      const second = arrive(first.day, isFirst ? theirs : own);
+      const settled = isFirst ? first.entries : second.entries;
+      const told = rowsToldOf(second.day, AFTER);
+      expect(screenOf(foldOf(told, settled))).toEqual(screenOf(foldOf(told, [])));
+    }),
+    { numRuns: 100, seed: 44 },
+  );
+});

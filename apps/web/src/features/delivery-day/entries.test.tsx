@@ -5,7 +5,7 @@ import { phoneOf } from '../../phone/phones';
 import { deliveryBoy } from '../../testing/sessions';
 import { refusesAll, sentBy, takesAll, wishesOf } from '../../testing/sync';
 import { SETTLE_MS } from './settling';
-import { today } from './testing/day';
+import { consumer, today } from './testing/day';
 import { click, doneOf, open, rowNames } from './testing/open-orders';
 import { closeScreen } from './testing/open-screen';
 import { UNDO_MS } from './UndoBar';
@@ -24,7 +24,15 @@ const BOY = deliveryBoy.deliveryBoyInfo.id;
 const CLOSE: Wish = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
 const closed = refusesAll('The day is closed.');
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
-const done = (consumerId: string, isDelivered: boolean) => ({ type: 'edit-order-status', data: { consumerId, isDelivered } });
+
+/** Done at c1, or its Undo, with what the list shows of its lines. */
+const filled = (isDone: boolean): Wish => {
+  const lines = [
+    { orderId: 'c1-1', quantity: 2 },
+    { orderId: 'c1-3', quantity: 1.5 },
+  ];
+  return { type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: isDone, lines } };
+};
 
 describe('a quantity', () => {
   const openDialog = async (name: RegExp) => {
@@ -47,7 +55,7 @@ describe('a quantity', () => {
     expect(await screen.findByText('Quantity updated successfully!')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
     expect(await screen.findByText('sent')).toBeTruthy();
-    expect(wishesOf(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0 } }]);
+    expect(wishesOf(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
     expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
   });
   it.each(['', '-1', '1.2345'])('%p is not taken', async (text) => {
@@ -81,7 +89,7 @@ describe('Done', () => {
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
     await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), { timeout: SETTLE_MS * 3 });
-    expect(wishesOf(calls)).toEqual([done('c1', true)]);
+    expect(wishesOf(calls)).toEqual([filled(true)]);
     expect(screen.getByText('2 of 3 done')).toBeTruthy();
   });
   it('can be undone for eight seconds', async () => {
@@ -89,8 +97,21 @@ describe('Done', () => {
     click(await doneOf('Asha'));
     click(await screen.findByRole('button', { name: 'Undo: Asha' }));
     expect(undo()).toBeNull();
-    await waitFor(() => expect(wishesOf(calls)).toEqual([done('c1', true), done('c1', false)]));
+    await waitFor(() => expect(wishesOf(calls)).toEqual([filled(true), filled(false)]));
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
+  });
+  it.each([390, 1440])('says which lines came too late to be delivered with the stop, on %i px', async (width) => {
+    const bina = consumer(
+      'c2',
+      'Bina',
+      [
+        [1, 1, 1],
+        [2, 4],
+      ],
+      { is_delivered: true },
+    );
+    await open({ width, orders: [bina] });
+    expect(await screen.findByText('Done, 1 line added later')).toBeTruthy();
   });
   it('offers no Undo after that', async () => {
     await open({});

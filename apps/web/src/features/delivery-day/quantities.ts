@@ -66,7 +66,7 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
     else if (stop.absence !== null) count.absent++;
     else if (stop.lines.some(({ dlvr_quantity }) => dlvr_quantity !== null)) count.partly++;
     for (const line of stop.lines) {
-      const open = stop.done || line.dlvr_quantity !== null ? 0 : line.exp_quantity;
+      const open = line.dlvr_quantity !== null ? 0 : line.exp_quantity;
       left.set(line.product_id, plus(left.get(line.product_id) ?? 0, open));
     }
   }

@@ -12,6 +12,7 @@ import { useSession } from '../../shell/session';
 import { commandOf, consumerOf } from './command-of';
 import type { SeenDay } from './day-fold';
 import { shownQuantity } from './quantities';
+import { withShown } from './shown';
 
 /** Of a day that has gone by: what is entered belongs to today. */
 const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
@@ -34,12 +35,13 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   useEffect(() => {
     latest.current = { seen, phone, session };
   });
-  const take = useCallback(async (wish: Wish): Promise<Entered> => {
+  const take = useCallback(async (entered: Wish): Promise<Entered> => {
     const { seen: day, phone: keeper, session: who } = latest.current;
     try {
       if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
       const date = day?.board.date;
       if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
+      const wish = withShown(entered, day);
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
       const command = commandOf(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
@@ -53,7 +55,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       return kept;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
-      toast.error(failureOf(wish.type, error.message));
+      toast.error(failureOf(entered.type, error.message));
       return null;
     }
   }, []);

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { REFUSALS } from '@milkround/contracts';
+import { decide, RuleViolation, type DayKey, type DeliveryDay, type DeliveryDayFact, type ShownLine } from '@milkround/domain';
+import { DeliveryDays } from '../delivery-day/delivery-days';
+import { commandIdOfText } from '../http/command';
+import { subjectOf, wordsFor } from './refusal-words';
+
+/** The entry whose Done filled the lines. */
+export interface DoneEntry {
+  day: DayKey;
+  /** The area whose supervisor sees what is set aside, where the day has not opened. */
+  areaId: number;
+  entryId: string;
+}
+
+/** Sets aside what a Done delivered of lines that are gone from its stop: as an entry each, so that it can be applied where the order is by now. */
+@Injectable()
+export class GoneLines {
+  constructor(private readonly days: DeliveryDays) {}
+
+  async setAside(lines: readonly ShownLine[], { day, areaId, entryId }: DoneEntry, state: DeliveryDay): Promise<DeliveryDayFact[]> {
+    if (lines.length === 0) return [];
+    const history = await this.days.history(day);
+    return lines.flatMap(({ orderId, quantity }) => {
+      const about = { orderIds: [orderId] };
+      const refusal = new RuleViolation('order-unknown', REFUSALS.orderUnknown, 'unknown');
+      const entry = {
+        // Derived, so that the same Done sets the same line aside once.
+        entryId: commandIdOfText({ role: 'delivery-boy', id: day.deliveryBoyId }, `${entryId}/${orderId}`),
+        date: day.date,
+        areaId: state.opened?.areaId ?? areaId,
+        command: { type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity, previous: null } },
+        ...subjectOf(about, history),
+        reason: wordsFor(refusal, about, history),
+      };
+      return decide({ type: 'SetEntryAside', data: entry }, state);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { lineOf, type Stop } from '@milkround/domain';
+import type { Wish } from '../../phone/entry';
+import type { SeenDay } from './day-fold';
+
+/**
+ * What is entered together with what the screen showed of it, so that the server can tell a value that was replaced from one that was never seen,
+ * and fills what was filled here.
+ */
+export function withShown(wish: Wish, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): Wish {
+  switch (wish.type) {
+    case 'edit-product-order': {
+      const line = lineOf(day, renamed.get(wish.data.orderId) ?? wish.data.orderId)?.line;
+      return line ? { ...wish, data: { ...wish.data, previous: line.delivered } } : wish;
+    }
+    case 'edit-order-status': {
+      const stop = day.stops.get(wish.data.consumerId);
+      const isDone = Boolean(wish.data.isDelivered);
+      // What is so already is no statement about its lines.
+      if (!stop || (stop.done !== null) === isDone) return wish;
+      return { ...wish, data: { ...wish.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
+    }
+    case 'edit-order-remarks': {
+      const stop = day.stops.get(wish.data.consumerUniqueId);
+      if (!stop) return wish;
+      const previous = { remarks: stop.payment.amount, paymentMode: stop.payment.mode, absenceRemarks: stop.absence };
+      return { ...wish, data: { ...wish.data, previous } };
+    }
+    default:
+      return wish;
+  }
+}
+
+const openLines = ({ lines }: Stop) =>
+  lines.filter(({ delivered }) => delivered === null).map(({ orderId, expected }) => ({ orderId, quantity: expected }));
+
+const filledLines = ({ lines }: Stop) =>
+  lines.flatMap(({ orderId, delivered, filled }) => (filled && delivered !== null ? [{ orderId, quantity: delivered }] : []));
