@@ -1,3 +1,5 @@
+import type { BusinessDate, Timestamp } from './answers';
+
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
 /** `all` (default): everything or nothing. `valid`: the valid rows. `check`: nothing, but say what would happen. */
 export type UploadMode = (typeof UPLOAD_MODES)[number];
@@ -34,6 +36,34 @@ export interface UploadAnswer extends UploadCounts {
   /** Columns of the file that mean nothing here. */
   ignoredColumns: string[];
   errors: RowError[];
+  /** Lines that stand for the date but are not in the file; they stay. Left out of answers from before this was counted, as `errorCount`. */
+  missing?: number;
+  /** How many errors there are; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
+  errorCount?: number;
+}
+
+/** One upload of an order file, in the list of uploads. */
+export interface UploadRow {
+  id: string;
+  file_name: string;
+  /** Where an admin downloads the file. */
+  file: string;
+  order_date: BusinessDate;
+  /** The admin who uploaded it. */
+  uploaded_by: string;
+  uploaded_at: Timestamp;
+  /** What became of its lines; null while they are still being taken in. */
+  counts: UploadRowCounts | null;
+}
+
+export interface UploadRowCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  protected: number;
+  /** Null where it was not counted. */
+  missing: number | null;
+  errors: number;
 }
 
 export interface UploadCheck extends UploadCounts {

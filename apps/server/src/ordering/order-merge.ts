@@ -106,7 +106,7 @@ export class OrderMerge {
   }
 
   /** How many lines stand for the date on other days than those of the file. */
-  async linesElsewhere({ date, steps }: Merge): Promise<number> {
+  async linesElsewhere({ date, steps }: Pick<Merge, 'date' | 'steps'>): Promise<number> {
     const ids = [...new Set(steps.flat().map(({ deliveryBoyId }) => deliveryBoyId))];
     const [row]: { lines: number }[] = await this.database.query(
       'select coalesce(sum(jsonb_array_length(lines)), 0)::int as lines from stop where date = $1 and delivery_boy_id <> all($2::int[])',

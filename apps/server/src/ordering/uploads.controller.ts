@@ -1,5 +1,5 @@
 import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { API, FILE_SAYS, TEXTS } from '@milkround/contracts';
+import { API, FILE_SAYS, TEXTS, type Page, type UploadRow } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
@@ -16,7 +16,8 @@ import { readOrderForm } from './order-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
-import { assertOrderDate, OrderFileForm } from './upload.input';
+import { UploadList } from './upload-list.query';
+import { assertOrderDate, OrderFileForm, UploadsQuery, uploadsWanted } from './upload.input';
 import { UploadedFiles } from './uploaded-files';
 import { OrderUploads } from './uploads';
 
@@ -26,6 +27,7 @@ export class UploadsController {
   constructor(
     private readonly uploads: OrderUploads,
     private readonly files: UploadedFiles,
+    private readonly uploadList: UploadList,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
   ) {}
@@ -71,6 +73,12 @@ export class UploadsController {
         deliveryBoys.find(({ archived }) => !archived),
       ),
     );
+  }
+
+  /** Newest first, and always in pages. */
+  @Get('uploads')
+  async list(@Query() query: UploadsQuery, @Caller('admin') _caller: AdminCaller): Promise<Page<UploadRow>> {
+    return this.uploadList.page(uploadsWanted(query));
   }
 
   /** An uploaded file as it came: where `order_excel` leads. */

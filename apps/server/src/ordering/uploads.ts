@@ -125,7 +125,13 @@ export class OrderUploads {
     const by = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
     const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, by, signal);
     const errors = inRowOrder([...checked.errors, ...merged.outcome.refused]);
-    const answer: UploadAnswer = { uploadId, ...countsOf(checked, merged.outcome), errors };
+    const answer: UploadAnswer = {
+      uploadId,
+      ...countsOf(checked, merged.outcome),
+      errors,
+      missing: merged.outcome.missing + (await this.merge.linesElsewhere({ date, steps: checked.steps })),
+      errorCount: checked.errorCount + merged.outcome.refusedCount,
+    };
     const position = await this.record(upload, answer, by);
     await this.files.finish(uploadId, answer);
     return { answer, reached: await this.readModels.reach(position) };

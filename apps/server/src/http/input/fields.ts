@@ -1,5 +1,6 @@
 import { INPUT_SAYS, said, TEXTS, type Flag } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
+import { validate as isUuid } from 'uuid';
 import { dateOf } from './calendar';
 import { field, type FieldRules } from './field';
 
@@ -12,6 +13,14 @@ export const QuantityField = (rules: FieldRules = {}) =>
   field(
     (value) => quantityOf(value) ?? undefined,
     () => TEXTS.invalidQuantity,
+    rules,
+  );
+
+/** The id of an order, round, upload or log row, in lower case. */
+export const UuidField = (rules?: FieldRules) =>
+  field(
+    (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
+    (name) => said(INPUT_SAYS.uuid, { field: name }),
     rules,
   );
 

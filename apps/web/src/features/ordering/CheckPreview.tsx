@@ -7,6 +7,7 @@ import { FaultyRowsButton } from './FaultyRowsButton';
 import { many } from './many';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from './RowErrors';
+import { UploadCounts } from './UploadCounts';
 import type { ChosenFile } from './upload-file';
 import { offerOf } from './upload-state';
 
@@ -35,13 +36,13 @@ export function CheckPreview({ file, date, check }: Props) {
         {`: ${deliveryBoys}, ${consumers}. `}
         {t(VERDICTS[offerOf(check)])}
       </p>
-      <dl className={styles.counts}>
-        <Count label={t('New')} value={check.added} />
-        <Count label={t('Changed')} value={check.changed} />
-        <Count label={t('Unchanged')} value={check.unchanged} />
-        <Count label={t('Protected')} value={check.protected.length} />
-        <Count label={t('Errors')} value={check.errorCount} isBad />
-      </dl>
+      <UploadCounts
+        added={check.added}
+        changed={check.changed}
+        unchanged={check.unchanged}
+        isProtected={check.protected.length}
+        errors={check.errorCount}
+      />
       {totals.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
@@ -65,15 +66,6 @@ export function CheckPreview({ file, date, check }: Props) {
       {check.ignoredColumns.length > 0 && (
         <p className={styles.note}>{t('Columns that mean nothing here: {{columns}}.', { columns: check.ignoredColumns.join(', ') })}</p>
       )}
-    </div>
-  );
-}
-
-function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
-  return (
-    <div className={isBad && value > 0 ? styles.bad : undefined}>
-      <dt>{label}</dt>
-      <dd>{formatQuantity(value)}</dd>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { SendingBar } from './SendingBar';
 import { DAYS_AHEAD } from './today';
 import { UploadActions } from './UploadActions';
 import { RefusalNote } from './RefusalNote';
+import type { UploadDone } from './UploadResult';
 import { useUpload } from './useUpload';
 import styles from './UploadDialog.module.css';
 
@@ -17,7 +18,7 @@ interface Props {
   today: BusinessDate;
   /** The date to begin with; today where it is past. */
   date: BusinessDate;
-  onDone: (message: string, date: BusinessDate) => void;
+  onDone: (done: UploadDone) => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { text } from '../../i18n';
@@ -17,6 +16,8 @@ import { OrdersTable } from './OrdersTable';
 import { OrderDialog } from './single-order/OrderDialog';
 import { WithToday } from './today';
 import { UploadDialog } from './UploadDialog';
+import { UploadResult, type UploadDone } from './UploadResult';
+import { UploadsDialog } from './UploadsDialog';
 
 /** The orders of a date, the upload of more, and today's put right by hand. */
 export default function UploadOrdersScreen() {
@@ -28,22 +29,23 @@ export default function UploadOrdersScreen() {
   );
 }
 
-type Asked = { about: 'upload' } | { about: 'add' } | { about: 'edit' | 'delete'; order: Order };
+type Asked = { about: 'upload' | 'uploads' | 'add' } | { about: 'edit' | 'delete'; order: Order };
 
 function Orders({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
   const [date, choose] = useChosenDate(today);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<UploadDone | null>(null);
   const close = () => setAsked(null);
   const orders = useOrders('admin', date);
   const cache = useQueryClient();
   const excel = orders.data?.rows[0]?.order_excel;
 
-  function uploaded(message: string, to: BusinessDate) {
+  function uploaded(upload: UploadDone) {
     close();
-    choose(to);
-    toast.success(t(message));
-    void cache.invalidateQueries({ queryKey: ordersQuery('admin', to).queryKey });
+    choose(upload.date);
+    setDone(upload);
+    void cache.invalidateQueries({ queryKey: ordersQuery('admin', upload.date).queryKey });
   }
 
   const actions = (order: Order) => (
@@ -67,6 +69,9 @@ function Orders({ today }: { today: BusinessDate }) {
           <DownloadButton path="admin/order-template" name="OrderTemplate.xlsx">
             {t('Template')}
           </DownloadButton>
+          <Button look="ghost" icon="clock" onClick={() => setAsked({ about: 'uploads' })}>
+            {t('Uploads')}
+          </Button>
           <Button look="ghost" icon="plus" onClick={() => setAsked({ about: 'add' })}>
             {t('Add Order')}
           </Button>
@@ -75,6 +80,7 @@ function Orders({ today }: { today: BusinessDate }) {
           </Button>
         </div>
       </div>
+      {done && <UploadResult done={done} onDismiss={() => setDone(null)} />}
       <OrdersTable
         scope="admin"
         date={date}
@@ -87,6 +93,7 @@ function Orders({ today }: { today: BusinessDate }) {
         actions={date === today ? actions : undefined}
       />
       {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
+      {asked?.about === 'uploads' && <UploadsDialog onClose={close} />}
       {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
       {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}
       {asked?.about === 'delete' && <DeleteOrder order={asked.order} onClose={close} />}

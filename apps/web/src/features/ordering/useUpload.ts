@@ -6,9 +6,10 @@ import { text } from '../../i18n';
 import { refusalMessage, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf } from './upload-file';
 import { START, uploadReducer } from './upload-state';
+import type { UploadDone } from './UploadResult';
 
 /** The dialog's steps with what they send. `onDone` hears of a carried-out upload. */
-export function useUpload(date: BusinessDate, onDone: (message: string, date: BusinessDate) => void) {
+export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void) {
   const [state, dispatch] = useReducer(uploadReducer, START);
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
@@ -56,7 +57,7 @@ export function useUpload(date: BusinessDate, onDone: (message: string, date: Bu
       if (!state.file) return;
       decision.current ??= newKey();
       const answer = await send<UploadAnswer>(state.file, mode, decision.current);
-      if (answer) onDone(answer.message, date);
+      if (answer) onDone({ message: answer.message, fileName: state.file.name, date, answer: answer.data });
     },
     back: () => dispatch({ type: 'back' }),
   };
