@@ -38,7 +38,9 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         aria-label={t('{{name}}, menu', { name: session.name })}
         onClick={toggle}
       >
-        <Badge name={session.name} />
+        <span className={styles.badge}>
+          <Badge name={session.name} />
+        </span>
         <span className={styles.name}>{session.name}</span>
         <Icon name="down" size={16} />
       </button>

@@ -39,9 +39,11 @@ function Rounds({ seen, board, rounds }: DayWithRounds) {
             message={t('No rounds created yet')}
             icon="round"
             hint={
-              board.stops.length > 0
-                ? t('A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.')
-                : t('Rounds are made of the orders of the day. They can be created as soon as there are orders.')
+              seen.day.closed
+                ? undefined
+                : board.stops.length > 0
+                  ? t('A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.')
+                  : t('Rounds are made of the orders of the day. They can be created as soon as there are orders.')
             }
           />
         ) : (

@@ -8,8 +8,6 @@ import { text } from '../../i18n';
 import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { Modal } from '../../ui/Modal';
-import { TableButtons } from '../../ui/TableButtons';
-import { DownloadButton } from './DownloadButton';
 import { uploadColumns } from './upload-columns';
 import { uploadsQuery } from './uploads.queries';
 
@@ -35,13 +33,6 @@ export function UploadsDialog({ onClose }: { onClose: () => void }) {
         onRetry={() => void uploads.refetch()}
         emptyText={text('No order file has been uploaded yet.')}
         searchLabel={t('Search uploads')}
-        actions={({ file, file_name }) => (
-          <TableButtons>
-            <DownloadButton path={file} name={file_name}>
-              {t('Download')}
-            </DownloadButton>
-          </TableButtons>
-        )}
       />
       {uploads.hasNextPage && (
         <Button look="ghost" disabled={uploads.isFetchingNextPage} onClick={() => void uploads.fetchNextPage()}>

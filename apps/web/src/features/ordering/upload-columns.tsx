@@ -2,6 +2,7 @@ import type { UploadRow, UploadRowCounts } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/DataTable';
 import { formatDate, formatQuantity, formatTimestamp } from '../../ui/format';
+import { DownloadButton } from './DownloadButton';
 
 const count = (key: keyof UploadRowCounts, label: string): DataColumn<UploadRow> => ({
   key,
@@ -22,7 +23,16 @@ export const uploadColumns = (timeZone: string | undefined): readonly DataColumn
     show: ({ uploaded_at }) => formatTimestamp(uploaded_at, timeZone),
   },
   { key: 'uploaded_by', label: text('Uploaded By'), value: ({ uploaded_by }) => uploaded_by },
-  { key: 'file_name', label: text('File'), value: ({ file_name }) => file_name },
+  {
+    key: 'file_name',
+    label: text('File'),
+    value: ({ file_name }) => file_name,
+    show: ({ file, file_name }) => (
+      <DownloadButton path={file} name={file_name}>
+        {file_name}
+      </DownloadButton>
+    ),
+  },
   {
     key: 'order_date',
     label: text('Order Date'),
