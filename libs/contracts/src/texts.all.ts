@@ -1,5 +1,5 @@
 import { DEGRADED_REASONS } from './degraded';
-import { REFUSALS, TEXTS } from './texts';
+import { OFFICE_REFUSALS, REFUSALS, TEXTS } from './texts';
 import { CATALOG_SAYS, DEPENDANTS, POSTS_SAY, TAKEN } from './texts.catalog';
 import { DAYS_SAY, ENTRIES_SAY, ENTRY_OBSTACLES, HISTORY_SAYS } from './texts.days';
 import { FILE_SAYS, ROWS_SAY, UPLOAD_COUNTS } from './texts.file';
@@ -9,7 +9,7 @@ const textsOf = (groups: readonly Record<string, string>[]): readonly string[] =
 
 /** Everything that the server may say to a user, and the client where the server has not answered, as it stands before its places are filled in. */
 export const SENTENCES = textsOf([
-  ...[TEXTS, REFUSALS, ...Object.values(CATALOG_SAYS), TAKEN, POSTS_SAY, DAYS_SAY, ENTRIES_SAY, HISTORY_SAYS],
+  ...[TEXTS, REFUSALS, OFFICE_REFUSALS, ...Object.values(CATALOG_SAYS), TAKEN, POSTS_SAY, DAYS_SAY, ENTRIES_SAY, HISTORY_SAYS],
   ...[INPUT_SAYS, SERVER_SAYS, FILE_SAYS, ROWS_SAY, DEGRADED_REASONS],
 ]);
 

@@ -115,6 +115,16 @@ export const REFUSALS = {
   notUnderstood: 'The server does not understand what the phone sent.',
 } as const;
 
+/** The same sentences for the office, which reads of the delivery boy and not of itself. A sentence that is not here reads the same for both. */
+export const OFFICE_REFUSALS = {
+  orderUnknown: 'This order was not on the delivery boy’s list that day.',
+  consumerUnknown: 'This consumer was not on the delivery boy’s list that day.',
+  nothingToClose: 'There were no orders that day, so there was no day to close.',
+  dayReopened: 'The day was reopened after the delivery boy closed it.',
+  closedBefore: 'The day was closed before the delivery boy did this.',
+  noLongerHere: 'The delivery boy was no longer employed here when this was made.',
+} as const satisfies Partial<Record<keyof typeof REFUSALS, string>>;
+
 /** The brand while settings load, and when they do not. */
 export const DEFAULT_BRAND = 'Milkround';
 export const PASSWORD_MIN_LENGTH = 6;

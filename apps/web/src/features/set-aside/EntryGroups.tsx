@@ -5,6 +5,7 @@ import { setAsideQuery, type Desk } from '../../shell/set-aside.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { groupsOf, type EntryGroup } from './groups';
+import { officeReason } from './office-reason';
 import styles from './SetAside.module.css';
 
 interface Props {
@@ -32,7 +33,7 @@ export function EntryGroups({ desk, onApply, onDismiss }: Props) {
                 <b className={styles.line}>
                   {group.deliveryBoyName}, {group.areaName}
                 </b>
-                <span className={styles.small}>{t(group.reason)}</span>
+                <span className={styles.small}>{t(officeReason(group.reason))}</span>
               </span>
               <span className={styles.buttons}>
                 <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', whose)} onClick={() => onApply(group)}>

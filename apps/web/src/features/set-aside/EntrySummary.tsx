@@ -3,6 +3,7 @@ import type { SetAsideEntry } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
 import { wishOf } from '../../shell/wish';
 import { formatTimestamp } from '../../ui/format';
+import { officeReason } from './office-reason';
 import styles from './SetAside.module.css';
 
 /** What a decision is about: the wish, for whom, whose it is, and why it was refused. */
@@ -21,7 +22,7 @@ export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
       <span className={styles.small}>
         {t('{{name}}, {{time}}', { name: entry.deliveryBoyName, time: formatTimestamp(entry.occurredAt, timeZone) })}
       </span>
-      <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(entry.reason) })}</span>
+      <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(officeReason(entry.reason)) })}</span>
     </div>
   );
 }

@@ -49,6 +49,14 @@ describe('entries to check', () => {
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
 
+  it('says why in words for the office, not for the delivery boy', async () => {
+    open(() => ({ body: { data: [setAsideEntry({ reason: 'The day was closed before you did this.' })] } }));
+    expect(await screen.findByText('The day was closed before the delivery boy did this.')).toBeTruthy();
+    await ask('Apply');
+    expect(within(screen.getByRole('dialog')).getByText(/before the delivery boy did this/)).toBeTruthy();
+    expect(screen.queryByText(/before you did/)).toBeNull();
+  });
+
   it('applies one once, however often it is pressed, and it leaves the list', async () => {
     let entries = [setAsideEntry()];
     const calls = open(({ method }) => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import type { EntryGroup } from './groups';
+import { officeReason } from './office-reason';
 import styles from './SetAside.module.css';
 import { useSettleMany } from './useSettleMany';
 
@@ -66,7 +67,7 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
           <b className={styles.line}>
             {group.deliveryBoyName}, {group.areaName}
           </b>
-          <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(group.reason) })}</span>
+          <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(officeReason(group.reason)) })}</span>
         </div>
         {state !== 'done' && <p>{t(words.happens)}</p>}
         {how === 'dismiss' && state !== 'done' && (

@@ -4,6 +4,7 @@ import { text } from '../../i18n';
 import { wishOf } from '../../shell/wish';
 import { Clocks } from '../../ui/Clocks';
 import type { DataColumn } from '../../ui/DataTable';
+import { officeReason } from './office-reason';
 import { Outcome } from './Outcome';
 import styles from './SetAside.module.css';
 
@@ -29,7 +30,7 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     value: (entry) => wishOf(entry, t).join(' '),
     show: (entry) => <b className={styles.wish}>{wishOf(entry, t).map(line)}</b>,
   },
-  { key: 'reason', label: text('Why it was refused'), value: ({ reason }) => t(reason) },
+  { key: 'reason', label: text('Why it was refused'), value: ({ reason }) => t(officeReason(reason)) },
   {
     key: 'made',
     label: text('Made'),
