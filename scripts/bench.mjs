@@ -4,22 +4,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './steps/arguments.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/require-node.mjs';
 
 const root = join(import.meta.dirname, '..');
 const names = (await readdir(join(root, 'test/bench/cases'))).map((file) => file.replace(/\.mjs$/, '')).sort();
-const wanted = process.argv.slice(2);
 const help = `npm run bench [-- CASE ...]\n  Measures the cases that are named, or all but the longest.\n  Cases: ${names.join(', ')}`;
-if (wanted.includes('--help')) {
-  console.log(help);
-  process.exit(0);
-}
+const { positionals: wanted, refuse } = readArguments(help, { allowPositionals: true });
 const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`No such case: ${unknown.join(', ')}.\n\n${help}`);
-  process.exit(1);
-}
+if (unknown.length > 0) refuse(`No such case: ${unknown.join(', ')}.`);
 requireNode();
 // Cases use packages of the tests, such as a browser and a stand-in for IndexedDB.
 install({ all: true });

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { requireNode } from './steps/require-node.mjs';
 
 requireNode();
+const { readArguments } = await import('./steps/arguments.mjs');
+readArguments(`npm run dev
+  Runs the server, which is built and started again when a source changes, and the client on a port of its own. Settings come from the environment, as for npm start.`);
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { buildWhatIsStale } = await import('./steps/build.mjs');

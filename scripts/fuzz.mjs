@@ -1,14 +1,15 @@
 import { requireNode } from './steps/require-node.mjs';
 
 requireNode();
-const { parseArgs } = await import('node:util');
-const { install } = await import('./steps/install.mjs');
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } } });
+const { readArguments } = await import('./steps/arguments.mjs');
+const HELP = `npm run fuzz [-- --seconds N] [--seed N]
+  --seconds N   how long requests and messages are sent   (60)
+  --seed N      the seed of an earlier run, to repeat it   (by chance; printed)`;
+const { values, refuse } = readArguments(HELP, { options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } } });
 for (const [name, value] of Object.entries(values)) {
-  if (/^\d{1,9}$/.test(value)) continue;
-  console.error(`--${name} must be a whole number, not "${value}"`);
-  process.exit(1);
+  if (!/^\d{1,9}$/.test(value)) refuse(`--${name} must be a whole number, not "${value}".`);
 }
+const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { buildWhatIsStale } = await import('./steps/build.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');

@@ -1,7 +1,7 @@
 // Delivers today's milk against a running server, over HTTP and with real logins: npm run simulate -- --help
-import { parseArgs } from 'node:util';
 import { DeliveryBoy } from './simulate/delivery-boy.mjs';
 import { Figures } from './simulate/figures.mjs';
+import { readArguments } from './steps/arguments.mjs';
 
 const HELP = `npm run simulate -- [options]
   --url URL        the server                          (http://127.0.0.1:3000)
@@ -13,21 +13,7 @@ const HELP = `npm run simulate -- [options]
   --seed TEXT      the same seed, the same morning     (dawn)
   --close          close each day at the end           (no)`;
 
-/** Ends with what is wrong with the command line, and how it is used. */
-function refuse(sentence) {
-  console.error(`${sentence}\n\n${HELP}`);
-  process.exit(1);
-}
-
-function readOptions(config) {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    return refuse(error.message);
-  }
-}
-
-const { values } = readOptions({
+const { values, refuse } = readArguments(HELP, {
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     boys: { type: 'string', default: '20' },
@@ -37,13 +23,8 @@ const { values } = readOptions({
     stops: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: 'dawn' },
     close: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
 
 const numbers = Object.fromEntries(['boys', 'first', 'rate', 'stops'].map((name) => [name, Number(values[name])]));
 const wrong = Object.entries(numbers).find(([, value]) => Number.isNaN(value) || value < 0);

@@ -1,6 +1,9 @@
 import { requireNode } from './steps/require-node.mjs';
 
 requireNode();
+const { readArguments } = await import('./steps/arguments.mjs');
+readArguments(`npm start
+  Installs and builds what is missing, then runs the server. Settings come from the environment, such as PORT and DATA_DIR: docs/operations.md lists them.`);
 const { install } = await import('./steps/install.mjs');
 install({ all: false });
 const { buildWhatIsStale } = await import('./steps/build.mjs');

@@ -3,24 +3,16 @@ import { requireNode } from './steps/require-node.mjs';
 const HELP = `npm test [-- STAGE ...] [--containers]
   Runs all tests and checks, or the stages that are named; a wrong name lists them.
   --containers   on the postgres image, which needs a container engine`;
-if (process.argv.includes('--help')) {
-  console.log(HELP);
-  process.exit(0);
-}
-const unknown = process.argv.slice(2).filter((arg) => arg.startsWith('--') && arg !== '--containers');
-if (unknown.length > 0) {
-  console.error(`There is no option ${unknown.join(', ')}.\n\n${HELP}`);
-  process.exit(1);
-}
 requireNode();
+const { readArguments } = await import('./steps/arguments.mjs');
+const { values, positionals } = readArguments(HELP, { options: { containers: { type: 'boolean' } }, allowPositionals: true });
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { chooseStages } = await import('./checks/stages.mjs');
 const { stopRunning } = await import('./checks/run.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');
 
-const args = process.argv.slice(2);
-const stages = chooseStages(args.filter((arg) => !arg.startsWith('--')));
+const stages = chooseStages(positionals);
 let passed = 0;
 let failed = 0;
 let database = null;
@@ -47,7 +39,7 @@ async function open(options) {
 }
 
 // The embedded server is the project's own, so it has to wait for the build.
-if (args.includes('--containers')) await open({ container: true });
+if (values.containers) await open({ container: true });
 for (const stage of stages) {
   if (stage.needsDatabase && !database) await open({ container: false });
   const began = Date.now();
