@@ -27,7 +27,7 @@ export function DeleteDialog({ scope, kind, row, onClose }: Props) {
     onError: (error) => {
       const message = messageOf(error);
       setRefusal(message.includes(IN_USE) ? `${t(message)} ${t(kind.advice)}` : t(message));
-      return false;
+      return true;
     },
   });
   return (

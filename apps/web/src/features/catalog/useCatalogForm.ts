@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type { FieldError } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
 import { useSave } from '../../api/useSave';
 import type { CatalogScope } from './catalog.queries';
@@ -34,11 +35,14 @@ export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, de
     invalidates: CATALOG,
     onDone: onClose,
     onError: (error) => {
-      for (const refused of error instanceof ApiError ? error.errors : []) {
-        const field = fields.find((name) => name === refused.field);
+      const refusals = error instanceof ApiError ? error.errors : [];
+      const fieldOf = (refused: FieldError) => fields.find((name) => name === refused.field);
+      for (const refused of refusals) {
+        const field = fieldOf(refused);
         if (field) form.setError(field, { type: 'server', message: refused.message });
       }
-      return false;
+      // What stands at a field is said once: there.
+      return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
     },
   });
   const path = id === null ? `${scope}/add-${kind.call}` : `${scope}/edit-${kind.call}/${id}`;

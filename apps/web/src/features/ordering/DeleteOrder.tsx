@@ -15,7 +15,7 @@ export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => v
     onDone: onClose,
     onError: (error) => {
       setRefusal(messageOf(error));
-      return false;
+      return true;
     },
   });
   return (

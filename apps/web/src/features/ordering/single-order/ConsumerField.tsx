@@ -1,25 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type BusinessDate, type Role } from '@milkround/contracts';
 import { TextField } from '../../../ui/TextField';
 import { NewConsumerFields } from './NewConsumerFields';
-import { knownConsumersQuery, suggestions } from './known-consumers';
+import { consumersOf, suggestions } from './known-consumers';
+import { useKnownOrders } from './known-orders';
 import { required } from './order-rules';
 import type { OrderFieldProps } from './order-form';
 
 interface Props extends OrderFieldProps {
+  nameError: string | undefined;
+  addressError: string | undefined;
   role: Role;
   today: BusinessDate;
 }
 
 /** The consumer's id. Those who get something today are suggested while it is typed, and named under the field; of anybody else it asks who it is. */
-export function ConsumerField({ form, error, role, today }: Props) {
+export function ConsumerField({ form, error, nameError, addressError, role, today }: Props) {
   const { t } = useTranslation();
   const list = useId();
-  const [isWanted, setWanted] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const { data: known = [], refetch } = useQuery({ ...knownConsumersQuery(role, today), enabled: isWanted });
+  const { orders } = useKnownOrders(role, today);
+  const known = useMemo(() => consumersOf(orders ?? []), [orders]);
   const typed = form.watch('consumerId');
   const suggested = suggestions(known, typed, form.watch('deliveryBoyId'));
   const meant = known.find(({ id }) => id === typed.trim());
@@ -38,11 +40,7 @@ export function ConsumerField({ form, error, role, today }: Props) {
         autoCapitalize="characters"
         hint={hint}
         error={error}
-        onFocus={() => {
-          setWanted(true);
-          setTyping(true);
-          if (isWanted && role === 'delivery-boy') void refetch();
-        }}
+        onFocus={() => setTyping(true)}
         {...field}
         onBlur={(event) => {
           setTyping(false);
@@ -54,7 +52,7 @@ export function ConsumerField({ form, error, role, today }: Props) {
           <option key={id} value={id} label={name} />
         ))}
       </datalist>
-      {isNew && <NewConsumerFields form={form} />}
+      {(isNew || nameError || addressError) && <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />}
     </>
   );
 }

@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/TextField';
 import type { OrderForm } from './order-form';
 
+interface Props {
+  form: OrderForm;
+  /** What is wrong with the field, in words. */
+  nameError: string | undefined;
+  addressError: string | undefined;
+}
+
 /** Who a consumer is of whom no order is known. Both may be left blank: at a door before dawn the order counts more. */
-export function NewConsumerFields({ form }: { form: OrderForm }) {
+export function NewConsumerFields({ form, nameError, addressError }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -12,9 +19,10 @@ export function NewConsumerFields({ form }: { form: OrderForm }) {
         autoComplete="off"
         maxLength={200}
         hint={t('For a new consumer. Of one who is known, the known name counts.')}
+        error={nameError}
         {...form.register('consumerName')}
       />
-      <TextField label={t('Address')} autoComplete="off" maxLength={500} {...form.register('consumerAddress')} />
+      <TextField label={t('Address')} autoComplete="off" maxLength={500} error={addressError} {...form.register('consumerAddress')} />
     </>
   );
 }

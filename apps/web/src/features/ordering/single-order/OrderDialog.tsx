@@ -3,9 +3,11 @@ import type { BusinessDate, Order } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import { useUnsaved } from '../../../ui/unsaved';
+import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
 import { noValues, orderBody, valuesOf } from './order-values';
 import { OrderFields } from './OrderFields';
+import { useReplaceQuestion } from './ReplaceQuestion';
 import styles from './SingleOrder.module.css';
 
 interface Props {
@@ -23,22 +25,29 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose);
   const { isDirty } = form.formState;
   const mayLeave = useUnsaved(isDirty);
-  const submit = form.handleSubmit(({ isAdjusted: _, ...values }) =>
-    save(order ? `admin/edit-single-order/${order.id}` : 'admin/add-single-order', orderBody(values, 'admin')),
-  );
+  const { orders: known } = useKnownOrders('admin', form.watch('orderDate'));
+  const { askFirst, question } = useReplaceQuestion(known);
+  const submit = form.handleSubmit((values) => {
+    const { isAdjusted: _, ...own } = values;
+    if (order) return save(`admin/edit-single-order/${order.id}`, orderBody(own, 'admin'));
+    askFirst(values, (seen) => save('admin/add-single-order', orderBody(own, 'admin', seen)));
+  });
   return (
-    <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={isDirty} onClose={onClose} size={480}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
-        <OrderFields form={form} role="admin" today={today} order={order} />
-        <ModalActions>
-          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {order ? t('Update') : t('Create')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <>
+      <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={isDirty} onClose={onClose} size={480}>
+        <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
+          <OrderFields form={form} role="admin" today={today} order={order} known={order ? undefined : known} />
+          <ModalActions>
+            <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" disabled={isSaving}>
+              {order ? t('Update') : t('Create')}
+            </Button>
+          </ModalActions>
+        </form>
+      </Modal>
+      {question}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Toggle } from '../../../ui/Toggle';
 import { DAYS_AHEAD } from '../today';
 import { DeliveryBoyField, ProductField } from './ChoiceFields';
 import { ConsumerField } from './ConsumerField';
+import { standingOrder, type KnownOrder } from './known-orders';
 import type { OrderForm } from './order-form';
 import type { OrderValues } from './order-values';
 import { DateField, QuantityField } from './TypedFields';
@@ -15,12 +16,14 @@ interface Props {
   today: BusinessDate;
   /** The order that is being changed: it stays on its date. */
   order?: Order | null;
+  /** The orders of the chosen date, where one of them may be replaced. */
+  known?: readonly KnownOrder[];
   /** The toggle is for single orders; an edit leaves the mark as it is. */
   hasAdjustment?: boolean;
 }
 
 /** The fields of an order, whoever makes or changes it. A delivery boy's is for himself, today. */
-export function OrderFields({ form, role, today, order = null, hasAdjustment = false }: Props) {
+export function OrderFields({ form, role, today, order = null, known, hasAdjustment = false }: Props) {
   const { t } = useTranslation();
   const { errors } = form.formState;
   const errorOf = (field: keyof OrderValues) => {
@@ -29,15 +32,27 @@ export function OrderFields({ form, role, today, order = null, hasAdjustment = f
   };
   const last = role === 'delivery-boy' || order ? today : addDays(today, DAYS_AHEAD);
   const isAdjusted = form.watch('isAdjusted');
+  const standing = standingOrder(known, {
+    consumerId: form.watch('consumerId'),
+    productId: form.watch('productId'),
+    deliveryBoyId: form.watch('deliveryBoyId'),
+  });
   return (
     <>
       <DateField form={form} from={today} to={last} isFixed={order !== null} error={errorOf('orderDate')} />
       {role !== 'delivery-boy' && (
         <DeliveryBoyField form={form} scope={role} standing={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
       )}
-      <ConsumerField form={form} role={role} today={today} error={errorOf('consumerId')} />
+      <ConsumerField
+        form={form}
+        role={role}
+        today={today}
+        error={errorOf('consumerId')}
+        nameError={errorOf('consumerName')}
+        addressError={errorOf('consumerAddress')}
+      />
       <ProductField form={form} role={role} standing={order?.product} error={errorOf('productId')} />
-      <QuantityField form={form} error={errorOf('expQuantity')} />
+      <QuantityField form={form} standing={standing} error={errorOf('expQuantity')} />
       {hasAdjustment && (
         <Toggle
           label={t('Adjustment Quantity')}

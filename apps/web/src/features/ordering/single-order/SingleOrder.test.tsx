@@ -28,10 +28,12 @@ const LISTS: Record<string, unknown> = {
 const added = (call: Call): Reply =>
   call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
 
-async function open(session: Session, write: (call: Call) => Reply = added) {
-  const calls = fakeWire((call) =>
-    call.method === 'POST' ? write(call) : { body: { data: LISTS[call.path.split('/').pop() ?? ''] ?? {} } },
-  );
+async function open(session: Session, write: (call: Call) => Reply = added, lists: Record<string, unknown> = {}, day: object = {}) {
+  const calls = fakeWire((call) => {
+    if (call.method === 'POST') return write(call);
+    const list = call.path.split('/').pop() ?? '';
+    return { body: { data: lists[list] ?? LISTS[list] ?? [], ...(list === 'get-orders' && day) } };
+  });
   startSession(session);
   const queries = makeQueryClient();
   await openPage(queries);
@@ -55,6 +57,7 @@ afterEach(async () => {
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+const replace = async () => fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const writes = (calls: readonly Call[]) =>
   calls
@@ -99,8 +102,8 @@ const common = { orderDate: '2026-11-21', consumerId: '00101', productId: '1', e
 const ofAdmin = { orderDate: '2026-11-21', delr_boy_id: '3', consumer_id: '00101', product_id: '1', exp_quantity: '1.5' };
 
 it.each([
-  [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', userId: '2' }],
-  [admin, { ...ofAdmin, adjustedQuantity: '0', userId: '1' }],
+  [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' }],
+  [admin, { ...ofAdmin, adjustedQuantity: '0', previousQuantity: '', userId: '1' }],
 ])('sends in parts what the role sends (%#)', async (session, body) => {
   const calls = await open(session);
   type('MDE', '3');
@@ -126,6 +129,7 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   update();
+  await replace();
   expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
   const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
@@ -135,7 +139,7 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   isOnline = true;
   phone?.sender.wake();
   await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
-  expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0 } });
+  expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
 });
 
 it('says what was changed of an order that stands, by the old quantity and the new', async () => {
@@ -144,12 +148,13 @@ it('says what was changed of an order that stands, by the old quantity and the n
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   update();
+  await replace();
   expect(await screen.findByText('Order updated successfully! The quantity was 2 and is 1.5 now.')).toBeTruthy();
 });
 
 it("says of a delivery boy's order what the server says", async () => {
   const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
-  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says));
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says), { 'get-orders': [] });
   filled();
   update();
   expect(await screen.findByText(says)).toBeTruthy();
@@ -182,6 +187,7 @@ it('takes nothing without a network on a phone that keeps nothing, and leaves wh
   const calls = await open(deliveryBoy);
   filled();
   update();
+  await replace();
   expect(await screen.findByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
   expect(sentBy(calls)).toEqual([]);
@@ -213,6 +219,20 @@ it('shows a refusal at its field and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
 });
 
+it('shows a refusal of what was told of a new consumer at its field, even after the ID was corrected', async () => {
+  const message = 'Only letters are allowed.';
+  await open(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'consumerName', message }] } }));
+  type('MDE', '3');
+  filled();
+  type('Consumer ID', 'X9');
+  fireEvent.change(await screen.findByLabelText('Consumer Name'), { target: { value: 'Asha\u202e' } });
+  type('Consumer ID', '00101');
+  expect(screen.queryByLabelText('Consumer Name')).toBeNull();
+  update();
+  expect((await screen.findByLabelText('Consumer Name')).getAttribute('aria-invalid')).toBe('true');
+  expect(alerts()).toEqual([message]);
+});
+
 it.each([admin, deliveryBoy])('suggests and names the consumers that are known (%#)', async (session) => {
   await open(session);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
@@ -225,8 +245,8 @@ it.each([admin, deliveryBoy])('suggests and names the consumers that are known (
 });
 
 it.each([
-  [supervisor, { ...common, consumerId: 'X9', deliveryBoyId: '3', adjustedQuantity: '0', userId: '2' }],
-  [admin, { ...ofAdmin, consumer_id: 'X9', adjustedQuantity: '0', userId: '1' }],
+  [supervisor, { ...common, consumerId: 'X9', deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' }],
+  [admin, { ...ofAdmin, consumer_id: 'X9', adjustedQuantity: '0', previousQuantity: '', userId: '1' }],
 ])('asks who a consumer is of whom nothing is known, and sends it (%#)', async (session, body) => {
   const calls = await open(session);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
@@ -252,4 +272,68 @@ it('keeps with a delivery boy’s order who lives at the new door', async () => 
   update();
   await waitFor(() => expect(sentBy(calls)).toMatchObject([{ data: { consumerId: 'X9', consumerName: 'Asha Rane' } }]));
   expect(sentBy(calls)[0]?.data).not.toHaveProperty('consumerAddress');
+});
+
+describe('an order that stands already', () => {
+  const line = {
+    consumer_id: '00101',
+    consumer_name: 'Lata Bhosale',
+    address: '4, Laxmi Heights',
+    product_id: 1,
+    product: { id: 1, name: 'Cow' },
+  };
+  const standing = {
+    '2026-11-21': [{ ...line, delr_boy_id: 3, exp_quantity: 2 }],
+    'get-orders': [{ consumerId: '00101', data: [{ ...line, exp_quantity: 2 }] }],
+  };
+  const QUESTION = 'Lata Bhosale has an order of 2 Cow on this date already. It will be 1.5.';
+  const filledIn = async (session: Session) => {
+    if (session.role !== 'delivery-boy') type('MDE', '3');
+    filled();
+    expect(await screen.findByText('Ordered so far: 2')).toBeTruthy();
+  };
+
+  it.each([admin, supervisor, deliveryBoy])('is replaced only when that is meant, and what was seen is sent (%#)', async (session) => {
+    const calls = await open(session, added, standing);
+    await filledIn(session);
+    update();
+    expect(await screen.findByText(QUESTION)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('1.5');
+    expect([...writes(calls), ...sentBy(calls)]).toEqual([]);
+    update();
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    const seen = { previousQuantity: session.role === 'delivery-boy' ? 2 : '2' };
+    await waitFor(() => expect(session.role === 'delivery-boy' ? sentBy(calls)[0]?.data : writes(calls)[0]?.[1]).toMatchObject(seen));
+  });
+
+  it('is not asked about with the adjustment, which is meant to replace it', async () => {
+    const calls = await open(supervisor, added, standing);
+    await filledIn(supervisor);
+    fireEvent.click(screen.getByLabelText(/Adjustment Quantity/));
+    update();
+    await waitFor(() => expect(writes(calls)[0]?.[1]).toMatchObject({ adjustedQuantity: '1', previousQuantity: '2' }));
+    expect(screen.queryByText(QUESTION)).toBeNull();
+  });
+
+  it('is on the phone what waits there to be sent', async () => {
+    await open(deliveryBoy, () => ({ status: 503 }), standing);
+    await filledIn(deliveryBoy);
+    update();
+    await replace();
+    expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+    filled();
+    expect(await screen.findByText('Ordered so far: 1.5')).toBeTruthy();
+  });
+
+  it('takes nothing on a closed day', async () => {
+    const close = { closed_at: '2026-11-21T03:41:00Z', closed_by: { role: 'delivery-boy', name: 'Rahul Kale' } };
+    const calls = await open(deliveryBoy, added, standing, { close });
+    await filledIn(deliveryBoy);
+    update();
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('The day is closed.')).toBeTruthy();
+    expect(sentBy(calls)).toEqual([]);
+  });
 });

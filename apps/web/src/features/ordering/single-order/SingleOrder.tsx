@@ -6,9 +6,11 @@ import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../today';
 import { useKeepOrder } from './keep-order';
+import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
 import { OrderFields } from './OrderFields';
+import { useReplaceQuestion } from './ReplaceQuestion';
 import styles from './SingleOrder.module.css';
 
 /** One order by hand: a delivery boy's own for today, a supervisor's in his area, an admin's anywhere. */
@@ -31,23 +33,31 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
     setSaved((before) => before + 1);
   };
   const { form, save, isSaving } = useOrderForm(role, noValues(today), next);
-  const { keep, isKeeping } = useKeepOrder(() => next(form));
+  const date = form.watch('orderDate');
+  const known = useKnownOrders(role, date);
+  const { keep, isKeeping } = useKeepOrder(known, () => next(form));
+  const { askFirst, question } = useReplaceQuestion(known.orders);
   const { setFocus } = form;
   // Only once it is drawn again does the form know its fields.
   useEffect(() => {
     if (saved > 0) setFocus('consumerId');
   }, [saved, setFocus]);
   useUnsaved(form.formState.isDirty);
-  const submit = form.handleSubmit((values) => {
-    if (role === 'delivery-boy') return keep(values);
-    save(`${role}/add-single-order`, orderBody(values, role));
-  });
+  const submit = form.handleSubmit((values) =>
+    askFirst(values, (seen) => {
+      if (role === 'delivery-boy') void keep(values, seen);
+      else save(`${role}/add-single-order`, orderBody(values, role, seen));
+    }),
+  );
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
-      <OrderFields form={form} role={role} today={today} hasAdjustment />
-      <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
-        {t('Update')}
-      </Button>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
+        <OrderFields form={form} role={role} today={today} known={known.orders} hasAdjustment />
+        <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
+          {t('Update')}
+        </Button>
+      </form>
+      {question}
+    </>
   );
 }

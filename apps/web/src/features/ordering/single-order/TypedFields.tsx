@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
+import { formatQuantity } from '../../../ui/format';
 import { TextField } from '../../../ui/TextField';
+import type { KnownOrder } from './known-orders';
 import type { OrderFieldProps } from './order-form';
 import { dateVerdict, quantityVerdict } from './order-rules';
 
@@ -28,7 +30,12 @@ export function DateField({ form, error, from, to, isFixed }: DateProps) {
   );
 }
 
-export function QuantityField({ form, error }: OrderFieldProps) {
+interface QuantityProps extends OrderFieldProps {
+  /** The order that stands there already. */
+  standing?: KnownOrder;
+}
+
+export function QuantityField({ form, error, standing }: QuantityProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -37,6 +44,7 @@ export function QuantityField({ form, error }: OrderFieldProps) {
       label={t('Expected Quantity')}
       min={0}
       step="any"
+      hint={standing && t('Ordered so far: {{quantity}}', { quantity: formatQuantity(standing.quantity) })}
       error={error}
       {...form.register('expQuantity', { validate: quantityVerdict })}
     />

@@ -12,8 +12,9 @@ import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
 import { DONE } from '../../../phone/words';
 import { productsQuery } from './choices';
-import { KNOWN_CONSUMERS, knownConsumersQuery } from './known-consumers';
+import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, type OrderValues } from './order-values';
+import type { SeenQuantity } from './ReplaceQuestion';
 
 /** He has no order for him today: a new door, or a wrong id. */
 const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
@@ -22,36 +23,49 @@ const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is 
 const PLAIN: ReadonlySet<string> = new Set([TEXTS.orderAdded, TEXTS.orderUpdated, TEXTS.alreadyReceived]);
 
 /** Keeps a delivery boy's order on his phone, to be sent when it can be. */
-export function useKeepOrder(onKept: () => void) {
+export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void) {
   const { t } = useTranslation();
   const phone = usePhone();
   const cache = useQueryClient();
   const [isKeeping, setIsKeeping] = useState(false);
-  const keep = async (values: OrderValues) => {
+  const keep = async (values: OrderValues, seen: SeenQuantity) => {
     if (isKeeping) return;
     setIsKeeping(true);
     try {
       if (!phone) throw new NotKept(NO_ROOM.none);
+      if (isClosed) throw new NotKept(TEXTS.dayClosed);
       const { orderDate, productId, expQuantity, isAdjusted } = values;
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
-      const consumers = cache.getQueryData(knownConsumersQuery('delivery-boy', orderDate).queryKey);
-      const known = consumers?.find(({ id }) => id === consumerId);
+      const known = orders?.find((order) => order.consumerId === consumerId);
       const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
+      const previous = seen === undefined ? {} : { previousQuantity: seen ?? '' };
+      const data = {
+        orderDate,
+        consumerId,
+        productId,
+        expQuantity,
+        adjustedQuantity: isAdjusted ? 1 : 0,
+        ...previous,
+        ...newConsumer,
+      } as const;
       const kept = await phone.enter({
-        wish: {
-          type: 'add-single-order',
-          data: { orderDate, consumerId, productId, expQuantity, adjustedQuantity: isAdjusted ? 1 : 0, ...newConsumer },
+        wish: { type: 'add-single-order', data },
+        subject: {
+          consumerId,
+          consumerName: known?.consumerName ?? newConsumer.consumerName ?? consumerId,
+          productName: product?.name ?? null,
         },
-        subject: { consumerId, consumerName: known?.name ?? newConsumer.consumerName ?? consumerId, productName: product?.name ?? null },
         date: orderDate,
       });
-      const before = known?.quantities.get(Number(productId));
       const done = ({ message }: KeptEntry) => {
-        void cache.invalidateQueries({ queryKey: KNOWN_CONSUMERS });
+        // Without a connection no push brings it.
+        void cache.invalidateQueries({ queryKey: OWN_DAY });
         if (message !== null && !PLAIN.has(message)) return t(message);
-        if (before !== undefined) return t(DAYS_SAY.quantityRevised, { before, after: expQuantity });
-        return consumers && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
+        if (typeof seen === 'number' && seen !== Number(expQuantity))
+          return t(DAYS_SAY.quantityRevised, { before: seen, after: Number(expQuantity) });
+        if (typeof seen === 'number') return t(TEXTS.orderUpdated);
+        return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
       };
       void announce(phone, kept, done);
       onKept();

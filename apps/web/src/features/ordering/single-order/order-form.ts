@@ -4,7 +4,6 @@ import type { BusinessDate, Order, Role } from '@milkround/contracts';
 import { ApiError } from '../../../api/errors';
 import { useSave } from '../../../api/useSave';
 import { ordersQuery } from '../orders.queries';
-import { KNOWN_CONSUMERS } from './known-consumers';
 import { fieldOf, type OrderValues } from './order-values';
 
 export type OrderForm = UseFormReturn<OrderValues>;
@@ -16,8 +15,7 @@ export interface OrderFieldProps {
 }
 
 /** What shows the orders of a date. */
-const showing = (role: Role, date: BusinessDate): QueryKey[] =>
-  role === 'delivery-boy' ? [] : [KNOWN_CONSUMERS, ordersQuery(role, date).queryKey];
+const showing = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
 
 /** An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about. */
 export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void) {
@@ -28,11 +26,13 @@ export function useOrderForm(role: Role, values: OrderValues, onDone: (form: Ord
     invalidates: showing(role, date),
     onDone: () => onDone(form),
     onError: (error) => {
-      for (const refused of error instanceof ApiError ? error.errors : []) {
+      const refusals = error instanceof ApiError ? error.errors : [];
+      for (const refused of refusals) {
         const field = fieldOf(refused);
         if (field) form.setError(field, { type: 'server', message: refused.message });
       }
-      return false;
+      // What stands at a field is said once: there.
+      return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
     },
   });
   return { form, save, isSaving };

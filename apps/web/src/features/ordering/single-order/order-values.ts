@@ -39,11 +39,18 @@ interface Body extends Record<string, unknown> {
   orderDate: BusinessDate;
 }
 
-/** In the spelling that the specification has for the role. Without `isAdjusted` the mark is left to the server. */
-export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role): Body {
+/**
+ * In the spelling that the specification has for the role. Without `isAdjusted` the mark is left to the server; `seen` is the quantity that stood
+ * there, null for none.
+ */
+export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role, seen?: number | null): Body {
   const { orderDate, deliveryBoyId, consumerId, productId, expQuantity, isAdjusted } = values;
   const consumer = consumerId.trim();
-  const adjusted = { ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }), ...newConsumerOf(values) };
+  const adjusted = {
+    ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }),
+    ...(seen !== undefined && { previousQuantity: seen ?? '' }),
+    ...newConsumerOf(values),
+  };
   if (role === 'admin')
     return { orderDate, delr_boy_id: deliveryBoyId, consumer_id: consumer, product_id: productId, exp_quantity: expQuantity, ...adjusted };
   const own = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };

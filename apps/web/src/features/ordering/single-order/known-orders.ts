@@ -1,0 +1,120 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BusinessDate, ClosedDay, ConsumerOrders, LiveRows, Order, OrderLine, Position, ReadOfDay, Role } from '@milkround/contracts';
+import { api } from '../../../api/client';
+import { newest, registerLive, useWatched } from '../../../live';
+import type { KeptEntry } from '../../../phone/entry';
+import { useEntries, usePhone } from '../../../phone/use-phone';
+import { ordersQuery } from '../orders.queries';
+import type { OrderValues } from './order-values';
+
+/** An order of a date, as far as one that is made by hand has to know it. */
+export interface KnownOrder {
+  consumerId: string;
+  consumerName: string;
+  address: string;
+  /** The delivery boy who brings it; null where it can only be the caller himself. */
+  deliveryBoyId: number | null;
+  productId: number;
+  productName: string;
+  quantity: number;
+}
+
+/** What is known of a date; `orders` is undefined until they are. */
+export interface KnownDay {
+  orders: readonly KnownOrder[] | undefined;
+  /** Of the caller's own day: it is closed, or this phone is about to close it. */
+  isClosed: boolean;
+}
+
+/** A delivery boy's own orders of today, kept current by pushes. */
+interface OwnDay {
+  position: Position;
+  date: BusinessDate;
+  stops: ConsumerOrders[];
+  close: ClosedDay | null;
+}
+
+export const OWN_DAY = ['ordering', 'own-day'] as const;
+
+const ownDayQuery = (date: BusinessDate) =>
+  queryOptions({
+    queryKey: [...OWN_DAY, date],
+    queryFn: async ({ signal }): Promise<OwnDay> => {
+      const { data, position } = await api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders', {}, { signal });
+      return { position: position ?? '0', date, stops: data.data, close: data.close ?? null };
+    },
+    staleTime: 5 * 60_000,
+    structuralSharing: newest,
+  });
+
+registerLive<OwnDay>({ queryKey: OWN_DAY, apply: applyToOwnDay });
+
+export function applyToOwnDay(day: OwnDay, change: LiveRows): OwnDay {
+  if (change.table === 'closed-day') {
+    const row = change.rows.findLast(({ date }) => date === day.date);
+    return row ? { ...day, close: row.close } : day;
+  }
+  if (change.table !== 'stop') return day;
+  const rows = change.rows.filter(({ date }) => date === day.date);
+  if (rows.length === 0) return day;
+  const changed = new Set(rows.map(({ consumerId }) => consumerId));
+  const stops = [...day.stops.filter(({ consumerId }) => !changed.has(consumerId)), ...rows.flatMap(({ orders }) => orders ?? [])];
+  return { ...day, stops };
+}
+
+/** What the caller may see of a date's orders, kept current; a delivery boy's with what waits on his phone on top. */
+export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
+  const isOwn = role === 'delivery-boy';
+  const all = useWatched({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
+  const own = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
+  const entries = useEntries(usePhone());
+  return useMemo(() => {
+    if (!isOwn) return { orders: all?.rows.map(knownOrder), isClosed: false };
+    const waiting = entries.filter((entry) => entry.state === 'waiting' && entry.date === date);
+    const isClosing = waiting.some(({ command }) => command.type === 'day-close');
+    const orders =
+      own &&
+      withWaiting(
+        own.stops.flatMap(({ data }) => data.map(knownOrder)),
+        waiting,
+      );
+    return { orders, isClosed: isClosing || (own?.close ?? null) !== null };
+  }, [isOwn, date, all, own, entries]);
+}
+
+const knownOrder = (line: Order | OrderLine): KnownOrder => ({
+  consumerId: line.consumer_id,
+  consumerName: line.consumer_name,
+  address: line.address,
+  deliveryBoyId: 'delr_boy_id' in line ? line.delr_boy_id : null,
+  productId: line.product_id,
+  productName: line.product?.name ?? '',
+  quantity: line.exp_quantity,
+});
+
+/** What was entered here and waits to be sent stands over what the server has told. */
+function withWaiting(orders: readonly KnownOrder[], waiting: readonly KeptEntry[]): KnownOrder[] {
+  const added = waiting.flatMap(({ command, subject }): KnownOrder[] => {
+    if (command.type !== 'add-single-order') return [];
+    const { consumerId, productId, expQuantity } = command.data;
+    const names = { consumerName: subject.consumerName ?? consumerId, address: '', productName: subject.productName ?? '' };
+    return [{ consumerId, productId: Number(productId), quantity: Number(expQuantity), deliveryBoyId: null, ...names }];
+  });
+  const byLine = new Map(added.map((order) => [lineOf(order), order]));
+  return [...orders.filter((order) => !byLine.has(lineOf(order))), ...byLine.values()];
+}
+
+const lineOf = ({ consumerId, productId }: KnownOrder): string => JSON.stringify([consumerId, productId]);
+
+/** The order that these values would change; undefined when there is none. */
+export const standingOrder = (
+  orders: readonly KnownOrder[] | undefined,
+  { consumerId, productId, deliveryBoyId }: Pick<OrderValues, 'consumerId' | 'productId' | 'deliveryBoyId'>,
+): KnownOrder | undefined =>
+  orders?.find(
+    (order) =>
+      order.consumerId === consumerId.trim() &&
+      String(order.productId) === productId &&
+      (order.deliveryBoyId === null || String(order.deliveryBoyId) === deliveryBoyId),
+  );
