@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   TEXTS,
   type ChangeRow,
@@ -108,6 +109,49 @@ describe('an entry that the rules refuse', () => {
     expect((await inbox(supervisors[2])).map(({ id }) => id)).not.toContain(result.entryId);
     expect(elsewhere!.rows('set-aside')).toEqual([]);
     for (const socket of sockets) socket.close();
+  });
+});
+
+describe('what the office reads of a refused entry', () => {
+  it('names each line that Done filled, also of orders that were deleted', async () => {
+    const boy = await mde(url(), 2);
+    const stop = await freshStop(boy, ({ data }) => data.length === 2);
+    const lines = stop.data.map(({ id: orderId }, n) => ({ orderId, quantity: n + 1.5 }));
+    for (const { id } of stop.data) await deleteOrder(boss, id);
+    const data = { consumerId: stop.consumerId, isDelivered: true, lines };
+    const [result] = await synced(boy, [entry('edit-order-status', data, { occurredAt: minutesAgo(5) })]);
+    const named = lines.map((line, n) => ({ ...line, productName: lineOf(stop, n).product.name }));
+    expect((await inbox(boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ data, lines: named });
+  });
+
+  it('reads lines of whatever shape without failing, and names none that nobody knows', async () => {
+    const boy = await mde(url(), 2);
+    const strange = [7, null, { orderId: 'x', quantity: 1 }, { orderId: randomUUID(), quantity: { of: 1 } }];
+    const consumerId = 'nobody';
+    const results = await synced(boy, [
+      entry('edit-order-status', { consumerId, isDelivered: true, lines: strange }),
+      entry('edit-order-status', { consumerId, isDelivered: true, lines: 'all' }),
+      quantityEntry(randomUUID(), 2),
+    ]);
+    expect(resultsOf(results)).toEqual(['set-aside', 'set-aside', 'set-aside']);
+    const entries = await inbox(boss);
+    const [listed, text, quantity] = results.map(({ entryId }) => entries.find(({ id }) => id === entryId));
+    expect(listed?.lines).toEqual([{ orderId: 'x', quantity: 1, productName: null }]);
+    expect([text?.lines, quantity?.productName]).toEqual([undefined, null]);
+  });
+
+  it('names the new consumer of an order that was refused', async () => {
+    const boy = await mde(url(), 2);
+    const order = {
+      orderDate: '2020-01-01',
+      consumerId: 'new-door',
+      productId: 1,
+      expQuantity: 2,
+      consumerName: ' Asha Rao ',
+      consumerAddress: 'B 4',
+    };
+    const [result] = await synced(boy, [entry('add-single-order', order)]);
+    expect((await inbox(boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ consumerName: 'Asha Rao' });
   });
 });
 

@@ -58,7 +58,7 @@ export interface OrderHappening {
   appliedBy: string | null;
   changes: OrderChange[];
   /** What the refused entry wanted, where it is about one. */
-  entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName'> | null;
+  entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'> | null;
   /** Why an entry was refused, the note of its dismissal, or what the phone did not show when it was made. */
   text: string | null;
   occurredAt: Timestamp;

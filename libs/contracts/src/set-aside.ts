@@ -3,6 +3,14 @@ import type { BusinessDate, Timestamp } from './answers';
 /** How many entries `set-aside` answers at most: the newest ones. */
 export const SET_ASIDE_LISTED = 500;
 
+/** A line that Done filled, or that its Undo took back, as the phone showed it. */
+export interface EntryLine {
+  orderId: string;
+  quantity: number | string;
+  /** Of the order, also of one that has been removed; null where no such order is known. */
+  productName: string | null;
+}
+
 export type SetAsideState = 'open' | 'applied' | 'dismissed';
 
 /** An entry of a phone that the rules refused on arrival, and what became of it. */
@@ -21,6 +29,8 @@ export interface SetAsideEntry {
   consumerId: string | null;
   consumerName: string | null;
   productName: string | null;
+  /** Of Done and its Undo, where the phone said what it showed. */
+  lines?: EntryLine[];
   /** The sentence that the delivery boy read. */
   reason: string;
   occurredAt: Timestamp;

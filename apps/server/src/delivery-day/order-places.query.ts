@@ -42,6 +42,24 @@ export class OrderPlaces {
     return days.find((day) => day !== null) ?? null;
   }
 
+  /** The names of the products of these orders, by order id; also of orders that have been removed. An order that nobody knows has none. */
+  async productNames(orderIds: readonly string[]): Promise<Map<string, string>> {
+    if (orderIds.length === 0) return new Map();
+    const rows: { id: string; name: string }[] = await this.database.query(
+      `select o.id, m.name from (
+         select order_id as id, product_id from removed_order where order_id = any($1::uuid[])
+           and not exists (select from order_line l where l.order_id = removed_order.order_id)
+         union all
+         select l.order_id, (line ->> 'productId')::int from order_line l
+           join stop s using (date, delivery_boy_id, consumer_id)
+           cross join lateral jsonb_array_elements(s.lines) line
+           where l.order_id = any($1::uuid[]) and line ->> 'orderId' = l.order_id::text
+       ) o join product m on m.id = o.product_id`,
+      [orderIds],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** The days of a date on which an id has a stop, in whatever area: it may be another person's there. */
   daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(

@@ -5,7 +5,8 @@ import { RuleViolation, type Actor, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import { orderHistoryOf, type Told } from './order-history';
+import { namedLines, namedProduct, orderIdsOf } from '../sync/entry-orders';
+import { orderHistoryOf, type RefusedEntry, type Told } from './order-history';
 import { OrderTrails } from './order-trail';
 
 /** Everybody and every product that is named, by role or `product`, and the delivery boys of entries. */
@@ -33,8 +34,11 @@ export class OrderHistory {
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!trail) throw new RuleViolation('order-unknown', 'There is no such order.', 'unknown', { orderId });
     const told = orderHistoryOf(trail);
-    const names = await this.names(told);
-    return told.map((each) => happeningOf(each, names));
+    const [names, products] = await Promise.all([
+      this.names(told),
+      this.places.productNames(told.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : []))),
+    ]);
+    return told.map((each) => happeningOf(each, names, products));
   }
 
   /** Null for an order that was never removed from a day. */
@@ -60,19 +64,27 @@ const idsIn = (changes: readonly OrderChange[], wanted: OrderChange['what']): nu
   changes.filter(({ what }) => what === wanted).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
 
 /** An entry that was applied is his who made it. */
-function happeningOf({ actor, commandId: _commandId, entryId, entry, changes, ...rest }: Told, names: Names): OrderHappening {
+function happeningOf(
+  { actor, commandId: _commandId, entryId, entry, changes, ...rest }: Told,
+  names: Names,
+  products: Names,
+): OrderHappening {
   const actorName = names.get(`${actor.role} ${actor.id}`) ?? null;
   const who =
     entryId === null
       ? { by: actorName, role: roleOf(actor), appliedBy: null }
       : { by: names.get(`entry ${entryId}`) ?? null, role: 'delivery-boy' as const, appliedBy: actorName };
-  return { ...rest, ...who, changes: changes.map((change) => named(change, names)), entry: entry && wanted(entry, names) };
+  return { ...rest, ...who, changes: changes.map((change) => named(change, names)), entry: entry && wanted(entry, names, products) };
 }
 
-const wanted = ({ command, productId }: NonNullable<Told['entry']>, names: Names): OrderHappening['entry'] => ({
-  ...command,
-  productName: names.get(`product ${productId}`) ?? null,
-});
+const sentEntry = ({ command, deliveryBoyId }: RefusedEntry) => ({ data: command.data, deliveryBoyId });
+
+function wanted(entry: RefusedEntry, names: Names, products: Names): OrderHappening['entry'] {
+  const sent = sentEntry(entry);
+  const lines = namedLines(sent, products);
+  const productName = names.get(`product ${entry.productId}`) ?? namedProduct(sent, products);
+  return { ...entry.command, productName, ...(lines && { lines }) };
+}
 
 const roleOf = ({ role }: Actor): OrderHappening['role'] => ROLES.find((known) => known === role) ?? null;
 

@@ -2,10 +2,15 @@ import { HISTORY_SAYS, type OrderChange, type OrderHappening } from '@milkround/
 import { consumersOf, dayOf, type Actor, type Consumer, type FilledLine, type SetAside, type SupersededStatement } from '@milkround/domain';
 import type { DayEvent, PlacedEvent, RemovalEvent, Trail } from './order-trail';
 
+/** An entry that was set aside, and whose it is. */
+export interface RefusedEntry extends Pick<SetAside, 'command' | 'productId'> {
+  deliveryBoyId: number | null;
+}
+
 /** A happening before its names are looked up: people and products stand by their ids. */
 export interface Told extends Omit<OrderHappening, 'by' | 'role' | 'appliedBy' | 'entry'> {
   /** What the refused entry wanted. */
-  entry: Pick<SetAside, 'command' | 'productId'> | null;
+  entry: RefusedEntry | null;
   actor: Actor;
   commandId: string;
   /** The entry that was set aside, of which this was made after all. */
@@ -35,7 +40,7 @@ export function orderHistoryOf(trail: Trail): Told[] {
 
 class Teller {
   private order: Standing | null = null;
-  private readonly entries = new Map<string, SetAside>();
+  private readonly entries = new Map<string, RefusedEntry>();
   private readonly seen: ReadonlySet<string>;
   private readonly arrivedBy: ReadonlySet<string>;
 
@@ -71,10 +76,13 @@ class Teller {
         return this.trail.orderIds.has(event.data.orderId) ? this.placed(event) : null;
       case 'OrderRemoved':
         return this.trail.orderIds.has(event.data.orderId) ? this.removed(event) : null;
-      case 'EntrySetAside':
+      case 'EntrySetAside': {
         if (!this.isAbout(event.data)) return null;
-        this.entries.set(event.data.entryId, event.data);
-        return { kind: 'set-aside', entry: event.data, text: event.data.reason };
+        const { entryId, command, productId, reason } = event.data;
+        const entry = { command, productId, deliveryBoyId: boyOf(event.streamId) };
+        this.entries.set(entryId, entry);
+        return { kind: 'set-aside', entry, text: reason };
+      }
       case 'EntryApplied':
         return this.settled(event.data.entryId, { kind: 'applied' });
       case 'EntryDismissed':

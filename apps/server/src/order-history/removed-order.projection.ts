@@ -4,13 +4,13 @@ import { dayFold } from '../delivery-day/delivery-day.projection';
 
 const removedOrderTable: Table<RemovedOrderRow> = {
   name: 'removed_order',
-  columns: { order_id: 'uuid', date: 'date', delivery_boy_id: 'int' },
+  columns: { order_id: 'uuid', date: 'date', delivery_boy_id: 'int', product_id: 'int' },
   key: ['order_id'],
 };
 
-/** Where orders stood that are on no list any more. */
+/** Where orders stood, and of which product, that are on no list any more. */
 export const removedOrderProjection: Projection = {
   name: 'removed-order',
-  version: 1,
+  version: 2,
   tables: [dayFold(removedOrderTable, { keys: removedOrderKeys, fold: foldRemovedOrder })],
 };

@@ -3,12 +3,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
+import { namedLines, namedProduct, orderIdsOf } from '../sync/entry-orders';
 
+/** The name that the delivery boy gave with an order for somebody who is not known here. */
+const NEW_CONSUMER = `case when s.command ->> 'type' = 'add-single-order' then nullif(trim(s.command -> 'data' ->> 'consumerName'), '') end`;
 const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
     s.area_id as "areaId", a.name as "areaName", s.command ->> 'type' as type, s.command -> 'data' as data, s.consumer_id as "consumerId",
-    coalesce(t.name, c.name) as "consumerName", m.name as "productName", s.reason, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
+    coalesce(t.name, c.name, ${NEW_CONSUMER}) as "consumerName", m.name as "productName", s.reason, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
     s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note
   from set_aside s
   join delivery_boy b on b.id = s.delivery_boy_id
@@ -23,12 +27,15 @@ const SEEN = '($1::int is null or s.area_id = $1) and ($2::int is null or s.deli
 /** Reads the inbox of entries that were set aside. */
 @Injectable()
 export class SetAsideQuery {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly places: OrderPlaces,
+  ) {}
 
   /** The newest, in this order: of those that nobody has settled yet, or of all. */
   entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
     const which = all ? SEEN : `s.state = 'open' and ${SEEN}`;
-    return this.database.query(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
+    return this.read(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
       areaId,
       deliveryBoyId,
     ]);
@@ -37,20 +44,26 @@ export class SetAsideQuery {
   /** These, settled or not. */
   rows(ids: readonly string[]): Promise<SetAsideEntry[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    return this.database.query(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
+    return this.read(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
   }
 
   /** Null when there is none that the scope may see. */
   async one(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
-    const [found]: [SetAsideEntry?] = await this.database.query(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [
-      areaId,
-      deliveryBoyId,
-      id,
-    ]);
+    const [found] = await this.read(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [areaId, deliveryBoyId, id]);
     const [day]: DayKey[] = await this.database.query(
       `select to_char(kept_on, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from set_aside where entry_id = $1`,
       [id],
     );
     return found && day ? { ...found, home: day } : null;
+  }
+
+  /** With the names of the products that the entries speak of by their orders. */
+  private async read(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
+    const entries: SetAsideEntry[] = await this.database.query(sql, parameters);
+    const names = await this.places.productNames(entries.flatMap(orderIdsOf));
+    return entries.map((entry) => {
+      const lines = namedLines(entry, names);
+      return { ...entry, productName: entry.productName ?? namedProduct(entry, names), ...(lines && { lines }) };
+    });
   }
 }

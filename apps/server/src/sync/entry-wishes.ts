@@ -113,7 +113,7 @@ export class EntryWishes {
 }
 
 /** The id of an order that a phone added: it is named by the entry that adds it, for the phone could not know its id. */
-const addedId = (named: string, deliveryBoyId: number): string => commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
+export const addedId = (named: string, deliveryBoyId: number): string => commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
 
 function orderIdIn(day: DeliveryDay, named: string, deliveryBoyId: number): string {
   const added = addedId(named, deliveryBoyId);

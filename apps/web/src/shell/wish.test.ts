@@ -20,6 +20,8 @@ it.each([
   ['edit-order-remarks', { remarks: '', absenceRemarks: null }, ['Took back the payment and the absence']],
   ['add-round', { consumerNo: 12 }, ['Made a round of 12 consumers']],
   ['add-single-order', { expQuantity: '1.5' }, ['Added an order: 1.5 Cow']],
+  ['add-single-order', { expQuantity: 2, orderDate: '2026-11-21' }, ['Added an order for 21 Nov 2026: 2 Cow']],
+  ['add-single-order', { expQuantity: 2, orderDate: 'soon' }, ['Added an order for soon: 2 Cow']],
   ['day-close', { assignedQuantity: 40, EmptyBottle: 12, remarks: '' }, ['Day close: taken 40, empty bottles 12']],
   ['day-close', { assignedQuantity: 40, EmptyBottle: 12, remarks: 'Rain' }, ['Day close: taken 40, empty bottles 12', 'Remark: “Rain”']],
   ['paint', { colour: { of: 'the cow' } }, ['Something that is not known here: paint']],
@@ -27,4 +29,15 @@ it.each([
 ])('%s %j', (type, data, sentences) => expect(wishOf(setAsideEntry({ type, data }), i18n.t)).toEqual(sentences));
 
 it('does without the product where it is not known', () =>
-  expect(wishOf(setAsideEntry({ productName: null }), i18n.t)).toEqual(['Delivered 2 a product']));
+  expect(wishOf(setAsideEntry({ productName: null }), i18n.t)).toEqual(['Delivered 2 of a product that is not known']));
+
+it('names each line that Done filled, with its product and quantity', () => {
+  const lines = [
+    { orderId: 'o1', quantity: 2, productName: 'Cow' },
+    { orderId: 'o2', quantity: '1250.5', productName: 'Buffalo' },
+    { orderId: 'o3', quantity: 1, productName: null },
+  ];
+  const entry = (isDelivered: boolean) => setAsideEntry({ type: 'edit-order-status', data: { isDelivered }, productName: null, lines });
+  expect(wishOf(entry(true), i18n.t)).toEqual(['Marked done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
+  expect(wishOf(entry(false), i18n.t)).toEqual(['Took back Done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
+});

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { SetAsideEntry } from '@milkround/contracts';
-import { formatQuantity, formatRupees } from '../ui/format';
+import type { EntryLine, SetAsideEntry } from '@milkround/contracts';
+import { formatDate, formatQuantity, formatRupees } from '../ui/format';
 
 type Data = SetAsideEntry['data'];
 
@@ -11,33 +11,59 @@ function said(data: Data, field: string): string {
 }
 
 /** A figure as people read it; what is none stands as it was sent. */
-function figure(data: Data, field: string, format = formatQuantity): string {
-  const sent = said(data, field);
+const figure = (data: Data, field: string, format = formatQuantity): string => number(said(data, field), format);
+
+function number(value: number | string, format: (value: number) => string): string {
+  const sent = String(value).trim();
   return sent !== '' && Number.isFinite(Number(sent)) ? format(Number(sent)) : sent || '?';
 }
 
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** What the delivery boy wanted, in plain words: a sentence a thing. */
-export function wishOf({ type, data, productName }: Pick<SetAsideEntry, 'type' | 'data' | 'productName'>, t: TFunction): string[] {
-  const product = productName ?? t('a product');
+export function wishOf(
+  { type, data, productName, lines = [] }: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'>,
+  t: TFunction,
+): string[] {
+  const product = productName ?? t('of a product that is not known');
   switch (type) {
     case 'edit-product-order':
       return [t('Delivered {{quantity}} {{product}}', { quantity: figure(data, 'deliverdQuantity'), product })];
     case 'edit-order-status':
-      return [isYes(data.isDelivered) ? t('Marked done') : t('Took back Done')];
+      return [isYes(data.isDelivered) ? done(lines, t) : undone(lines, t)];
     case 'edit-order-remarks':
       return remarks(data, t);
     case 'add-round':
       return [t('Made a round of {{consumers}} consumers', { consumers: figure(data, 'consumerNo') })];
     case 'add-single-order':
-      return [t('Added an order: {{quantity}} {{product}}', { quantity: figure(data, 'expQuantity'), product })];
+      return addedOrder(data, product, t);
     case 'day-close':
       return dayClose(data, t);
     default:
       return [t('Something that is not known here: {{type}}', { type: type || '?' })];
   }
 }
+
+/** `2 Cow, 1.5 Buffalo`: what a Done filled. */
+const amounts = (lines: readonly EntryLine[], t: TFunction): string =>
+  lines
+    .map(({ quantity, productName }) => `${number(quantity, formatQuantity)} ${productName ?? t('of a product that is not known')}`)
+    .join(', ');
+
+const done = (lines: readonly EntryLine[], t: TFunction): string =>
+  lines.length > 0 ? t('Marked done: {{what}}', { what: amounts(lines, t) }) : t('Marked done');
+
+const undone = (lines: readonly EntryLine[], t: TFunction): string =>
+  lines.length > 0 ? t('Took back Done: {{what}}', { what: amounts(lines, t) }) : t('Took back Done');
+
+function addedOrder(data: Data, product: string, t: TFunction): string[] {
+  const order = { quantity: figure(data, 'expQuantity'), product };
+  const date = said(data, 'orderDate');
+  if (date === '') return [t('Added an order: {{quantity}} {{product}}', order)];
+  return [t('Added an order for {{date}}: {{quantity}} {{product}}', { ...order, date: isDate(date) ? formatDate(date) : date })];
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function remarks(data: Data, t: TFunction): string[] {
   const payment = said(data, 'remarks');

@@ -3,11 +3,12 @@ import type { DayKey } from '../streams';
 
 export type RemovedOrderKey = { order_id: string };
 
-/** The day from which an order was removed last: an order in no other read model is found by it. Key: order_id. */
+/** The day from which an order was removed last, and its product: an order in no other read model is found by it. Key: order_id. */
 export interface RemovedOrderRow {
   order_id: string;
   date: string;
   delivery_boy_id: number;
+  product_id: number;
 }
 
 export const removedOrderKeys = (fact: DeliveryDayFact): RemovedOrderKey[] =>
@@ -17,4 +18,7 @@ export const foldRemovedOrder = (
   row: RemovedOrderRow | null,
   fact: DeliveryDayFact,
   { date, deliveryBoyId }: DayKey,
-): RemovedOrderRow | null => (fact.type === 'OrderRemoved' ? { order_id: fact.data.orderId, date, delivery_boy_id: deliveryBoyId } : row);
+): RemovedOrderRow | null =>
+  fact.type === 'OrderRemoved'
+    ? { order_id: fact.data.orderId, date, delivery_boy_id: deliveryBoyId, product_id: fact.data.productId }
+    : row;

@@ -4,6 +4,7 @@ import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-wh
 import { consumerKeys, type ConsumerRow, foldConsumer } from './consumer';
 import { deliveryDayKeys, type DeliveryDayRow, foldDeliveryDay } from './delivery-day';
 import { foldOrderLine, orderLineKeys } from './order-line';
+import { foldRemovedOrder, removedOrderKeys } from './removed-order';
 import { foldRound, roundKeys, type RoundRow } from './round';
 
 describe('the delivery day row', () => {
@@ -84,6 +85,16 @@ describe('the order line row', () => {
     const inFirst = foldOrderLine(foldOrderLine(here, placed('o1', 2), elsewhere), removed('o1', 2), DAY);
     const outFirst = foldOrderLine(foldOrderLine(here, removed('o1', 2), DAY), placed('o1', 2), elsewhere);
     expect([inFirst?.delivery_boy_id, outFirst?.delivery_boy_id]).toEqual([8, 8]);
+  });
+});
+
+describe('the removed order row', () => {
+  it('keeps the day that an order was removed from last, and its product', () => {
+    const fact = removed('o1', 2);
+    expect([removedOrderKeys(fact), removedOrderKeys(delivered('o1', 2))]).toEqual([[{ order_id: 'o1' }], []]);
+    const row = foldRemovedOrder(null, fact, DAY);
+    expect(row).toEqual({ order_id: 'o1', date: DAY.date, delivery_boy_id: 7, product_id: 1 });
+    expect(foldRemovedOrder(row, delivered('o1', 2), DAY)).toBe(row);
   });
 });
 

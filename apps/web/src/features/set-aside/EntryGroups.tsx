@@ -5,7 +5,7 @@ import { setAsideQuery, type Desk } from '../../shell/set-aside.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { groupsOf, type EntryGroup } from './groups';
-import { officeReason } from './office-reason';
+import { officeReason } from '../../shell/office-reason';
 import styles from './SetAside.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { SetAsideEntry } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
 import { wishOf } from '../../shell/wish';
 import { formatTimestamp } from '../../ui/format';
-import { officeReason } from './office-reason';
+import { officeReason } from '../../shell/office-reason';
 import styles from './SetAside.module.css';
 
 /** What a decision is about: the wish, for whom, whose it is, and why it was refused. */

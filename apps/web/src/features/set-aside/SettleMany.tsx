@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import type { EntryGroup } from './groups';
-import { officeReason } from './office-reason';
+import { officeReason } from '../../shell/office-reason';
 import styles from './SetAside.module.css';
 import { useSettleMany } from './useSettleMany';
 

@@ -4,7 +4,7 @@ import { text } from '../../i18n';
 import { wishOf } from '../../shell/wish';
 import { Clocks } from '../../ui/Clocks';
 import type { DataColumn } from '../../ui/DataTable';
-import { officeReason } from './office-reason';
+import { officeReason } from '../../shell/office-reason';
 import { Outcome } from './Outcome';
 import styles from './SetAside.module.css';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderChange, OrderHappening } from '@milkround/contracts';
+import { officeReason } from '../../../shell/office-reason';
 import { wishOf } from '../../../shell/wish';
 import { Clocks } from '../../../ui/Clocks';
 import { HEADINGS, whoOf, wordsOf } from './happening-words';
@@ -23,7 +24,7 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
               {wish}
             </b>
           ))}
-        {text !== null && <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : t(text)}</span>}
+        {text !== null && <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : t(officeReason(text))}</span>}
         {who !== null && <span className={styles.who}>{who}</span>}
       </div>
       <div className={styles.clocks}>
