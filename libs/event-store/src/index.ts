@@ -13,6 +13,7 @@ export {
   type QuarantinedStream,
 } from './projections/quarantine';
 export type { RebuildReport, TableReport } from './projections/report';
+export { isInPreparation } from './projections/status';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
 export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';

@@ -14,7 +14,7 @@ import { readQuarantined, type QuarantinedStream } from './quarantine';
 import { Rebuilds } from './rebuilds';
 import type { RebuildReport } from './report';
 import { prepare, rosterOf } from './roster';
-import { statusOf, type EngineStatus, type SeenStatus } from './status';
+import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from './status';
 import { Waiting } from './waiting';
 
 export interface EngineOptions {
@@ -180,7 +180,7 @@ export class ProjectionEngine {
     const began = performance.now();
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
-    this.seen = { ...statusOf(this.models, { horizon, last }, checkpoints), seenAt: performance.now() };
+    this.see(statusOf(this.models, { horizon, last }, checkpoints));
     if (reached !== this.reachedSoFar) this.deference.othersMoved();
     this.advance(reached);
     this.rebuilds.settle(checkpoints);
@@ -192,6 +192,12 @@ export class ProjectionEngine {
       await breathe(Math.min(LONGEST_BREATH_MS, performance.now() - began));
     if (live === 'moved' || pursued === 'moved' || released === 'moved') return 0;
     return live === 'elsewhere' || pursued === 'elsewhere' || horizon < last ? SOON_MS : (this.options.pollMs ?? 250);
+  }
+
+  private see(status: EngineStatus): void {
+    const seenAt = performance.now();
+    const isPreparing = status.projections.some(isInPreparation);
+    this.seen = { ...status, seenAt, preparationSeenAt: isPreparing ? seenAt : (this.seen?.preparationSeenAt ?? null) };
   }
 
   private async projectLive(client: Client, horizon: LogPosition, complete: boolean): Promise<Outcome> {

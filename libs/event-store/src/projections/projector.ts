@@ -150,8 +150,8 @@ export class Projector {
       arrived = to === goal;
     });
     const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
-    if (checkpoint.role !== 'next' || !live || !arrived) return tell;
-    const report = await takeOver(client, model, live, live.status === 'running' && live.position === goal);
+    if (checkpoint.role !== 'next' || !arrived) return tell;
+    const report = await takeOver(client, model, live, live?.status === 'running' && live.position === goal);
     return () => this.events.onRebuilt(report);
   }
 

@@ -17,6 +17,7 @@ export interface TableReport {
 export interface RebuildReport {
   projection: string;
   version: number;
-  previousVersion: number;
+  /** Null when it was built for the first time. */
+  previousVersion: number | null;
   tables: TableReport[];
 }

@@ -35,24 +35,26 @@ export function rosterOf(models: Models, checkpoints: readonly Checkpoint[]): Ro
 }
 
 /**
- * Makes what is missing: the tables of a projection that is new, and, beside the live ones, those of a higher version.
- * A projection whose live version is higher than ours is left to the processes that know it.
+ * Makes what is missing: the tables of a higher version beside the live ones, and those of a projection that is new. Where events have
+ * been projected already, a new projection too is built beside: its tables have their plain names only when they show as much as the others,
+ * and reads before that fail instead of finding too little. A projection whose live version is higher than ours is left to the processes that know it.
  */
 export async function prepare(client: ClientBase, models: Models): Promise<void> {
   await lockLog(client, { wait: true });
   const checkpoints = await readCheckpoints(client);
+  const reached = reachedOf(checkpoints);
   for (const model of models.live) {
     const { name } = model;
     const { version } = model.projection;
     const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
     const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
-    if (!live) await createTables(client, model);
-    else if (live.version < version && (next?.version ?? 0) < version) await beginBeside(client, models, name, next);
+    if (!live && !next && reached === 0n) await createTables(client, model);
+    else if ((live?.version ?? 0) < version && (next?.version ?? 0) < version) await beginBeside(client, models, name, next);
   }
   await client.query('COMMIT');
 }
 
-/** Begins the projection anew beside the live one; what was being built there before is thrown away. */
+/** Begins the projection anew beside the live one, if there is one; what was being built there before is thrown away. */
 export async function beginBeside(client: ClientBase, models: Models, name: string, before: Checkpoint | undefined): Promise<void> {
   if (before) await dropNext(client, before);
   const model = models.of(name, 'next');

@@ -7,10 +7,10 @@ export interface ProjectionStatus {
   name: string;
   /** As this process knows it. */
   version: number;
-  /** Of the tables that are served; null before the first start. */
+  /** Of the tables that are served; null while they are built for the first time. */
   liveVersion: number | null;
   position: LogPosition;
-  /** `catching-up`: served, but behind. `rebuilding`: served, and being built anew beside. `superseded`: served in a higher version than ours. */
+  /** `catching-up`: served, but behind. `rebuilding`: being built anew beside the tables that are served, or for the first time. `superseded`: served in a higher version than ours. */
   state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'superseded';
   /** Of a stopped projection, or of a stopped rebuild of a running one. */
   error: string | null;
@@ -22,6 +22,10 @@ export interface ProjectionStatus {
   changedAt: string | null;
 }
 
+/** Whether the tables of a projection are not those of this process' version, or are about to be replaced. */
+export const isInPreparation = ({ version, liveVersion, rebuilt }: ProjectionStatus): boolean =>
+  liveVersion !== version || rebuilt !== null;
+
 export interface EngineStatus extends Horizon {
   /** What the read models show. */
   reached: LogPosition;
@@ -31,6 +35,8 @@ export interface EngineStatus extends Horizon {
 /** A status as this process saw it at `seenAt`, in milliseconds of `performance.now()`. */
 export interface SeenStatus extends EngineStatus {
   seenAt: number;
+  /** When it last saw a projection in preparation ({@link isInPreparation}), on the same clock; null when it never did. */
+  preparationSeenAt: number | null;
 }
 
 export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly Checkpoint[]): EngineStatus {
@@ -38,23 +44,24 @@ export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly
   const projections = models.live.map(({ name, projection: { version } }): ProjectionStatus => {
     const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
     const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
+    const shown = live ?? next;
     return {
       name,
       version,
       liveVersion: live?.version ?? null,
-      position: live?.position ?? 0n,
+      position: shown?.position ?? 0n,
       state: stateOf(version, reached, live, next),
       error: live?.error ?? next?.error ?? null,
       rebuilt: next?.position ?? null,
-      quarantined: live?.quarantined ?? 0,
-      changedAt: live?.changed_at ?? null,
+      quarantined: shown?.quarantined ?? 0,
+      changedAt: shown?.changed_at ?? null,
     };
   });
   return { ...horizon, reached, projections };
 }
 
 function stateOf(version: number, reached: LogPosition, live?: Checkpoint, next?: Checkpoint): ProjectionStatus['state'] {
-  if (live?.status === 'stopped') return 'stopped';
+  if ((live ?? next)?.status === 'stopped') return 'stopped';
   if (live && live.version > version) return 'superseded';
   if (next) return 'rebuilding';
   return live?.position === reached ? 'running' : 'catching-up';

@@ -26,15 +26,21 @@ export async function dropNext(client: ClientBase, next: Checkpoint): Promise<vo
   await forgetNext(client, next.projection);
 }
 
-/** The tables built beside become the live ones, under the plain names, and the old ones go: for readers in one instant. */
-export async function takeOver(client: ClientBase, next: ProjectionModel, live: Checkpoint, sameFor: boolean): Promise<RebuildReport> {
+/** The tables built beside become the live ones, under the plain names, and the old ones, if there are any, go: for readers in one instant. */
+export async function takeOver(
+  client: ClientBase,
+  next: ProjectionModel,
+  live: Checkpoint | undefined,
+  isComparable: boolean,
+): Promise<RebuildReport> {
+  const oldTables = live?.tables ?? [];
   const tables: TableReport[] = [];
-  for (const table of next.tables) tables.push(await compare(client, table, sameFor && live.tables.includes(table.table.name)));
-  const report = { projection: next.name, version: next.projection.version, previousVersion: live.version, tables };
+  for (const table of next.tables) tables.push(await compare(client, table, isComparable && oldTables.includes(table.table.name)));
+  const report = { projection: next.name, version: next.projection.version, previousVersion: live?.version ?? null, tables };
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  for (const table of live.tables) await client.query(`DROP TABLE ${q(table)}`);
+  for (const table of oldTables) await client.query(`DROP TABLE ${q(table)}`);
   for (const { table, name } of next.tables) await client.query(`ALTER TABLE ${q(name)} RENAME TO ${q(table.name)}`);
-  await exactlyOne(client, `DELETE FROM checkpoint WHERE projection = $1 AND role = 'live'`, [next.name]);
+  if (live) await exactlyOne(client, `DELETE FROM checkpoint WHERE projection = $1 AND role = 'live'`, [next.name]);
   const text = `UPDATE checkpoint SET role = 'live', report = $2, changed_at = now() WHERE projection = $1 AND role = 'next'`;
   await exactlyOne(client, text, [next.name, JSON.stringify(report)]);
   await takeOverQuarantine(client, next.name);
