@@ -13,6 +13,8 @@ const STOP_WITHIN_MS = 15_000;
 export interface ServerOptions {
   /** Left out: a copy of the demo's database, dropped by `stop`. */
   databaseUrl?: string;
+  /** The built server to start; by default that of this release. */
+  program?: string;
   /** Beside what the harness sets: a free port on 127.0.0.1, the demo, only warnings in the log. */
   env?: Record<string, string>;
 }
@@ -34,11 +36,12 @@ export interface RunningServer {
 
 /** Starts the built server as a process of its own and waits until it says that it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  if (!existsSync(SERVER_PROGRAM)) throw new Error(`There is no built server at ${SERVER_PROGRAM}: run "npm run build" first`);
+  const program = options.program ?? SERVER_PROGRAM;
+  if (!existsSync(program)) throw new Error(`There is no built server at ${program}: run "npm run build" first`);
   const database = options.databaseUrl === undefined ? await demoDatabase() : null;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   try {
-    const child = new ServerProcess(databaseUrl, options.env ?? {});
+    const child = new ServerProcess(program, databaseUrl, options.env ?? {});
     const url = await child.ready();
     return {
       url,
@@ -75,8 +78,8 @@ class ServerProcess {
   private readonly child: ChildProcess;
   private readonly exited: Promise<number | null>;
 
-  constructor(databaseUrl: string, env: Record<string, string>) {
-    this.child = spawn(process.execPath, [SERVER_PROGRAM], {
+  constructor(program: string, databaseUrl: string, env: Record<string, string>) {
+    this.child = spawn(process.execPath, [program], {
       env: { ...settings(databaseUrl), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

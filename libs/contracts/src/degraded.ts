@@ -23,6 +23,7 @@ export const DEGRADED_REASONS = {
   stopped: 'It stopped at entry {{position}} of the log, which it cannot take.',
   quarantined:
     'It holds back {{number}} days or entries of the catalog, the first since entry {{position}} of the log, which it cannot take.',
+  rebuilding: 'It is being prepared anew, {{percent}} %.',
   behind: 'It is {{number}} entries behind.',
   standing: 'It does not move on.',
   diskFull: 'The disk of the database is full. Phones keep what is entered.',

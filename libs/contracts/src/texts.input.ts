@@ -38,6 +38,8 @@ export const SERVER_SAYS = {
   connectionsExhausted: 'The database has no free connection. Please try again in a moment.',
   readOnly: 'The database is read-only at the moment; what you enter is kept on the phone.',
   busy: 'The server is very busy. Please try again in a moment.',
+  preparing: 'This is being prepared, {{percent}} %. Please wait a moment.',
+  upgrading: 'The server is being upgraded. Please try again in a moment.',
   badForm: 'The form could not be read.',
   damagedForm: 'The form is damaged. Please try again.',
   badRequest: 'The request could not be read.',

@@ -44,3 +44,16 @@ export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
   const [, trouble] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
   return trouble ?? (NO_CONNECTION.test(thrown.message) ? 'unreachable' : null);
 }
+
+/** 42703 undefined_column, 42P01 undefined_table, 42883 undefined_function (also: no such operator for these types), 42804 datatype_mismatch. */
+const MISMATCH = /^(42703|42P01|42883|42804)$/;
+
+/**
+ * Whether a statement did not fit the tables that it met: columns or tables are missing or of another type, or the columns of a prepared
+ * statement's answer have changed (feature_not_supported of PostgreSQL's `RevalidateCachedQuery`).
+ */
+export function isTableMismatch(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return false;
+  if (thrown.code === '0A000') return 'routine' in thrown && thrown.routine === 'RevalidateCachedQuery';
+  return MISMATCH.test(thrown.code);
+}

@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LoggerModule } from 'nestjs-pino';
 import { databaseTroubleOf } from '../database/database-trouble';
+import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { loggingOptions } from '../operations/logging';
 import { Add, Change, answer, read } from './answer';
@@ -70,6 +71,7 @@ class Orders {
   controllers: [Orders],
   providers: [
     { provide: APP_GUARD, useClass: EveryoneIsAsha },
+    { provide: ReadModelPreparation, useValue: { refusalOf: () => Promise.resolve(null) } },
     { provide: DatabaseMonitor, useValue: { note: databaseTroubleOf } },
   ],
 })

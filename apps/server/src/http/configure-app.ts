@@ -7,6 +7,7 @@ import { HEADERS, UPLOAD_LIMITS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { serveDocs } from '../openapi/docs';
+import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { requestId } from '../operations/logging';
 import { tellReached } from './answer';
@@ -67,7 +68,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   app.useLogger(logger);
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
-  app.useGlobalFilters(new FailureFilter(logger, app.get(DatabaseMonitor)));
+  app.useGlobalFilters(new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)));
   const fastify = app.getHttpAdapter().getInstance();
   // Only the client's files may be cached, and say so themselves: every other answer may hold what belongs to one person.
   fastify.addHook(

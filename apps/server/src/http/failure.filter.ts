@@ -2,6 +2,8 @@ import { Catch, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@ne
 import { TEXTS } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
+import { isTableMismatch } from '../database/database-trouble';
+import type { ReadModelPreparation } from '../log/read-model-preparation';
 import type { DatabaseMonitor } from '../operations/database-monitor';
 import { failure, failureOf } from './failures';
 import { RetryLater } from './retry-later';
@@ -14,9 +16,14 @@ export class FailureFilter implements ExceptionFilter {
   constructor(
     private readonly log: Pick<Logger, 'error'>,
     private readonly database: Pick<DatabaseMonitor, 'note'>,
+    private readonly preparation: Pick<ReadModelPreparation, 'refusalOf'>,
   ) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    this.answer(isTableMismatch(thrown) ? ((await this.preparation.refusalOf(thrown)) ?? thrown) : thrown, host);
+  }
+
+  private answer(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     let answer = failureOf(thrown, this.database.note(thrown));

@@ -1,14 +1,18 @@
 import type { LiveFrame } from '@milkround/contracts';
 import type { ProjectionEngine, PostgresEventStore, RecordedEvent } from '@milkround/event-store';
 import type { PinoLogger } from 'nestjs-pino';
+import type { ReadModelPreparation } from '../log/read-model-preparation';
 import type { Changes, ChangesQuery } from './changes.query';
 import { LivePush } from './live.push';
+
+const PREPARING = new Error('relation "stop" does not exist');
 
 /** The read models at a position that the test sets, and rows that come when it lets them. */
 function setUp(rooms: string[]) {
   let position = 10n;
   let advance: () => void = () => undefined;
   let letRowsCome: () => void = () => undefined;
+  let refuseRows: (error: Error) => void = () => undefined;
   let asked: () => void = () => undefined;
   const rowsComing = () => new Promise<void>((resolve) => (asked = resolve));
   const event = (at: bigint) => ({ position: at }) as RecordedEvent;
@@ -29,7 +33,10 @@ function setUp(rooms: string[]) {
   const changes = {
     of: () => {
       asked();
-      return new Promise<Changes>((resolve) => (letRowsCome = () => resolve(rows)));
+      return new Promise<Changes>((resolve, reject) => {
+        letRowsCome = () => resolve(rows);
+        refuseRows = reject;
+      });
     },
   };
   const sent: { room: string; frame: LiveFrame }[] = [];
@@ -37,6 +44,7 @@ function setUp(rooms: string[]) {
     store as unknown as PostgresEventStore,
     engine as unknown as ProjectionEngine,
     changes as unknown as ChangesQuery,
+    { refusalOf: (error: unknown) => Promise.resolve(error === PREPARING ? error : null) } as unknown as ReadModelPreparation,
     { warn: () => undefined } as unknown as PinoLogger,
   );
   push.start({ listening: () => rooms, send: (room, frame) => sent.push({ room, frame }) });
@@ -46,6 +54,7 @@ function setUp(rooms: string[]) {
     reads,
     rowsComing,
     rows: () => letRowsCome(),
+    refuse: (error: Error) => refuseRows(error),
     reach: (to: bigint) => {
       position = to;
       advance();
@@ -120,5 +129,21 @@ it('reads nothing while nobody listens, and goes on from there for who comes', a
   await push.settled();
   expect(reads).toEqual(['12-15']);
   expect(sent.map(({ room, frame }) => [room, frame.after, frame.position])).toEqual([['all', '12', '15']]);
+  await push.onApplicationShutdown();
+});
+
+it('goes on while the tables are in preparation, and leaves a gap that clients fill by fetching again', async () => {
+  const { push, sent, reach, refuse, rowsComing } = setUp(['all', 'area/2']);
+  const coming = rowsComing();
+  reach(12n);
+  await coming;
+  refuse(PREPARING);
+  await push.settled();
+  expect(push.position).toBe('12');
+  expect(sent).toEqual(['all', 'area/2'].map((room) => ({ room, frame: { after: '12', position: '12', changes: [] } })));
+  const missed = push.since('10', 'all');
+  await turn();
+  refuse(PREPARING);
+  await expect(missed).rejects.toBe(PREPARING);
   await push.onApplicationShutdown();
 });

@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LiveFrame, LiveRows, Position } from '@milkround/contracts';
 import { PostgresEventStore, ProjectionEngine, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
-import { ChangesQuery, seenFrom } from './changes.query';
+import { ReadModelPreparation } from '../log/read-model-preparation';
+import { ChangesQuery, seenFrom, type Changes } from './changes.query';
 
 /** Frames to one room are at least this far apart, so that a burst becomes a few frames and a single fact waits for nothing. */
 const FRAME_INTERVAL_MS = 60;
 const FACTS_PER_FRAME = 1_000;
 const RETRY_MS = 250;
+/** Between two words to fetch again while the tables of the rows are in preparation. */
+const REFETCH_MS = 5_000;
 
 /** Where frames go: the sockets of this server. */
 export interface Rooms {
@@ -25,7 +29,7 @@ export class LivePush implements OnApplicationShutdown {
   private readonly toldRoom = new Map<string, Position>();
   private readonly listeners: ((events: readonly RecordedEvent[]) => void)[] = [];
   private wake: () => void = () => undefined;
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private pushing: Promise<unknown> = Promise.resolve();
 
@@ -33,6 +37,7 @@ export class LivePush implements OnApplicationShutdown {
     private readonly store: PostgresEventStore,
     private readonly engine: ProjectionEngine,
     private readonly changes: ChangesQuery,
+    private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
 
@@ -53,7 +58,7 @@ export class LivePush implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.wake();
     await this.running;
   }
@@ -82,37 +87,56 @@ export class LivePush implements OnApplicationShutdown {
   }
 
   private async follow(rooms: Rooms): Promise<void> {
-    while (!this.stopped) {
+    while (!this.stopping.signal.aborted) {
       const began = Date.now();
       const pushed = this.push(rooms).catch((error: unknown) => {
         this.log.warn({ err: error }, 'Live push failed; trying again');
         return null;
       });
       this.pushing = pushed;
-      const more = (await pushed) ?? (await this.pause(RETRY_MS));
-      if (more) await this.pause(FRAME_INTERVAL_MS - (Date.now() - began));
+      const interval = (await pushed) ?? Date.now() - began + RETRY_MS;
+      if (interval > 0) await this.pause(interval - (Date.now() - began));
       else await this.advanced();
     }
   }
 
-  /** Tells the rooms of the next facts; answers whether there were any. */
-  private async push(rooms: Rooms): Promise<boolean> {
+  /** Tells the rooms of the next facts; answers how long after its beginning the next push may begin, 0 when there were none. */
+  private async push(rooms: Rooms): Promise<number> {
     const reached = this.engine.reached();
-    if (reached <= this.told) return false;
+    if (reached <= this.told) return 0;
     const listening = new Set(rooms.listening());
     // Who comes later reads the rows as they are then.
     if (listening.size === 0) {
       this.told = reached;
-      return true;
+      return FRAME_INTERVAL_MS;
     }
     const events = await this.store.readRange(this.told, reached, FACTS_PER_FRAME);
     const position = events.length < FACTS_PER_FRAME ? reached : (events.at(-1)?.position ?? reached);
-    const changes = await this.changes.of(events, (room) => listening.has(room));
+    const changes = await this.changesOf(events, listening);
     const before = this.position;
     this.told = position;
     for (const listener of this.listeners) listener(events);
-    for (const room of listening) this.tell(rooms, room, before, seenFrom(room, changes, this.position));
-    return true;
+    for (const room of listening) {
+      if (changes) this.tell(rooms, room, before, seenFrom(room, changes, this.position));
+      else this.leaveGap(rooms, room);
+    }
+    return changes ? FRAME_INTERVAL_MS : REFETCH_MS;
+  }
+
+  /** Null while tables of the rows are in preparation. */
+  private async changesOf(events: RecordedEvent[], listening: ReadonlySet<string>): Promise<Changes | null> {
+    try {
+      return await this.changes.of(events, (room) => listening.has(room));
+    } catch (error) {
+      if (await this.preparation.refusalOf(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Who is not at `position` yet has a gap by this frame, and asks to be caught up: he is answered to fetch again. */
+  private leaveGap(rooms: Rooms, room: string): void {
+    rooms.send(room, { after: this.position, position: this.position, changes: [] });
+    this.toldRoom.set(room, this.position);
   }
 
   private tell(rooms: Rooms, room: string, before: Position, changes: LiveRows[]): void {
@@ -122,12 +146,12 @@ export class LivePush implements OnApplicationShutdown {
   }
 
   private async advanced(): Promise<void> {
-    if (this.stopped || this.engine.reached() > this.told) return;
+    if (this.stopping.signal.aborted || this.engine.reached() > this.told) return;
     await new Promise<void>((resolve) => (this.wake = resolve));
   }
 
-  private async pause(ms: number): Promise<boolean> {
-    if (ms > 0 && !this.stopped) await new Promise((resolve) => setTimeout(resolve, ms));
-    return true;
+  /** Ends early when the server stops. */
+  private async pause(ms: number): Promise<void> {
+    if (ms > 0) await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }

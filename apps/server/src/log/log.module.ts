@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { projections } from './projections';
+import { ReadModelPreparation } from './read-model-preparation';
 import { ReadModels } from './read-models';
 
 const FAILURE_MESSAGES = {
@@ -34,9 +35,10 @@ const FAILURE_MESSAGES = {
         return engine;
       },
     },
+    ReadModelPreparation,
     ReadModels,
   ],
-  exports: [PostgresEventStore, ProjectionEngine, ReadModels],
+  exports: [PostgresEventStore, ProjectionEngine, ReadModelPreparation, ReadModels],
 })
 export class LogModule implements OnApplicationShutdown {
   constructor(

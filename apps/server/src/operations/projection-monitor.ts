@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DEGRADED_REASONS, said } from '@milkround/contracts';
 import { ProjectionEngine, type ProjectionStatus, type SeenStatus } from '@milkround/event-store';
+import { preparedPercent } from '../log/read-model-preparation';
 import { DegradedParts, type PartReport } from './degraded-parts';
 
 const CHECK_MS = 500;
@@ -15,6 +16,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private reached = -1n;
   private movedAt = performance.now();
+  private readonly moves = new Map<string, { position: bigint; at: number }>();
 
   constructor(
     private readonly engine: ProjectionEngine,
@@ -37,6 +39,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     if (status.reached !== this.reached || status.reached >= status.horizon) this.movedAt = status.seenAt;
     this.reached = status.reached;
     for (const projection of status.projections) {
+      this.noteMove(projection, status.seenAt);
       const report = this.reportOf(projection, status);
       if (report) this.parts.report(report);
       else if (projection.quarantined > 0) void this.reportQuarantine(projection.name);
@@ -55,10 +58,25 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     this.parts.report({ part, effect: 'incomplete', reason, since: first.quarantinedAt, streams });
   }
 
-  private reportOf({ name: part, state, changedAt, position }: ProjectionStatus, status: SeenStatus): PartReport | null {
+  private noteMove({ name, position }: ProjectionStatus, at: number): void {
+    if (this.moves.get(name)?.position !== position) this.moves.set(name, { position, at });
+  }
+
+  private stoodFor({ name }: ProjectionStatus): number {
+    return performance.now() - (this.moves.get(name)?.at ?? performance.now());
+  }
+
+  private reportOf(projection: ProjectionStatus, status: SeenStatus): PartReport | null {
+    const { name: part, state, changedAt, position, liveVersion } = projection;
     const stale = { part, effect: 'stale' } as const;
     if (state === 'stopped') {
       return { ...stale, reason: said(DEGRADED_REASONS.stopped, { position: String(position + 1n) }), since: changedAt ?? undefined };
+    }
+    // The tables that are served go on while servers of the version that has built them are there.
+    const isStanding = position < status.reached && this.stoodFor(projection) > STANDSTILL_MS;
+    if (state === 'rebuilding' && (liveVersion === null || isStanding)) {
+      const percent = preparedPercent({ ...status, projections: [projection] }) ?? 0;
+      return { ...stale, reason: said(DEGRADED_REASONS.rebuilding, { percent }), since: changedAt ?? undefined };
     }
     if (performance.now() - this.movedAt > STANDSTILL_MS) return { ...stale, reason: DEGRADED_REASONS.standing };
     const behind = status.horizon - (state === 'catching-up' ? position : status.reached);

@@ -18,6 +18,7 @@ import { DeliveryDays, setAsideBy, type EntryDecided } from '../delivery-day/del
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { AskedBy } from '../log/asked-by';
+import { ReadModelPreparation } from '../log/read-model-preparation';
 import { entryOfReusedId, type Entry } from './entry';
 import { EntryWishes, notUnderstood, type EntryWish } from './entry-wishes';
 import { GoneLines } from './gone-lines';
@@ -68,6 +69,7 @@ export class EntryIntake {
     private readonly wishes: EntryWishes,
     private readonly goneLines: GoneLines,
     private readonly clock: BusinessClock,
+    private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
 
@@ -125,7 +127,7 @@ export class EntryIntake {
       return await this.told(changed, { ...entry, message: prepared.message }, day);
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
-      return this.setAside(entry, boy, day, by, wish, this.refused(refusal));
+      return this.setAside(entry, boy, day, by, wish, await this.refused(refusal));
     }
   }
 
@@ -177,9 +179,9 @@ export class EntryIntake {
   }
 
   /** A fault of ours must not hold up the queue behind the entry that shows it. */
-  private refused(thrown: unknown): Error {
+  private async refused(thrown: unknown): Promise<Error> {
     if (thrown instanceof RuleViolation || thrown instanceof InvalidInput) return thrown;
-    assertNoTrouble(thrown);
+    assertNoTrouble((await this.preparation.refusalOf(thrown)) ?? thrown);
     this.log.error({ err: thrown }, 'An entry could not be taken and was set aside');
     return new Error('The server could not take this entry.');
   }

@@ -4,7 +4,9 @@ import type { Source } from './source';
 import { Watch } from './watch';
 
 /** A watch over products; reads are answered when the test lets them. */
-function setUp({ fails = 0 }: { fails?: number } = {}) {
+const PREPARING = new Error('relation "product" does not exist');
+
+function setUp({ fails = 0, failure = new Error('no database') }: { fails?: number; failure?: Error } = {}) {
   let position = 10n;
   let failures = fails;
   const reads: string[][] = [];
@@ -18,7 +20,7 @@ function setUp({ fails = 0 }: { fails?: number } = {}) {
     },
     read: ({ ids }): Promise<WatchedChange | null> => {
       reads.push([...ids.keys()]);
-      if (failures-- > 0) return Promise.reject(new Error('no database'));
+      if (failures-- > 0) return Promise.reject(failure);
       return Promise.resolve(ids.has('0') ? null : { keys: [...ids.keys()], rows: [] });
     },
   };
@@ -27,6 +29,7 @@ function setUp({ fails = 0 }: { fails?: number } = {}) {
     position: () => position,
     read: (work) => work(),
     send: (frame) => sent.push(frame),
+    isInPreparation: (error) => Promise.resolve(error === PREPARING),
     onFailure: (error) => troubles.push(error),
   });
   const made = (id: number): Seen => ({ of: 'catalog', kind: 'product', fact: { type: 'ProductCreated', data: { id, name: 'Milk' } } });
@@ -89,6 +92,17 @@ it('loses nothing when the database is away for a moment', async () => {
   await pass(1_000);
   expect(troubles).toHaveLength(2);
   expect(sent).toEqual([{ after: '10', position: '12', change: { keys: ['1', '2'], rows: [] } }]);
+});
+
+it('gives the word to fetch again, seldom, while the tables are in preparation, and tells rows again afterwards', async () => {
+  const { reads, sent, troubles, made, happens } = setUp({ fails: 2, failure: PREPARING });
+  for (let second = 0; second < 10; second++) {
+    happens(BigInt(11 + second), made(second + 1));
+    await pass(1_000);
+  }
+  await pass(100);
+  expect([reads.length, troubles]).toEqual([3, []]);
+  expect(sent.map(({ change }) => change)).toMatchObject([{ refetch: true }, { refetch: true }, { rows: [] }]);
 });
 
 it('answers who was away with what these facts have made', async () => {

@@ -15,6 +15,8 @@ export interface WatchSurroundings {
   position(): bigint;
   read<T>(work: () => Promise<T>): Promise<T>;
   send(frame: { after: Position; position: Position; change: WatchedChange | Refetch }): void;
+  /** Whether rows cannot be read because their tables are in preparation; a fetch says for how long. */
+  isInPreparation(error: unknown): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -95,7 +97,13 @@ export class Watch {
 
   private async rowsOf(touched: Touched): Promise<WatchedChange | Refetch | null> {
     if (touched.isEverything) return { refetch: true };
-    return touched.isEmpty ? null : this.around.read(() => this.source.read(touched));
+    if (touched.isEmpty) return null;
+    try {
+      return await this.around.read(() => this.source.read(touched));
+    } catch (error) {
+      if (await this.around.isInPreparation(error)) return { refetch: true };
+      throw error;
+    }
   }
 
   private async rest(): Promise<void> {

@@ -4,6 +4,7 @@ import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
+import { ReadModelPreparation } from '../../log/read-model-preparation';
 import { LivePush } from '../live.push';
 import { PersonReads } from '../person-reads';
 import { seenOf } from './seen';
@@ -46,6 +47,7 @@ export class Watches implements OnApplicationShutdown {
     private readonly push: LivePush,
     private readonly store: PostgresEventStore,
     private readonly sources: Sources,
+    private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
 
@@ -114,6 +116,7 @@ export class Watches implements OnApplicationShutdown {
         const among = this.watched.get(room)?.watchers.size ?? 1;
         this.send(room, { topic, ...frame, change: 'refetch' in change ? { ...change, among } : change });
       },
+      isInPreparation: async (error) => (await this.preparation.refusalOf(error)) !== null,
       onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a watch could not be read; trying again'),
     });
   }

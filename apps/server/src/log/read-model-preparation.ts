@@ -1,0 +1,48 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { said, SERVER_SAYS } from '@milkround/contracts';
+import { isInPreparation, ProjectionEngine, type EngineStatus, type SeenStatus } from '@milkround/event-store';
+import { isTableMismatch } from '../database/database-trouble';
+import { RetryLater } from '../http/retry-later';
+
+/** A statement may fail on the old tables and be reported when the new ones have taken their place. */
+const AFTER_TAKE_OVER_MS = 5_000;
+const RETRY_SECONDS = 2;
+
+/**
+ * Tells apart why a statement does not fit the tables. During an upgrade it is the tables: a read model is being built, or another version of
+ * the server has built it. That is over after a while. At any other time it is a defect of this server.
+ */
+@Injectable()
+export class ReadModelPreparation {
+  constructor(private readonly engine: ProjectionEngine) {}
+
+  /** The refusal to answer in place of the error of a statement; null when no read model is in preparation. */
+  async refusalOf(thrown: unknown): Promise<RetryLater | null> {
+    if (!isTableMismatch(thrown)) return null;
+    const seen = this.engine.lastStatus();
+    const message = (seen && (messageFor(seen) ?? messageAfter(seen))) ?? (await this.currentMessage());
+    return message === null ? null : new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, message, RETRY_SECONDS);
+  }
+
+  /** What this process saw last may be a moment older than the tables that the statement met. */
+  private async currentMessage(): Promise<string | null> {
+    const status = await this.engine.status().catch(() => null);
+    return status && messageFor(status);
+  }
+}
+
+/** How much of the log the read model that is least far built shows; null when none is being built. */
+export function preparedPercent({ horizon, projections }: Pick<EngineStatus, 'horizon' | 'projections'>): number | null {
+  const built = projections.map(({ rebuilt }) => rebuilt).filter((position) => position !== null);
+  if (built.length === 0 || horizon === 0n) return null;
+  return Math.min(...built.map((position) => Number((position * 100n) / horizon)), 99);
+}
+
+function messageFor(status: EngineStatus): string | null {
+  if (!status.projections.some(isInPreparation)) return null;
+  const percent = preparedPercent(status);
+  return percent === null ? SERVER_SAYS.upgrading : said(SERVER_SAYS.preparing, { percent });
+}
+
+const messageAfter = ({ preparationSeenAt }: SeenStatus): string | null =>
+  preparationSeenAt !== null && performance.now() - preparationSeenAt < AFTER_TAKE_OVER_MS ? SERVER_SAYS.upgrading : null;
