@@ -206,7 +206,9 @@ it('has a pair for every call that writes', async () => {
   const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
   const writes = Object.entries(body.paths)
     .filter(([path, { post }]) => post && !/\/(login|logout|sync|errors)$/.test(path))
-    .map(([path]) => path.replace(`${API}/`, '').replace(/(?<!set-aside)\/\{\w+\}/, ''));
+    .map(([path]) => path.replace(`${API}/`, '').replace(/(?<!set-aside)\/\{\w+\}/, ''))
+    // These settle each of their entries as a command of its own: see set-aside-many.test.ts.
+    .filter((path) => !/\/set-aside\/(apply|dismiss)$/.test(path));
   expect(PAIRS.map(([path]) => path).sort()).toEqual(writes.sort());
 });
 
