@@ -6,7 +6,7 @@ import { doneBeforeDrawing, fetchedAtOnce, stylesInThePage } from './build/first
 import { installable } from './build/installable';
 import { TOGETHER } from './build/together';
 
-const server = 'http://127.0.0.1:3000';
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const built = at('../../dist/apps/web');
 
 export default defineConfig({
