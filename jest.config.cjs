@@ -52,5 +52,6 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/acceptance.setup.ts',
       globalTeardown: '<rootDir>/test/support/acceptance.teardown.ts',
     },
+    { ...base, displayName: 'commands', testMatch: ['<rootDir>/test/commands/**/*.test.ts'] },
   ],
 };

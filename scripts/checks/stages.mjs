@@ -28,6 +28,7 @@ const stages = [
   { name: 'web', run: () => jest('web') },
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'store', run: () => jest('store'), needsDatabase: true },
+  { name: 'commands', run: () => jest('commands', 1), needsDatabase: true },
   { name: 'acceptance', run: () => jest('acceptance', WORKERS_WITH_SERVERS), needsDatabase: true },
   { name: 'browser', run: () => playwright(), needsDatabase: true },
 ];

@@ -25,9 +25,7 @@ export function install({ all }) {
 function npm(args) {
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } };
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // Under `npm start` the npm that runs is known; called by hand it is the one on the path.
-  const program = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const { status, error, stdout, stderr } = spawnSync(program[0], [...program.slice(1), ...args, ...quiet], options);
+  const { status, error, stdout, stderr } = spawnSync('npm', [...args, ...quiet], options);
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\nThe installation failed: ${error?.message ?? `npm ended with ${status}`}.\n`);
   process.exit(1);

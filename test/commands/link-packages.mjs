@@ -1,0 +1,16 @@
+// Stands in for `npm ci` and `npm install` without a registry: links the checkout's packages, without those that only tests need unless --include=dev is given.
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const checkout = join(import.meta.dirname, '../..');
+const hasTestPackages = process.argv.includes('--include=dev');
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+
+for (const [path, { dev = false }] of Object.entries(packages)) {
+  const isTopLevel = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path);
+  const isWanted = isTopLevel && (!dev || hasTestPackages);
+  // Packages for other platforms are in the lock file and not in the checkout.
+  if (!isWanted || existsSync(path) || !existsSync(join(checkout, path))) continue;
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(join(checkout, path), path);
+}
