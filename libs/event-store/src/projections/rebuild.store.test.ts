@@ -106,10 +106,34 @@ it('leaves the live tables alone when it meets an event that it cannot take', as
   await world.expectTrue();
 });
 
-it('brings a projection that is new to an old log up to the others', async () => {
+it('brings a projection that is new to an old log up to the others, and has no tables of it before', async () => {
   const first = await world.process('first', [counts]);
-  expect(await first.engine.waitFor(await writeFacts(world.store, 100), SOON_MS)).toBe(true);
-  const { engine } = await world.process('second', [counts, ledger], { batchSize: 20 });
+  const written = await writeFacts(world.store, 100);
+  expect(await first.engine.waitFor(written, SOON_MS)).toBe(true);
+  let isSour = true;
+  const sourInTheMiddle: Projection = {
+    ...ledger,
+    tables: [
+      {
+        ...accounts,
+        keys: (event) => {
+          if (isSour && event.position > written / 2n) throw new Error('sour milk');
+          return accounts.keys(event);
+        },
+      },
+      ledger.tables[1]!,
+    ],
+  };
+  const { engine } = await world.process('second', [counts, sourInTheMiddle], { batchSize: 20, maxQuarantined: 0 });
+  const tables = async () => (await world.store.pool.query(`SELECT to_regclass('account') AS account, to_regclass('shop') AS shop`)).rows;
+  await inState(engine, 'ledger', 'stopped');
+  expect((await engine.status()).projections[0]).toMatchObject({ name: 'counts', state: 'running' });
+  expect((await engine.status()).projections[1]).toMatchObject({ liveVersion: null, rebuilt: written / 2n, error: expect.any(String) });
+  expect(await tables()).toEqual([{ account: null, shop: null }]);
+  isSour = false;
+  await engine.resume('ledger');
   await inState(engine, 'ledger', 'running');
+  expect(await tables()).toEqual([{ account: 'account', shop: 'shop' }]);
+  expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
   await world.expectTrue();
 });

@@ -51,6 +51,19 @@ describe('a report', () => {
     expect(screen.getByText('11–12 of 12')).toBeTruthy();
   });
 
+  it('says at once how far it is prepared, and shows its rows by itself when the server has them', async () => {
+    let percent = 42;
+    const message = () => `This is being prepared, ${percent} %. Please wait a moment.`;
+    const calls = open(RequirementReportScreen, () =>
+      ++percent > 44 ? { body: { data: zones } } : { status: 503, body: { message: message() }, headers: { 'retry-after': '0.05' } },
+    );
+    expect(await screen.findByText('This is being prepared, 43 %. Please wait a moment.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(asked(calls)).toHaveLength(1);
+    expect(await screen.findByText('1–10 of 12')).toBeTruthy();
+    expect(asked(calls)).toHaveLength(3);
+  });
+
   it('asks for the range of the address, and neither end passes the other', async () => {
     const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }), '/report?from=2026-11-01&to=2026-11-05');
     await screen.findByText('1–10 of 12');
