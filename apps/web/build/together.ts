@@ -9,7 +9,7 @@ const TABLES = 'Report|Table|DataTable|DateRange|useTable|useDateRange|table-|da
 export const TOGETHER = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|goober)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast)\//,
     priority: 9,
   },
   {

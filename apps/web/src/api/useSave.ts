@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { api, type WrittenAt } from './client';
 import { messageOf } from './errors';

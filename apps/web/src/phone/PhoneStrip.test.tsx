@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { settingsQuery } from '../api/settings.queries';
 import { endSession, startSession } from '../shell/session';

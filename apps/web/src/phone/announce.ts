@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { i18n, text } from '../i18n';
 import { isOnline } from '../shell/online';
 import type { KeptEntry } from './entry';

@@ -1,7 +1,7 @@
 import '../i18n';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { REFUSALS } from '@milkround/contracts';
 import { endSession, startSession } from '../shell/session';
 import { Toasts } from '../shell/Toasts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { useSession } from '../shell/session';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { TEXTS } from '@milkround/contracts';
 import type { Query } from '../api/client';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../i18n';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';

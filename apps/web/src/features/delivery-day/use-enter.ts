@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
 import { announce } from '../../phone/announce';

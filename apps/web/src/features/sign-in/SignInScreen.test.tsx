@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@milkround/contracts';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { currentSession, endSession } from '../../shell/session';
 import { Toasts } from '../../shell/Toasts';

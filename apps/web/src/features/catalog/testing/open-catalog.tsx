@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { Toasts } from '../../../shell/Toasts';

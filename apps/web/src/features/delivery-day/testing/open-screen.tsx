@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import type { BusinessDate, ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
 import { useDateCheck } from '../../../phone/use-business-day';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { phoneOf } from '../../../phone/phones';
