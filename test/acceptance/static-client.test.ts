@@ -20,10 +20,14 @@ it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervi
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('cache-control')).toContain('no-cache');
     expect(body).toContain('<div id="root">');
-    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(body) ?? [];
-    const hash = createHash('sha256').update(script).digest('base64');
-    expect(script).toContain('dataset.scheme');
-    expect(headers.get('content-security-policy')).toContain(`;script-src 'self' 'sha256-${hash}';`);
+    const inlined = (element: string) => new RegExp(`<${element}>([^]*?)</${element}>`).exec(body)?.[1] ?? '';
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+    expect(inlined('script')).toContain('dataset.scheme');
+    expect(inlined('style')).toContain('.opening');
+    expect(body).not.toMatch(/<[^>]+ style=/);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`;script-src 'self' 'sha256-${hashOf(inlined('script'))}';`);
+    expect(policy).toContain(`;style-src 'self' 'sha256-${hashOf(inlined('style'))}';`);
   },
 );
 

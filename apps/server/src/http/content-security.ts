@@ -1,25 +1,38 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
-/** Nothing from elsewhere, and no inline script but those of the client's own page in `folder`. Styles are inline as the page and the toasts bring them. */
-export const contentSecurity = (folder: string) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", ...inlineScripts(join(folder, 'index.html'))],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  // A server without TLS, as on the first morning, would otherwise ask the browser for what it has not got.
-  upgradeInsecureRequests: null,
-});
-
-/** What names the page's inline scripts to a browser: their hashes. None without a page. */
-function inlineScripts(page: string): string[] {
-  if (!existsSync(page)) return [];
-  const scripts = readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g);
-  return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/**
+ * Allows nothing from elsewhere, and of inline scripts and styles only those of the client's own page in `folder`, by their hashes.
+ * For connections, 'self' includes a WebSocket to the same host.
+ */
+export function contentSecurity(folder: string) {
+  const page = join(folder, 'index.html');
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const styles = hashesOf(html, 'style').join(' ');
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...hashesOf(html, 'script')],
+    styleSrc: ["'self'", (request: IncomingMessage) => (isDocs(request) ? "'unsafe-inline'" : styles)],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    // A server without TLS, as on the first morning, would otherwise ask the browser for what it has not got.
+    upgradeInsecureRequests: null,
+  };
 }
+
+/** The hashes by which a policy allows the inline elements of a page. */
+const hashesOf = (html: string, element: 'script' | 'style'): string[] =>
+  Array.from(
+    html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g')),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+/** The page of Swagger UI is written with inline styles. It is not served in production unless it was asked for. */
+const isDocs = ({ url = '' }: IncomingMessage): boolean => /^\/docs\/?(\?|$)/.test(url);
