@@ -3,6 +3,7 @@ export * from './catalog';
 export * from './closed-day';
 export * from './dashboard';
 export * from './degraded';
+export * from './hidden-characters';
 export * from './live';
 export * from './order-history';
 export * from './orders';

@@ -50,6 +50,7 @@ export const ROWS_SAY = {
   blank: '{{column}} is blank.',
   excelError: 'The cell holds the error {{error}}.',
   tooLong: '{{value}} is longer than {{max}} characters.',
+  hidden: '{{value}} has characters that change the direction of text. Please type it anew.',
   notNumber: '{{value}} is not a number.',
   negative: '{{value}} is negative.',
   tooMuch: '{{value}} is more than {{max}}.',

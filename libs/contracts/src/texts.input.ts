@@ -13,6 +13,7 @@ export const INPUT_SAYS = {
   secret: '{{field}} must have {{min}} to {{max}} characters',
   uuid: '{{field}} must be a UUID',
   unstorable: '{{field}} has characters that cannot be stored',
+  hidden: '{{field}} has characters that cannot be seen or that change the direction of text. Please type it anew.',
   nameUnstorable: 'A field name has characters that cannot be stored',
   inputUnstorable: 'The input has characters that cannot be stored',
   tooDeep: 'The input is nested too deeply',

@@ -12,12 +12,12 @@ export class AddRound {
 export class DayCloseForm {
   @QuantityField({ required: TEXTS.assignedRequired }) assignedQuantity: number;
   @QuantityField({ required: TEXTS.emptyBottleRequired }) EmptyBottle: number;
-  @TextField({ optional: true, max: 500 }) remarks?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) remarks?: string | null;
 }
 
 export class ReopenDay {
   @DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong }) orderDate: string;
-  @TextField({ required: TEXTS.reasonRequired, max: 500 }) reason: string;
+  @TextField({ required: TEXTS.reasonRequired, max: 500, lines: true }) reason: string;
 }
 
 /** Numbers and numeric text alike. */

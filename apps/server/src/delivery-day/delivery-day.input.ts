@@ -12,9 +12,9 @@ export class EditOrderStatus {
 }
 
 export class EditOrderRemarks {
-  @TextField({ required: TEXTS.consumerRequired, numbers: true }) consumerUniqueId: string;
+  @TextField({ required: TEXTS.consumerRequired, numbers: true, isLookup: true }) consumerUniqueId: string;
   @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
-  @TextField({ optional: true, max: 500 }) absenceRemarks?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) absenceRemarks?: string | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
 }
 

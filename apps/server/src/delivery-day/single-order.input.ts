@@ -34,7 +34,7 @@ export class OwnOrderForm {
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
   @TextField({ optional: true }) consumerName?: string | null;
-  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
 /** The supervisor's spelling. */
@@ -47,7 +47,7 @@ export class SupervisorOrderForm {
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
   @TextField({ optional: true }) consumerName?: string | null;
-  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
 /** The admin's spelling, of new orders and of edited ones. */
@@ -60,7 +60,7 @@ export class AdminOrderForm {
   @FlagField({ optional: true }) adjustedQuantity?: Flag | null;
   @QuantityField({ optional: true }) previousQuantity?: number | null;
   @TextField({ optional: true }) consumerName?: string | null;
-  @TextField({ optional: true, max: 500 }) consumerAddress?: string | null;
+  @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
 const isAdjusted = (flag: Flag | null | undefined) => (flag === undefined || flag === null ? undefined : flag === 1);

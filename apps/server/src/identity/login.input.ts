@@ -3,11 +3,11 @@ import { SecretField, TextField } from '../http/input/text-fields';
 
 /** Staff and admins are told the same in different spellings, as the specification has them. */
 export class StaffLogin {
-  @TextField({ required: TEXTS.emailRequired }) username: string;
+  @TextField({ required: TEXTS.emailRequired, isLookup: true }) username: string;
   @SecretField({ required: TEXTS.passwordRequired, min: PASSWORD_MIN_LENGTH, invalid: TEXTS.passwordTooShort }) password: string;
 }
 
 export class AdminLogin {
-  @TextField({ required: TEXTS.adminEmailRequired }) username: string;
+  @TextField({ required: TEXTS.adminEmailRequired, isLookup: true }) username: string;
   @SecretField({ required: TEXTS.adminPasswordRequired, min: PASSWORD_MIN_LENGTH, invalid: TEXTS.adminPasswordTooShort }) password: string;
 }

@@ -13,7 +13,7 @@ const MAX_CURSOR_CHARS = 4_000;
 export class PageQuery extends DateRangeQuery {
   @WholeNumberField({ min: 1, max: MAX_ROWS }, { optional: true }) limit?: number | null;
   /** The `next` of the page before. */
-  @TextField({ optional: true, max: MAX_CURSOR_CHARS }) before?: string | null;
+  @TextField({ optional: true, max: MAX_CURSOR_CHARS, isLookup: true }) before?: string | null;
 }
 
 /** Where in a report's order a row stands: the values that it is ordered by. */

@@ -24,9 +24,9 @@ export class ApplyManyForm {
 }
 
 export class DismissManyForm extends ApplyManyForm {
-  @TextField({ required: TEXTS.noteRequired, max: 500 }) note: string;
+  @TextField({ required: TEXTS.noteRequired, max: 500, lines: true }) note: string;
 }
 
 export class DismissForm {
-  @TextField({ required: TEXTS.noteRequired, max: 500 }) note: string;
+  @TextField({ required: TEXTS.noteRequired, max: 500, lines: true }) note: string;
 }

@@ -17,7 +17,7 @@ export class DeliverEntry extends EditProductOrder {
 }
 
 export class StatusEntry extends EditOrderStatus {
-  @TextField({ required: TEXTS.consumerRequired, numbers: true }) consumerId: string;
+  @TextField({ required: TEXTS.consumerRequired, numbers: true, isLookup: true }) consumerId: string;
   @field(shownLinesOf, notUnderstood, { optional: true }) lines?: ShownLine[] | null;
 }
 

@@ -22,7 +22,7 @@ export const isBlank = (value: unknown): boolean =>
  */
 export function field<T>(
   parse: (value: unknown) => T | undefined,
-  wrong: (field: string) => string,
+  wrong: (field: string, value: unknown) => string,
   rules: FieldRules = {},
 ): PropertyDecorator {
   return applyDecorators(
@@ -38,7 +38,7 @@ export function field<T>(
           const name = about?.property ?? 'The field';
           if (isBlank(about?.value)) return rules.required ?? said(INPUT_SAYS.required, { field: name });
           const { invalid } = rules;
-          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? wrong(name);
+          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? wrong(name, about?.value);
         },
       },
     }),

@@ -13,6 +13,8 @@ class Body {
   @BooleanField({ optional: true }) done?: boolean | null;
   @ChoiceField(['cash', 'cheque'], { optional: true }) mode?: string | null;
   @TextField({ optional: true, max: 5 }) text?: string | null;
+  @TextField({ optional: true, lines: true }) remark?: string | null;
+  @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true, numbers: true }) consumer?: string | null;
   @TextField({ optional: true, lowerCase: true, pattern: /^\S+@\S+$/, invalid: 'Invalid email format' }) email?: string | null;
   @SecretField({ optional: true, min: 6 }) password?: string | null;
@@ -31,6 +33,8 @@ async function said<T extends object>(dto: Type<T>, fields: unknown): Promise<un
     throw error;
   }
 }
+
+const hidden = (field: string) => `${field} has characters that cannot be seen or that change the direction of text. Please type it anew.`;
 
 describe('a quantity', () => {
   it.each([
@@ -61,6 +65,10 @@ describe('fields', () => {
     ['done', 'true', true],
     ['mode', 'cash', 'cash'],
     ['text', '  ab ', 'ab'],
+    ['text', 'क्‌ष', 'क्‌ष'],
+    ['text', 'ab\n', 'ab'],
+    ['remark', 'One\n\tTwo', 'One\n\tTwo'],
+    ['search', 'a\u202eb', 'a\u202eb'],
     ['consumer', 101, '101'],
     ['consumer', '0101', '0101'],
     ['email', ' A@B.c ', 'a@b.c'],
@@ -82,6 +90,10 @@ describe('fields', () => {
     ['mode', 'card', 'mode must be one of cash, cheque'],
     ['text', 'abcdef', 'text must be text of at most 5 characters'],
     ['text', 7, 'text must be text of at most 5 characters'],
+    ['text', 'a\nb', hidden('text')],
+    ['text', 'a\u202eb', hidden('text')],
+    ['remark', 'One\n\u2066Two', hidden('remark')],
+    ['email', 'a\u200f@b.c', 'Invalid email format'],
     ['email', 'nobody', 'Invalid email format'],
     ['password', '12345', 'password must have 6 to 200 characters'],
     ['order', '12', 'order must be a UUID'],

@@ -1,4 +1,4 @@
-import { INPUT_SAYS, said } from '@milkround/contracts';
+import { hasHiddenCharacters, INPUT_SAYS, said } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { field, type FieldRules } from './field';
 
@@ -11,18 +11,35 @@ export interface TextRules extends FieldRules {
   lowerCase?: boolean;
   /** A number is taken as its digits: consumer ids are text even when they look like numbers. */
   numbers?: boolean;
+  /** Lines and tabs are allowed; other hidden characters are not. */
+  lines?: boolean;
+  /** Names or finds what exists, which may be older than the rule against hidden characters: any are taken. */
+  isLookup?: boolean;
 }
 
-/** Text, trimmed. */
-export function TextField({ max = 200, min = 0, pattern, lowerCase, numbers, ...rules }: TextRules = {}): PropertyDecorator {
+/** Text of one line without hidden characters, trimmed. */
+export function TextField({
+  max = 200,
+  min = 0,
+  pattern,
+  lowerCase,
+  numbers,
+  lines,
+  isLookup,
+  ...rules
+}: TextRules = {}): PropertyDecorator {
+  const isHiding = (text: string) => !isLookup && hasHiddenCharacters(text, lines);
   return field(
     (value) => {
       const raw = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
       if (typeof raw !== 'string') return undefined;
       const text = lowerCase ? raw.trim().toLowerCase() : raw.trim();
-      return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) ? text : undefined;
+      return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) && !isHiding(text) ? text : undefined;
     },
-    (name) => (pattern || min > 0 ? said(INPUT_SAYS.notValid, { field: name }) : said(INPUT_SAYS.text, { field: name, max })),
+    (name, value) => {
+      if (typeof value === 'string' && isHiding(value.trim())) return said(INPUT_SAYS.hidden, { field: name });
+      return pattern || min > 0 ? said(INPUT_SAYS.notValid, { field: name }) : said(INPUT_SAYS.text, { field: name, max });
+    },
     rules,
   );
 }

@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { hasHiddenCharacters, ROWS_SAY, said, withoutHiddenCharacters } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
@@ -23,11 +23,16 @@ function clean(text: string): string {
 
 const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
-/** Text of at most `max` characters; blank is a value, too. */
-export function textValue(cell: Cell, max: number): Value<string> {
-  const text = textOf(cell);
+/** Text of one line and at most `max` characters; blank is a value, too. Lines and tabs are read as spaces. */
+export const textValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
+
+/** Text that may have several lines. */
+export const linesValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell), max);
+
+function checkText(text: string, max: number): Value<string> {
   if (EXCEL_ERROR.test(text)) return { problem: said(ROWS_SAY.excelError, { error: text }) };
   if (text.length > max) return { problem: said(ROWS_SAY.tooLong, { value: quoted(text), max }) };
+  if (hasHiddenCharacters(text, true)) return { problem: said(ROWS_SAY.hidden, { value: quoted(withoutHiddenCharacters(text)) }) };
   return { value: text };
 }
 

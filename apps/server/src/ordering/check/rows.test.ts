@@ -8,6 +8,11 @@ describe('the long form', () => {
     ['a blank id', long({ id: ' ' }), '2 Consumer ID: Consumer ID is blank.'],
     ['a long id', long({ id: 'x'.repeat(65) }), `2 Consumer ID: "${'x'.repeat(65)}" is longer than 64 characters.`],
     ['an error for an id', long({ id: '#N/A' }), '2 Consumer ID: The cell holds the error #N/A.'],
+    [
+      'a name that runs backwards',
+      long({ name: 'Asha \u202eknab' }),
+      '2 Consumer Name: "Asha knab" has characters that change the direction of text. Please type it anew.',
+    ],
     ['a blank MDE', long({ mde: undefined }), '2 MDE: MDE is blank.'],
     ['an archived MDE', long({ mde: 'old-1' }), '2 MDE: The delivery boy "old-1" is archived.'],
     ['a blank product', long({ product: '' }), '2 Product: Product is blank.'],
@@ -49,8 +54,8 @@ describe('the long form', () => {
   });
 
   it('keeps ids as text, and what cannot be stored out of everything', () => {
-    const [line] = linesOf(check(LONG, long({ id: 12345678901, name: 'A\u0000\ud800B\u200b', address: ' x\r\ny ' })));
-    expect(line?.consumer).toEqual({ id: '12345678901', name: 'A B', address: 'x\ny' });
+    const [line] = linesOf(check(LONG, long({ id: 12345678901, name: 'A\u0000\ud800B\u200b\nC', address: ' x\r\ny ' })));
+    expect(line?.consumer).toEqual({ id: '12345678901', name: 'A B C', address: 'x\ny' });
   });
 
   it('takes a blank name for what is known of the consumer', () => {

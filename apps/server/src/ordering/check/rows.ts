@@ -2,7 +2,7 @@ import { ROWS_SAY, said } from '@milkround/contracts';
 import type { Consumer, Quantity } from '@milkround/domain';
 import type { Cell, Sheet, SheetRow } from '../file/sheet';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct, Found } from './catalog';
-import { isNoLine, quantityValue, requiredText, sequenceValue, textOf, textValue, type Value } from './cell-values';
+import { isNoLine, linesValue, quantityValue, requiredText, sequenceValue, textOf, textValue, type Value } from './cell-values';
 import type { Field, Layout } from './headers';
 import { checkOrderDate } from './order-date';
 import type { Problems } from './problems';
@@ -39,7 +39,7 @@ export class RowReader {
     const before = this.problems.count;
     const id = this.take(row, 'consumerId', (cell, title) => requiredText(cell, MAX_CHARACTERS.id, title));
     const name = this.take(row, 'consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
-    const address = this.take(row, 'address', (cell) => textValue(cell, MAX_CHARACTERS.address));
+    const address = this.take(row, 'address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
     const deliveryBoy = this.take(row, 'mde', (cell, title) =>
       this.lookUp(cell, title, this.found.mde, (text) => this.catalog.deliveryBoy(text)),
     );

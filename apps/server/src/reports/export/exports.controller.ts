@@ -10,7 +10,7 @@ import type { ExportedReport } from './report';
 
 /** A report's range, and what its screen is searched for and sorted by. */
 export class ExportQuery extends DateRangeQuery {
-  @TextField({ optional: true }) search?: string | null;
+  @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true }) sort?: string | null;
 }
 

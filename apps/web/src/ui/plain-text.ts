@@ -1,0 +1,15 @@
+import type { ChangeEvent, ChangeEventHandler } from 'react';
+import { withoutHiddenCharacters } from '@milkround/contracts';
+
+/**
+ * Takes hidden characters, such as those around a number that is pasted from a contact list, out of an input before `onChange` reads it:
+ * the server refuses them, and nobody could find them.
+ */
+export const plainText =
+  <E extends HTMLInputElement | HTMLTextAreaElement>(onChange: ChangeEventHandler<E> | undefined, lines = false) =>
+  (event: ChangeEvent<E>): void => {
+    const { target } = event;
+    const plain = withoutHiddenCharacters(target.value, lines);
+    if (plain !== target.value) target.value = plain;
+    onChange?.(event);
+  };
