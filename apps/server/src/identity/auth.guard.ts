@@ -42,10 +42,11 @@ export class AuthGuard implements CanActivate {
     const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
     const caller = token ? await this.sessions.authenticate(token) : null;
     const archived = token && !caller ? await this.archived.authenticate(token) : null;
+    const sender = caller ?? archived;
+    if (sender) request.raw.sender = { role: sender.role, id: sender.id };
     if (archived && !takesArchived) throw new UnauthorizedException(TEXTS.accountClosed);
-    const known = caller ?? archived;
-    if (!known) throw new UnauthorizedException(TEXTS.unauthorized);
-    return known;
+    if (!sender) throw new UnauthorizedException(TEXTS.unauthorized);
+    return sender;
   }
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RequestMethod } from '@nestjs/common';
 import type { Params } from 'nestjs-pino';
 import type { LogLevel } from '../config';
+import '../http/request';
+import { hashAddress } from './address-hash';
 
 /** JSON lines with the request's id, for `LoggerModule.forRoot`. Of a request only what nobody is known by. */
 export function loggingOptions(level: LogLevel): Params {
@@ -13,6 +16,7 @@ export function loggingOptions(level: LogLevel): Params {
       customLogLevel: levelOf,
       customSuccessMessage: (_request, response) => `answered ${response.statusCode}`,
       customErrorMessage: (_request, response) => `failed with ${response.statusCode}`,
+      customProps: whoWasRefused,
       customReceivedMessage: undefined,
       quietReqLogger: true,
       customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
@@ -24,7 +28,7 @@ export function loggingOptions(level: LogLevel): Params {
         },
       },
     },
-    forRoutes: [{ path: '{*path}', method: 0 }],
+    forRoutes: [{ path: '{*path}', method: RequestMethod.ALL }],
   };
 }
 
@@ -45,6 +49,15 @@ function levelOf(request: IncomingMessage, response: ServerResponse, error?: Err
   if (request.url?.startsWith('/health/')) return 'debug';
   if (error || response.statusCode >= 500) return 'error';
   return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
+}
+
+/** Statuses of requests that were refused because of who sent them. */
+const REFUSALS: readonly number[] = [401, 403, 429];
+
+/** Of a request that was refused: from where it came, as a hash, and whose token it had when it is known. */
+function whoWasRefused({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {
+  if (!REFUSALS.includes(statusCode)) return {};
+  return { ...(ip && { from: hashAddress(ip) }), ...(sender && { role: sender.role, personId: sender.id }) };
 }
 
 /** No headers, no sender, and no query: it may hold what somebody searched for. */
