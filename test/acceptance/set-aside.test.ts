@@ -6,7 +6,9 @@ import {
   type DeliveryBoy,
   type DeliveryBoySession,
   type Order,
+  type Progress,
   type Read,
+  type SetAsideEntry,
   type Written,
 } from '@milkround/contracts';
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
@@ -152,6 +154,64 @@ describe('what the office reads of a refused entry', () => {
     };
     const [result] = await synced(boy, [entry('add-single-order', order)]);
     expect((await inbox(boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ consumerName: 'Asha Rao' });
+  });
+});
+
+describe('money of a deleted order', () => {
+  const assign = (person: Person, id: string, assignTo: unknown) =>
+    person.post<Written<SetAsideEntry>>(`set-aside/${id}/apply`, { assignTo });
+  /** The entry of a payment of a consumer whose orders were deleted meanwhile. */
+  async function unplaced(boy: DeliveryBoyPerson, amount: number) {
+    const stop = await freshStop(boy, ({ data }) => data.length === 1);
+    await deleteOrder(boss, lineOf(stop).id);
+    const data = { consumerUniqueId: stop.consumerId, remarks: amount, paymentMode: 'cash' };
+    const [result] = await synced(boy, [entry('edit-order-remarks', data, { occurredAt: minutesAgo(9) })]);
+    expect(result!.result).toBe('set-aside');
+    return result!.entryId;
+  }
+
+  it('is given to another consumer of the day, once', async () => {
+    const boy = await mde(url(), 5);
+    const id = await unplaced(boy, 310);
+    const other = await freshStop(boy);
+    const answer = await assign(supervisors[1], id, { consumerId: other.consumerId });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { state: 'applied', assignedTo: { to: 'consumer', consumerId: other.consumerId } } },
+    });
+    const paid = (await log.day(5)).filter(({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId);
+    expect(paid).toMatchObject([{ data: { amount: 310, mode: 'cash' }, meta: { entryId: id } }]);
+    expect(await assign(boss, id, 'cash')).toMatchObject({ status: 409, body: { message: 'Somebody has applied this entry already.' } });
+    const second = await unplaced(boy, 20);
+    expect(await assign(boss, second, { consumerId: other.consumerId })).toMatchObject({
+      status: 409,
+      body: { message: 'This cannot be applied: This consumer has a payment already.' },
+    });
+    expect((await inbox(boss)).map((open) => open.id)).toContain(second);
+  });
+
+  it.each(['day', 'cash'] as const)('is kept as %s of no consumer, and is told among what happened', async (assignTo) => {
+    const id = await unplaced(await mde(url(), 5), 75);
+    const { status, body } = await assign(boss, id, assignTo);
+    expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
+    expect((await log.day(5)).find(({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id)).toMatchObject({
+      data: { amount: 75, mode: 'cash', keptAs: assignTo },
+    });
+    const { happenings } = (await boss.get<Read<Progress>>('progress')).body.data;
+    expect(happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo)).toMatchObject({ after: 75 });
+  });
+
+  it('is not assigned from another area, nor by words that nobody understands, nor where there is none', async () => {
+    const boy = await mde(url(), 5);
+    const id = await unplaced(boy, 40);
+    expect((await assign(supervisors[2], id, 'cash')).status).toBe(404);
+    for (const wrong of ['bank', 7, [], {}, { consumerId: '' }, { consumerId: { of: 1 } }])
+      expect([wrong, (await assign(boss, id, wrong)).status]).toEqual([wrong, 400]);
+    const [quantity] = await synced(boy, [quantityEntry(randomUUID(), 2)]);
+    expect(await assign(boss, quantity!.entryId, 'cash')).toMatchObject({
+      body: { message: 'This cannot be applied: This entry has no payment that could be assigned.' },
+    });
+    expect((await inbox(boss)).filter((open) => [id, quantity!.entryId].includes(open.id))).toHaveLength(2);
   });
 });
 

@@ -163,7 +163,19 @@ const dayFacts: Data<DeliveryDayFact> = {
     productId: option(id),
     reason: text,
   }),
-  EntryApplied: fc.record({ entryId: uuid, date, deliveryBoyId: id }),
+  EntryApplied: fc.record(
+    {
+      entryId: uuid,
+      date,
+      deliveryBoyId: id,
+      assignedTo: fc.oneof(
+        fc.record({ to: fc.constant('consumer' as const), consumerId: text }),
+        fc.record({ to: fc.constantFrom('day' as const, 'cash' as const) }),
+      ),
+    },
+    { requiredKeys: ['entryId', 'date', 'deliveryBoyId'] },
+  ),
+  UnassignedPaymentRecorded: fc.record({ entryId: uuid, amount: quantity, mode, keptAs: fc.constantFrom('day' as const, 'cash' as const) }),
   EntryDismissed: fc.record({ entryId: uuid, note: text }),
 };
 

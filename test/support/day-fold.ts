@@ -155,6 +155,8 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   // What is set aside changes nothing of a day; what is applied is facts of its own.
   EntrySetAside: () => undefined,
   EntryApplied: () => undefined,
+  // It is of no stop.
+  UnassignedPaymentRecorded: () => undefined,
   EntryDismissed: () => undefined,
   // What stands was entered later.
   EntrySuperseded: () => undefined,

@@ -62,7 +62,7 @@ export interface DayProgress {
 /** What one thing that happened is, for the "Just now" list. The client makes the sentence. */
 export interface Happening {
   position: Position;
-  kind: 'done' | 'reopened' | 'quantity' | 'absence' | 'payment' | 'round' | 'closed' | 'day-reopened' | 'orders';
+  kind: 'done' | 'reopened' | 'quantity' | 'absence' | 'payment' | 'unassigned-payment' | 'round' | 'closed' | 'day-reopened' | 'orders';
   date: BusinessDate;
   deliveryBoyId: number;
   deliveryBoyName: string;

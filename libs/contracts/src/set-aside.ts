@@ -39,8 +39,17 @@ export interface SetAsideEntry {
   /** Who applied or dismissed it, and when; null while it is open. */
   settledBy: string | null;
   settledAt: Timestamp | null;
+  /** Where its money was put, of one that was applied so: to a consumer, to the day, or apart from the day as cash. */
+  assignedTo?: { to: 'consumer' | 'day' | 'cash'; consumerId?: string };
   /** Of a dismissed one. */
   note: string | null;
+}
+
+/** `set-aside/{id}/apply`: without `assignTo` the entry is carried out as it was made. */
+export interface ApplyBody {
+  userId?: number | string;
+  /** Of an entry with a payment: whose it is, where that is not its own consumer. */
+  assignTo?: { consumerId: string } | 'day' | 'cash';
 }
 
 /** Entries that one request may settle. */

@@ -47,6 +47,8 @@ export const ENTRIES_SAY = {
   applied: 'Somebody has applied this entry already.',
   dismissed: 'Somebody has dismissed this entry already.',
   otherArea: 'This has gone to another area by now: an admin can apply it.',
+  notPayment: 'This entry has no payment that could be assigned.',
+  paymentExists: 'This consumer has a payment already.',
   refused: 'This cannot be applied: {{why}}',
   appliedOf: '{{number}} of {{all}} entries applied.',
   dismissedOf: '{{number}} of {{all}} entries dismissed.',

@@ -21,6 +21,7 @@ export const TOLD_FACTS: DeliveryDayFactType[] = [
   'ConsumerReopened',
   'PaymentRecorded',
   'AbsenceRecorded',
+  'UnassignedPaymentRecorded',
   'RoundCreated',
   'DayClosed',
   'DayReopened',
@@ -67,6 +68,8 @@ function say({ type, data }: DeliveryDayFact): Said | null {
       return data.reason === 'undone' ? { kind: 'reopened', consumerId: data.consumerId } : null;
     case 'PaymentRecorded':
       return { kind: 'payment', consumerId: data.consumerId, before: data.previous.amount, after: data.amount, text: data.mode };
+    case 'UnassignedPaymentRecorded':
+      return { kind: 'unassigned-payment', after: data.amount, text: data.keptAs };
     case 'AbsenceRecorded':
       return { kind: 'absence', consumerId: data.consumerId, text: data.text };
     case 'RoundCreated':

@@ -80,7 +80,7 @@ export class DayCloses {
       recorded_at: closed.recordedAt,
       applied_by: names?.appliedBy ?? null,
       at_close: figures(closed.data.totals),
-      now: figures(totalsOf(state.stops.values())),
+      now: figures(totalsOf(state.stops.values(), state.unassigned)),
       late: history.filter(({ meta }) => meta.late === about).length,
     };
   }

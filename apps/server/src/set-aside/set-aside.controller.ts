@@ -5,7 +5,7 @@ import { By } from '../http/asked-by';
 import { Scope } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
-import { ApplyManyForm, DismissForm, DismissManyForm, SetAsideAsked } from './set-aside.input';
+import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideAsked } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { Settling } from './settling';
 import { SettlingMany, type SettledMany } from './settling-many';
@@ -29,8 +29,8 @@ export class SettlingController {
   ) {}
 
   @Change('set-aside/:id/apply')
-  async apply(@UuidParam() id: string, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { entry, reached } = await this.settling.apply(id, scope, by);
+  async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @By() by: AskedBy) {
+    const { entry, reached } = await (assignTo ? this.settling.assign(id, assignTo, scope, by) : this.settling.apply(id, scope, by));
     return answer(TEXTS.entryApplied, entry, reached);
   }
 

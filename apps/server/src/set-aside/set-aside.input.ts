@@ -1,4 +1,5 @@
 import { SETTLED_AT_ONCE, TEXTS } from '@milkround/contracts';
+import type { PaymentAssignment } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { field } from '../http/input/field';
 import { BooleanField } from '../http/input/fields';
@@ -29,4 +30,20 @@ export class DismissManyForm extends ApplyManyForm {
 
 export class DismissForm {
   @TextField({ required: TEXTS.noteRequired, max: 500, lines: true }) note: string;
+}
+
+const WRONG_ASSIGNMENT = "assignTo must be 'day', 'cash' or an object with a consumerId";
+
+export class ApplyForm {
+  @field(assignmentOf, () => WRONG_ASSIGNMENT, { optional: true }) assignTo?: PaymentAssignment | null;
+}
+
+/** Takes its own results as well. */
+function assignmentOf(value: unknown): PaymentAssignment | undefined {
+  if (value === 'day' || value === 'cash') return { to: value };
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('to' in value && (value.to === 'day' || value.to === 'cash')) return { to: value.to };
+  if (!('consumerId' in value) || typeof value.consumerId !== 'string') return undefined;
+  const consumerId = value.consumerId.trim();
+  return consumerId !== '' && consumerId.length <= 100 ? { to: 'consumer', consumerId } : undefined;
 }

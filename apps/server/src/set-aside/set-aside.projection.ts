@@ -20,6 +20,7 @@ const setAsideTable: Table<SetAsideRow> = {
     settled_by: 'jsonb',
     settled_at: 'timestamptz',
     note: 'text',
+    assigned_to: 'jsonb',
   },
   key: ['entry_id'],
   indexes: [
@@ -31,6 +32,6 @@ const setAsideTable: Table<SetAsideRow> = {
 /** The entries of phones that the rules refused on arrival, and what became of them. */
 export const setAsideProjection: Projection = {
   name: 'set-aside',
-  version: 1,
+  version: 2,
   tables: [dayFold(setAsideTable, { keys: setAsideKeys, fold: foldSetAside })],
 };

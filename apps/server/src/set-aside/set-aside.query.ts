@@ -13,7 +13,8 @@ const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
     s.area_id as "areaId", a.name as "areaName", s.command ->> 'type' as type, s.command -> 'data' as data, s.consumer_id as "consumerId",
     coalesce(t.name, c.name, ${NEW_CONSUMER}) as "consumerName", m.name as "productName", s.reason, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
-    s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note
+    s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note,
+    s.assigned_to as "assignedTo"
   from set_aside s
   join delivery_boy b on b.id = s.delivery_boy_id
   join area a on a.id = s.area_id
@@ -61,9 +62,14 @@ export class SetAsideQuery {
   private async read(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
     const entries: SetAsideEntry[] = await this.database.query(sql, parameters);
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));
-    return entries.map((entry) => {
+    return entries.map(({ assignedTo, ...entry }) => {
       const lines = namedLines(entry, names);
-      return { ...entry, productName: entry.productName ?? namedProduct(entry, names), ...(lines && { lines }) };
+      return {
+        ...entry,
+        productName: entry.productName ?? namedProduct(entry, names),
+        ...(lines && { lines }),
+        ...(assignedTo && { assignedTo }),
+      };
     });
   }
 }

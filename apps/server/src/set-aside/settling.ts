@@ -7,6 +7,7 @@ import {
   type DayKey,
   type DeliveryDay,
   type DeliveryDayFact,
+  type PaymentAssignment,
   type PhoneCommand,
   type ShownLine,
 } from '@milkround/domain';
@@ -64,6 +65,31 @@ export class Settling {
     return this.settled(id, scope, await this.readModels.reach(position));
   }
 
+  /**
+   * Records the money of an entry where the office puts it: on the day that the entry was made for, as of when it was made.
+   * @throws RuleViolation entry-unknown, entry-settled, entry-refused, other-area
+   */
+  async assign(id: string, assignedTo: PaymentAssignment, scope: Scope, by: AskedBy): Promise<Settled> {
+    const entry = await this.known(id, scope);
+    const before = await this.earlier(id, by);
+    if (before) return this.settled(id, scope, before);
+    const wish = await this.understood(entry);
+    const { date, deliveryBoyId, home: keptIn } = entry;
+    const there = { date, deliveryBoyId };
+    const isHome = date === keptIn.date && deliveryBoyId === keptIn.deliveryBoyId;
+    const asked: AskedBy = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const { position } = await this.days.enter(isHome ? [there] : [keptIn, there], asked, async (states) => {
+      const [home, target] = [states[0], states.at(-1)];
+      if (!home || !target) throw new Error('A day was asked for');
+      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...there, assignedTo } }, home);
+      if (applied.length === 0) throw new RuleViolation('entry-settled', ENTRIES_SAY.applied, 'conflict', { entryId: id });
+      assertWithin(scope, target);
+      const facts = await assignedBy(wish, target, { entryId: id, assignedTo });
+      return { facts: isHome ? [[...facts, ...applied]] : [applied, facts], late: null, relies: [] };
+    });
+    return this.settled(id, scope, await this.readModels.reach(position));
+  }
+
   /** @throws RuleViolation entry-unknown, entry-settled, note-required */
   async dismiss(id: string, note: string, scope: Scope, by: AskedBy): Promise<Settled> {
     const { home } = await this.known(id, scope);
@@ -117,6 +143,21 @@ export class Settling {
   private async settled(id: string, scope: Scope, reached: Reached): Promise<Settled> {
     const { home: _home, ...entry } = await this.known(id, scope);
     return { entry, reached };
+  }
+}
+
+/** @throws RuleViolation entry-refused */
+async function assignedBy(
+  wish: EntryWish,
+  day: DeliveryDay,
+  assignment: { entryId: string; assignedTo: PaymentAssignment },
+): Promise<DeliveryDayFact[]> {
+  try {
+    const { command } = await wish.commandFor(day);
+    const { amount = null, mode = '' } = command.type === 'RecordRemarks' ? command.data : {};
+    return decide({ type: 'AssignPayment', data: { ...assignment, amount, mode } }, day);
+  } catch (refusal) {
+    throw inWords(refusal);
   }
 }
 

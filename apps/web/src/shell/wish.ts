@@ -18,6 +18,10 @@ function number(value: number | string, format: (value: number) => string): stri
   return sent !== '' && Number.isFinite(Number(sent)) ? format(Number(sent)) : sent || '?';
 }
 
+/** The entry says that money was taken. */
+export const hasPayment = ({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>): boolean =>
+  type === 'edit-order-remarks' && Number(said(data, 'remarks')) > 0;
+
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** What the delivery boy wanted, in plain words: a sentence a thing. */

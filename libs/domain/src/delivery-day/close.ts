@@ -21,7 +21,7 @@ export function closeDay(
   if (!day.opened) throw new RuleViolation('day-not-opened', REFUSALS.nothingToClose);
   const taken = quantityOrRefuse(data.taken, 'assignedQuantity');
   const emptyBottles = quantityOrRefuse(data.emptyBottles, 'EmptyBottle');
-  const totals = totalsOf(day.stops.values());
+  const totals = totalsOf(day.stops.values(), day.unassigned);
   return [{ type: 'DayClosed', data: { closeId: data.closeId, taken, emptyBottles, remarks: data.remarks.trim(), totals } }];
 }
 

@@ -1,5 +1,5 @@
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, Payment, PaymentMode, SetAside } from './facts';
+import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, SetAside } from './facts';
 
 interface Command<Type extends string, Data extends object> {
   readonly type: Type;
@@ -90,7 +90,9 @@ export type DeliveryDayCommand =
   | Command<'ReopenDay', { reason: string }>
   | Command<'SetEntryAside', SetAside>
   /** The entry's own half: what follows from it is decided by itself, on the day that it is about by now. */
-  | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number }>
+  | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
+  /** The other half, where the office says whose the money of the entry is. */
+  | Command<'AssignPayment', { entryId: string; amount: Quantity | null; mode: PaymentMode; assignedTo: PaymentAssignment }>
   | Command<'DismissEntry', { entryId: string; note: string }>;
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];

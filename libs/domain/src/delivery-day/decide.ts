@@ -9,6 +9,7 @@ import { editOrder, moveOrderIn, moveOrderOut, placeSingleOrder, removeOrder } f
 import { dayClosed } from './refusals';
 import { recordRemarks } from './remarks';
 import { createRound } from './rounds';
+import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
 import type { DeliveryDay } from './state';
 
@@ -19,6 +20,7 @@ const JUDGED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Delivery
   'ReopenDay',
   'SetEntryAside',
   'ApplyEntry',
+  'AssignPayment',
   'DismissEntry',
 ]);
 
@@ -59,6 +61,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return setEntryAside(command.data, day);
     case 'ApplyEntry':
       return applyEntry(command.data, day);
+    case 'AssignPayment':
+      return assignPayment(command.data, day);
     case 'DismissEntry':
       return dismissEntry(command.data, day);
     default:

@@ -39,6 +39,10 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':
       return { ...day, closed: evolveClose(day.closed, fact), reopened: markOf(fact) };
+    case 'UnassignedPaymentRecorded': {
+      const { amount, mode, keptAs } = fact.data;
+      return keptAs === 'day' ? { ...day, unassigned: [...day.unassigned, { amount, mode }] } : day;
+    }
     case 'EntrySetAside':
     case 'EntryApplied':
     case 'EntryDismissed':

@@ -29,6 +29,9 @@ export interface Payment {
   mode: PaymentMode;
 }
 
+/** Where the office puts the money of a refused entry. `day`: it counts among the day's payments; `cash`: it is kept apart from them. */
+export type PaymentAssignment = { to: 'consumer'; consumerId: string } | { to: 'day' } | { to: 'cash' };
+
 export interface ProductTotal {
   productId: number;
   required: Quantity;
@@ -153,7 +156,9 @@ export type DeliveryDayFact =
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
   /** What was made of it stands in the day of `deliveryBoyId`: the order may have gone to somebody else meanwhile. */
-  | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number }>
+  | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
+  /** Money of a refused entry that no consumer of the day is credited with; only that of `day` counts among the day's payments. */
+  | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }>
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];

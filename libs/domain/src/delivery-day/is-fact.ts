@@ -19,6 +19,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   DayReopened: true,
   EntrySetAside: true,
   EntryApplied: true,
+  UnassignedPaymentRecorded: true,
   EntryDismissed: true,
 };
 

@@ -1,6 +1,6 @@
 import type { Quantity } from '../quantity';
 import { PersistentMap } from '../persistent-map';
-import type { DayScope, DayTotals } from './facts';
+import type { DayScope, DayTotals, Payment } from './facts';
 import type { Line, Mark, Stop } from './stop';
 
 export interface DayOpened extends DayScope {
@@ -60,6 +60,8 @@ export interface DeliveryDay {
   /** When they were last opened again, and by whom. */
   readonly reopened: Mark | null;
   readonly entries: PersistentMap<SetAsideEntry>;
+  /** Payments that count for the day and for no consumer. */
+  readonly unassigned: readonly Payment[];
   /** By consumer id. */
   readonly stated: PersistentMap<StatementTimes>;
 }
@@ -73,6 +75,7 @@ export const initialDay = (): DeliveryDay => ({
   closed: null,
   reopened: null,
   entries: PersistentMap.empty(),
+  unassigned: [],
   stated: PersistentMap.empty(),
 });
 

@@ -1,10 +1,11 @@
 import { plus, type Quantity, sum } from '../quantity';
-import type { DayTotals, ProductTotal } from './facts';
+import type { DayTotals, Payment, ProductTotal } from './facts';
 import type { Stop } from './stop';
 
-/** What stands on these stops: each figure is the sum of its lines, exact to 3 places. */
-export function totalsOf(stops: Iterable<Stop>): DayTotals {
+/** What stands on these stops: each figure is the sum of its lines, exact to 3 places. `unassigned`: payments of the day that are no stop's. */
+export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] = []): DayTotals {
   const all = [...stops];
+  const payments = [...all.map(({ payment }) => payment), ...unassigned];
   const lines = all.flatMap((stop) => stop.lines);
   const products = new Map<number, ProductTotal>();
   for (const { productId, expected, delivered } of lines) {
@@ -22,9 +23,9 @@ export function totalsOf(stops: Iterable<Stop>): DayTotals {
     required: sum(lines.map((line) => line.expected)),
     delivered: sum(lines.map((line) => line.delivered ?? 0)),
     products: [...products.values()].sort((a, b) => a.productId - b.productId),
-    payments: { cash: paid(all, 'cash'), cheque: paid(all, 'cheque'), other: paid(all, '') },
+    payments: { cash: paid(payments, 'cash'), cheque: paid(payments, 'cheque'), other: paid(payments, '') },
   };
 }
 
-const paid = (stops: readonly Stop[], mode: Stop['payment']['mode']): Quantity =>
-  sum(stops.map(({ payment }) => (payment.mode === mode ? (payment.amount ?? 0) : 0)));
+const paid = (payments: readonly Payment[], wanted: Payment['mode']): Quantity =>
+  sum(payments.map(({ amount, mode }) => (mode === wanted ? (amount ?? 0) : 0)));

@@ -1,6 +1,6 @@
 import type { Actor, Recorded } from '../fact';
 import type { DayKey } from '../streams';
-import type { DeliveryDayFact } from '../delivery-day/facts';
+import type { DeliveryDayFact, PaymentAssignment } from '../delivery-day/facts';
 import type { EntryState } from '../delivery-day/state';
 
 export type SetAsideKey = { entry_id: string };
@@ -24,6 +24,8 @@ export interface SetAsideRow {
   settled_by: Actor | null;
   settled_at: string | null;
   note: string | null;
+  /** Where the office put its money, when it was applied so. */
+  assigned_to: PaymentAssignment | null;
 }
 
 export function setAsideKeys(fact: DeliveryDayFact): SetAsideKey[] {
@@ -61,10 +63,11 @@ export function foldSetAside(
         settled_by: null,
         settled_at: null,
         note: null,
+        assigned_to: null,
       };
     }
     case 'EntryApplied':
-      return row && { ...row, ...settled('applied', fact) };
+      return row && { ...row, ...settled('applied', fact), assigned_to: fact.data.assignedTo ?? null };
     case 'EntryDismissed':
       return row && { ...row, ...settled('dismissed', fact), note: fact.data.note };
     default:

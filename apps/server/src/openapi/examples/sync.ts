@@ -53,8 +53,17 @@ export const syncExamples: CallExamples = {
   },
   'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([open]) },
   'POST set-aside/{id}/apply': {
-    summary: 'Carry an entry out after all',
-    answer: written(TEXTS.entryApplied, { ...open, ...settled, state: 'applied' }),
+    summary: 'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
+    body: { assignTo: 'day' },
+    answer: written(TEXTS.entryApplied, {
+      ...open,
+      type: 'edit-order-remarks',
+      data: { consumerUniqueId: '00042', remarks: 300, paymentMode: 'cash' },
+      productName: null,
+      ...settled,
+      state: 'applied',
+      assignedTo: { to: 'day' },
+    }),
   },
   'POST set-aside/apply': {
     summary: 'Carry up to 200 entries out after all, each by itself, in the order in which they were made',

@@ -27,6 +27,8 @@ describe('a happening in words', () => {
       { kind: 'payment', before: 480, after: 500, text: 'cheque' },
       'Rahul Kale changed the payment of Lata Bhosale [was ₹480] [more ₹500] by cheque',
     ],
+    [{ kind: 'unassigned-payment', after: 480, text: 'day' }, '[strong ₹480] taken by Rahul Kale counts for the day, for no consumer'],
+    [{ kind: 'unassigned-payment', after: 480, text: 'cash' }, '[strong ₹480] taken by Rahul Kale is kept as unassigned cash'],
     [{ kind: 'payment', before: 480, after: null }, 'Rahul Kale took back the payment of Lata Bhosale'],
     [{ kind: 'round', after: 2 }, 'Rahul Kale made Round 2'],
     [{ kind: 'closed', after: 61 }, 'Rahul Kale closed the day'],

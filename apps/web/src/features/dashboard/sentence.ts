@@ -52,6 +52,12 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
         : filled(t('{{who}}: {{whom}} is no longer marked absent', RAW), { who, whom });
     case 'payment':
       return payment(happening, whom, t);
+    case 'unassigned-payment': {
+      const parts = { who, amount: strong(formatRupees(after ?? 0)) };
+      return text === 'day'
+        ? filled(t('{{amount}} taken by {{who}} counts for the day, for no consumer', RAW), parts)
+        : filled(t('{{amount}} taken by {{who}} is kept as unassigned cash', RAW), parts);
+    }
     case 'round':
       return after === null
         ? filled(t('{{who}} made a round', RAW), { who })

@@ -1,13 +1,25 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApplyBody } from '@milkround/contracts';
+import { hasPayment } from '../../shell/wish';
 import { Confirm } from '../../ui/Confirm';
+import { AssignPayment, type PaymentTarget } from './AssignPayment';
 import { EntrySummary } from './EntrySummary';
 import type { SettlingProps } from './DismissEntry';
 import { useSettle } from './useSettle';
 
-/** Asks, carries the entry out after all, and stays with the reason where the rules still do not allow it. */
+/** Asks, carries the entry out after all or puts its payment elsewhere, and stays with the reason where the rules still do not allow it. */
 export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
+  const [target, setTarget] = useState<PaymentTarget>('as-entered');
+  const [consumerId, setConsumerId] = useState('');
+  const [isTried, setTried] = useState(false);
   const { settle, isSaving, refusal } = useSettle(desk, entry, onClose);
+  const isIncomplete = target === 'consumer' && consumerId.trim() === '';
+  const confirm = () => {
+    setTried(true);
+    if (!isIncomplete) settle('apply', bodyOf(target, consumerId.trim()));
+  };
   return (
     <Confirm
       title={t('Apply this entry?')}
@@ -16,9 +28,23 @@ export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
       confirm={isSaving ? t('Applying...') : t('Apply')}
       isBusy={isSaving}
       onCancel={onClose}
-      onConfirm={() => settle('apply')}
+      onConfirm={confirm}
     >
       <EntrySummary entry={entry} />
+      {hasPayment(entry) && (
+        <AssignPayment
+          target={target}
+          onTarget={setTarget}
+          consumerId={consumerId}
+          onConsumerId={setConsumerId}
+          isMissing={isTried && isIncomplete}
+        />
+      )}
     </Confirm>
   );
+}
+
+function bodyOf(target: PaymentTarget, consumerId: string): Pick<ApplyBody, 'assignTo'> {
+  if (target === 'as-entered') return {};
+  return { assignTo: target === 'consumer' ? { consumerId } : target };
 }

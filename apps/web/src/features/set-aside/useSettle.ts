@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SetAsideEntry } from '@milkround/contracts';
+import type { ApplyBody, DismissBody, SetAsideEntry } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
 import { useSave } from '../../api/useSave';
 import { SET_ASIDE, type Desk } from '../../shell/set-aside.queries';
@@ -18,6 +18,7 @@ export function useSettle(desk: Desk, { id }: SetAsideEntry, onDone: () => void)
       return true;
     },
   });
-  const settle = (how: 'apply' | 'dismiss', body: { note?: string } = {}) => save(`${desk}/set-aside/${id}/${how}`, body);
+  const settle = (how: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {}) =>
+    save(`${desk}/set-aside/${id}/${how}`, body);
   return { settle, isSaving, refusal };
 }

@@ -1,0 +1,27 @@
+import { ENTRIES_SAY } from '@milkround/contracts';
+import { RuleViolation } from '../fact';
+import type { DeliveryDayCommandOf } from './commands';
+import type { DeliveryDayFact } from './facts';
+import { dayClosed, stopOrRefuse } from './refusals';
+import { paymentOf } from './remarks';
+import type { DeliveryDay } from './state';
+
+/**
+ * Records the money of a refused entry where the office puts it. A payment that a stop has already is never replaced, and a closed day's
+ * payments stand; money that is kept apart can be recorded on a closed day too.
+ * @throws RuleViolation day-closed, not-a-payment, consumer-unknown, payment-exists, amount-negative, quantity-invalid
+ */
+export function assignPayment(
+  { entryId, amount, mode, assignedTo }: DeliveryDayCommandOf<'AssignPayment'>['data'],
+  day: DeliveryDay,
+): DeliveryDayFact[] {
+  const payment = paymentOf(amount, mode);
+  if (payment.amount === null) throw new RuleViolation('not-a-payment', ENTRIES_SAY.notPayment, 'invalid', { field: 'assignTo' });
+  if (day.closed && assignedTo.to !== 'cash') throw dayClosed(day);
+  if (assignedTo.to !== 'consumer')
+    return [{ type: 'UnassignedPaymentRecorded', data: { entryId, amount: payment.amount, mode, keptAs: assignedTo.to } }];
+  const { consumerId } = assignedTo;
+  const { payment: previous } = stopOrRefuse(day, consumerId);
+  if (previous.amount !== null) throw new RuleViolation('payment-exists', ENTRIES_SAY.paymentExists, 'conflict', { consumerId });
+  return [{ type: 'PaymentRecorded', data: { consumerId, ...payment, previous } }];
+}
