@@ -12,6 +12,29 @@ const standingOut = (page: Page) =>
     return [...document.querySelectorAll('main *')].filter((it) => says(it) && isOut(it)).map((it) => it.outerHTML);
   })()`);
 
+/** Words of the bar that are broken onto two lines, and parts of it that stand out of it or lie over the next. */
+const brokenInBar = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const bar = document.querySelector('header');
+    const frame = bar.getBoundingClientRect();
+    const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+    const wrong = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      if (!node.parentElement.checkVisibility() || getComputedStyle(node.parentElement).clipPath !== 'none' || node.parentElement.closest('[hidden]')) continue;
+      for (const word of node.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const box = range.getBoundingClientRect();
+        if (lines.size > 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1 || box.right > frame.right + 1) wrong.push(word[0]);
+      }
+    }
+    const parts = [...bar.children].map((it) => it.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return parts.some((part, index) => index > 0 && part.left < parts[index - 1].right - 1) ? [...wrong, 'parts lie over each other'] : wrong;
+  })()`);
+
 for (const [email, address] of [
   [ADMIN, '/admin/dashboard'],
   [supervisor(1), '/supervisor/dashboard'],
@@ -41,6 +64,27 @@ for (const address of [
     await expect(page.getByText('Loading...')).toHaveCount(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
     expect(await cutWords(page)).toEqual([]);
+  });
+
+for (const address of ['/deliveryBoy/orders', '/deliveryBoy/day-close'])
+  test(`the bar of ${address} shows heading, lost connection and name whole on any phone`, async ({ pageOf }) => {
+    const page = await pageOf(mde(14), PHONE);
+    await page.goto(address);
+    await settled(page);
+    await page.context().setOffline(true);
+    await expect(page.locator('header [data-state="cut"]')).toBeVisible();
+    for (const [width, size] of [
+      [320, 1],
+      [320, 2],
+      [360, 1],
+      [360, 2],
+      [390, 1],
+      [390, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(`document.documentElement.style.fontSize = '${size * 100}%'`);
+      expect.soft(await brokenInBar(page), `${width} px, text of ${size} times the size`).toEqual([]);
+    }
   });
 
 for (const [email, address] of [

@@ -23,7 +23,9 @@ export function TopBar({ session, screens, slots }: Props) {
         <LanguageSelect />
         <ThemeButton />
         <span className={styles.user}>
-          <Badge name={session.name} />
+          <span className={styles.badge}>
+            <Badge name={session.name} />
+          </span>
           <span className={styles.name}>{session.name}</span>
         </span>
       </div>
