@@ -1,4 +1,5 @@
 import { addDays } from '@milkround/domain';
+import { firstStop } from './board';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
@@ -81,6 +82,26 @@ test('a delivery boy orders at a new door, for today', async ({ pageOf }) => {
   await expect(toast(page, 'Order added successfully! Consumer NEW-77 is new: please check the ID.')).toBeVisible();
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByText('NEW-77').first()).toBeVisible();
+});
+
+test('an order that stands is replaced only after a question with its quantity', async ({ pageOf, server }) => {
+  const { stop, line } = await firstStop(server, 14);
+  const page = await pageOf(mde(14), PHONE);
+  await open(page, '/deliveryBoy/single-order');
+  await page.getByLabel('Consumer ID').fill(stop.id);
+  await page.getByLabel('Product').selectOption(line.product.name);
+  await expect(page.getByText(`Ordered so far: ${line.exp_quantity}`, { exact: true })).toBeVisible();
+  await page.getByLabel('Expected Quantity').fill('7.5');
+  await update(page).click();
+  const question = page.getByRole('dialog', { name: 'Replace the order?' });
+  await expect(question).toContainText(
+    `${stop.name} has an order of ${line.exp_quantity} ${line.product.name} on this date already. It will be 7.5.`,
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Expected Quantity')).toHaveValue('7.5');
+  await update(page).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(toast(page, `The quantity was ${line.exp_quantity} and is 7.5 now.`)).toBeVisible();
 });
 
 test('a refusal is told, and what was typed stays', async ({ pageOf }) => {
