@@ -14,7 +14,7 @@ jest.setTimeout(240_000);
 /** The next release: a column of the change log has another name, and the deleted orders are a read model of another name, so a new one. */
 const NEXT_RELEASE = {
   'reports/reports.projection.js': [
-    ['version: 3', 'version: 4'],
+    ['version: ', 'version: 100 + '],
     ['late: event.meta.late', 'is_late: event.meta.late'],
   ],
   'reports/reports.table.js': [["late: 'boolean'", "is_late: 'boolean'"]],
@@ -140,7 +140,7 @@ it('answers every request of an upgrade with a changed and a new read model: wit
   await reader.query('BEGIN');
   await reader.query('SELECT FROM change_log LIMIT 0');
   renewed = await startServer({ databaseUrl: database.url, program: next.program, env: { NODE_OPTIONS: '' } });
-  expect(await stateOf('reports')).toBe('live 3, next 4');
+  expect(await stateOf('reports')).toMatch(/^live \d{1,2}, next 1\d\d$/);
   await load('new', renewed.url);
   phase = 'built beside';
   await Promise.all([everythingAsked('old'), everythingAsked('new')]);
@@ -150,7 +150,7 @@ it('answers every request of an upgrade with a changed and a new read model: wit
 
   phase = 'taking over';
   await reader.query('COMMIT');
-  const hasNewTables = async () => (await stateOf('reports')) === 'live 4' && (await stateOf('taken-orders')) === 'live 1';
+  const hasNewTables = async () => /^live 1\d\d$/.test(await stateOf('reports')) && /^live \d+$/.test(await stateOf('taken-orders'));
   await eventually('the new tables', hasNewTables, 90_000);
   const met = (release: Answered['release'], call: string, status: number) =>
     answers.some((a) => a.release === release && a.phase === 'taking over' && a.call === call && a.status === status);
