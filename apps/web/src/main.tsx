@@ -9,11 +9,13 @@ import { startPhones } from './phone/start';
 import { startInstallable } from './pwa/start';
 import { preload, readAhead } from './routes';
 import { App } from './shell/App';
+import { reloadRestoredPages } from './shell/restored-page';
 import { currentSession } from './shell/session';
 import { startScheme } from './theme/scheme';
 
 startScheme();
 startInstallable();
+reloadRestoredPages();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {

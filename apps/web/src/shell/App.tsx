@@ -15,6 +15,7 @@ export function App({ queries: client }: { queries: QueryClient }) {
       const next = currentSession()?.token;
       if (next === token) return;
       token = next;
+      client.getMutationCache().clear();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
     });
   }, [client]);

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { ROLES } from '@milkround/contracts';
 import { LANDING, LAYOUT, SCREENS, SIGN_IN } from '../routes';
 import { Opening } from './Opening';
+import { Redirect } from './Redirect';
 import { ROLE_PLACES } from './roles';
 import { ScreenBoundary } from './ScreenBoundary';
 import { useExpired, useSession } from './session';
@@ -33,7 +34,7 @@ export function AppRoutes() {
               ))}
             </Route>
           )}
-          <Route path="*" element={<Navigate to={elsewhere} replace />} />
+          <Route path="*" element={<Redirect to={elsewhere} />} />
         </Routes>
       </Suspense>
     </ScreenBoundary>
