@@ -164,7 +164,7 @@ describe('a token', () => {
       { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
     ]);
     await eventually('401 for the archived', async () => (await boy.get('get-orders')).status === 401);
-    expect((await boy.get('get-orders')).body.message).toBe(TEXTS.accountClosed);
+    expect((await boy.get('get-orders')).body).toMatchObject({ message: TEXTS.unauthorized, code: 'account-closed' });
     expect(await signIn('delivery-boy', 'mde20@milkround.test')).toMatchObject({ status: 401, body: { message: TEXTS.wrongLogin } });
   });
 });

@@ -34,7 +34,12 @@ export interface Failure {
   error: string;
   message: string;
   errors?: FieldError[];
+  /** What a program must tell apart although the message is the same. */
+  code?: FailureCode;
 }
+
+/** `account-closed`: the session ended because its person was archived. */
+export type FailureCode = 'account-closed';
 
 export const HEADERS = {
   requestId: 'x-request-id',

@@ -21,7 +21,7 @@ export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)):
   if (thrown instanceof ClaimTaken) return takenFailure(thrown);
   if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, TEXTS.keyReused);
   if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, SERVER_SAYS.conflict);
-  if (thrown instanceof HttpException) return failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown));
+  if (thrown instanceof HttpException) return { ...failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown)), ...codeOf(thrown) };
   if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_SAYS[trouble]);
   return fastifyFailure(thrown);
 }
@@ -59,6 +59,12 @@ function messageOf(exception: HttpException): string {
   if (known) return known[1];
   if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return TEXTS.notFound;
   return exception.message;
+}
+
+/** The code of an exception made with one. */
+function codeOf(exception: HttpException): Pick<Failure, 'code'> {
+  const body = exception.getResponse();
+  return typeof body === 'object' && 'code' in body && body.code === 'account-closed' ? { code: body.code } : {};
 }
 
 /** What an exception says beside its sentence: the rows of a file, say. Told as it is. */

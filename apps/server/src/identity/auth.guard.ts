@@ -1,6 +1,6 @@
 import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { API, ROLES, TEXTS, type Role } from '@milkround/contracts';
+import { API, ROLES, TEXTS, type Role, type FailureCode } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
@@ -44,7 +44,8 @@ export class AuthGuard implements CanActivate {
     const archived = token && !caller ? await this.archived.authenticate(token) : null;
     const sender = caller ?? archived;
     if (sender) request.raw.sender = { role: sender.role, id: sender.id };
-    if (archived && !takesArchived) throw new UnauthorizedException(TEXTS.accountClosed);
+    if (archived && !takesArchived)
+      throw new UnauthorizedException({ message: TEXTS.unauthorized, code: 'account-closed' satisfies FailureCode });
     if (!sender) throw new UnauthorizedException(TEXTS.unauthorized);
     return sender;
   }

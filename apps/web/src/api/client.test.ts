@@ -117,7 +117,7 @@ describe('an answer that says no', () => {
 
   it('knows why the session of an archived person has ended', async () => {
     startSession(deliveryBoy);
-    fakeWire(() => ({ status: 401, body: { message: TEXTS.accountClosed } }));
+    fakeWire(() => ({ status: 401, body: { message: TEXTS.unauthorized, code: 'account-closed' } }));
     await failure(api.get('delivery-boy/get-orders'));
     expect(currentlyExpired()).toMatchObject({ wasRefused: true, isAccountClosed: true });
   });

@@ -2,7 +2,7 @@ import {
   API,
   comparePositions,
   HEADERS,
-  TEXTS,
+  type FailureCode,
   type Page,
   type Position,
   type Read,
@@ -11,7 +11,7 @@ import {
 } from '@milkround/contracts';
 import { userIdOf } from '../shell/roles';
 import { currentSession, expireSession } from '../shell/session';
-import { ApiError, failureOf, messageIn, NOT_THE_SERVER } from './errors';
+import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { NetworkFailure, send } from './send';
 
@@ -79,7 +79,7 @@ async function checked(response: Response, session: Session | null, isRead: bool
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, NOT_THE_SERVER);
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
   if (failure.status === 401 && session) {
-    const isAccountClosed = messageIn(body) === TEXTS.accountClosed;
+    const isAccountClosed = codeIn(body) === ('account-closed' satisfies FailureCode);
     expireSession(session.token, window.location.pathname + window.location.search, isAccountClosed);
   }
   throw failure;

@@ -42,8 +42,8 @@ function fieldErrorsOf(body: unknown): FieldError[] {
   return Array.isArray(errors) ? errors.filter(isFieldError) : [];
 }
 
-/** The server's own sentence in an answer; null when it has none. */
-export const messageIn = (body: unknown): string | null => textAt(body, 'message');
+/** The code of a failure that has one. */
+export const codeIn = (body: unknown): string | null => textAt(body, 'code');
 
 /** An answer that is not a success. The message: fixed for a read's 401, else the server's, else its error field, else the status. */
 export function failureOf(
