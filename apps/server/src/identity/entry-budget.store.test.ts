@@ -8,7 +8,7 @@ let budgets: EntryBudget[];
 beforeAll(async () => {
   world = await IdentityWorld.create();
   // Two servers on one database.
-  budgets = [new EntryBudget(world.source), new EntryBudget(world.source)];
+  budgets = [new EntryBudget(world.database.pool), new EntryBudget(world.database.pool)];
 });
 afterAll(() => world?.end());
 beforeEach(() => world.database.pool.query('delete from entry_budget'));

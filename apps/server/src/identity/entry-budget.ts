@@ -1,8 +1,8 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { SERVER_SAYS } from '@milkround/contracts';
 import { createBatchLoader } from '@milkround/event-store';
-import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
 import { RetryLater } from '../http/retry-later';
 
 /** A long morning has some 2,000 entries: twice as many are taken at full speed, and then as many as two hundred people could tap. */
@@ -47,7 +47,8 @@ export class EntryBudget {
     },
   );
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  /** The pool discards a connection whose statement failed: one that was opened while the database was read-only stays so. */
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** All of these entries or none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
   async take(deliveryBoyId: number, entries: number): Promise<void> {
@@ -63,14 +64,14 @@ export class EntryBudget {
     const waits = await this.query(sums);
     const unknown = [...sums.keys()].filter((id) => !waits.has(id));
     if (unknown.length === 0) return waits;
-    await this.database.query(OPEN, [unknown, LIMITS.atOnce]);
+    await this.pool.query(OPEN, [unknown, LIMITS.atOnce]);
     const opened = await this.query(new Map([...sums].filter(([id]) => !waits.has(id))));
     return new Map([...waits, ...opened]);
   }
 
   private async query(sums: ReadonlyMap<number, number>): Promise<Map<number, number>> {
     const { atOnce, perSecond, perDay } = LIMITS;
-    const [rows]: [{ id: number; seconds: number }[], number] = await this.database.query(TAKE, [
+    const { rows } = await this.pool.query<{ id: number; seconds: number }>(TAKE, [
       [...sums.keys()],
       [...sums.values()],
       atOnce,
