@@ -1,6 +1,7 @@
 import toast from 'react-hot-toast/headless';
 import { i18n, text } from '../i18n';
 import { isOnline } from '../shell/online';
+import { currentSession, onSession } from '../shell/session';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
 
@@ -12,37 +13,44 @@ const KEPT = text('Kept on this phone. It will be sent.');
 /** Where the browser keeps nothing. */
 const NOT_SENT = text('Not sent yet. Please keep this page open.');
 
+/** `unknown`: no answer came in time. `signed-out`: whoever made the entry is not signed in any more, and nobody else is told. */
+type Outcome = KeptEntry | 'unknown' | 'signed-out';
+
 /**
- * Says once what has become of an entry: that it is done when the server has confirmed it, that it is kept when no answer came in time.
- * What the server refuses `usePhoneDuty` says.
+ * Shows once what has become of an entry: done when the server has confirmed it, kept when no answer came in time.
+ * `usePhoneDuty` shows what the server refuses.
  * @param done the sentence for what the server has confirmed
  */
 export async function announce(phone: Phone, entry: KeptEntry, done: (confirmed: KeptEntry) => string): Promise<void> {
-  const outcome = await outcomeOf(phone, entry);
-  if (outcome === null) toast(i18n.t(phone.getRoom() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
+  const outcome = await waitForOutcome(phone, entry);
+  if (outcome === 'signed-out') return;
+  if (outcome === 'unknown') toast(i18n.t(phone.getRoom() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
   else if (outcome.state === 'sent') toast.success(done(outcome));
 }
 
-/** The entry with its outcome; null when the server did not answer in time, or cannot. */
-function outcomeOf({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<KeptEntry | null> {
-  const settled = (entries: readonly KeptEntry[]) => entries.find((entry) => entry.seq === seq && entry.state !== 'waiting') ?? null;
+function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<Outcome> {
+  const settled = (entries: readonly KeptEntry[]) => entries.find((entry) => entry.seq === seq && entry.state !== 'waiting');
   const canSend = () => isOnline() && sender.get() !== 'resting' && sender.get() !== 'sign-in';
   const known = settled(outbox.get());
-  if (known || !canSend()) return Promise.resolve(known);
+  if (known || !canSend()) return Promise.resolve(known ?? 'unknown');
   return new Promise((resolve) => {
-    const finish = (outcome: KeptEntry | null) => {
+    const finish = (outcome: Outcome) => {
       clearTimeout(timer);
-      stopOutbox();
-      stopSender();
+      for (const unsubscribe of subscriptions) unsubscribe();
       resolve(outcome);
     };
-    const stopOutbox = outbox.onSettled((entries) => {
-      const outcome = settled(entries);
-      if (outcome) finish(outcome);
-    });
-    const stopSender = sender.subscribe(() => {
-      if (!canSend()) finish(null);
-    });
-    const timer = setTimeout(() => finish(null), ANSWER_WITHIN_MS);
+    const subscriptions = [
+      outbox.onSettled((entries) => {
+        const outcome = settled(entries);
+        if (outcome) finish(outcome);
+      }),
+      sender.subscribe(() => {
+        if (!canSend()) finish('unknown');
+      }),
+      onSession(() => {
+        if (currentSession() === null) finish('signed-out');
+      }),
+    ];
+    const timer = setTimeout(() => finish('unknown'), ANSWER_WITHIN_MS);
   });
 }

@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ANSWER_WITHIN_MS } from '../../phone/announce';
 import { NO_SUBJECT, type Wish } from '../../phone/entry';
 import { phoneOf } from '../../phone/phones';
+import { endSession } from '../../shell/session';
 import { deliveryBoy } from '../../testing/sessions';
 import { refusesAll, sentBy, takesAll, wishesOf } from '../../testing/sync';
+import type { Reply } from '../../testing/wire';
 import { SETTLE_MS } from './settling';
 import { consumer, today } from './testing/day';
 import { click, doneOf, open, rowNames } from './testing/open-orders';
@@ -163,6 +165,18 @@ describe('the notice of a tap', () => {
     answer();
     expect(await screen.findByText('sent')).toBeTruthy();
     expect(screen.queryByText(SUCCESS)).toBeNull();
+  });
+
+  it('is not shown to whoever comes after a logout', async () => {
+    await open({ sync: () => new Promise<Reply>(() => undefined) });
+    const box = await doneOf('Asha');
+    jest.useFakeTimers();
+    click(box);
+    await passes(ANSWER_WITHIN_MS / 2);
+    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
+    await act(async () => endSession('all'));
+    await passes(ANSWER_WITHIN_MS);
+    expect(screen.queryByText(KEPT)).toBeNull();
   });
 
   it('of what is refused is the refusal alone', async () => {
