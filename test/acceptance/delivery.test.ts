@@ -64,7 +64,7 @@ describe('the list', () => {
     const stops = await board(boy);
     const done = stops.filter(({ data }) => data[0]?.is_delivered).length;
     const { body } = await boy.get<Read<DeliveryBoyStats>>('dashboard-stats');
-    expect(body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: done } });
+    expect(body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: done }, date: today() });
   });
 });
 

@@ -27,13 +27,14 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   const store = new PostgresEventStore(dairy.pool);
   const { last } = await store.horizon();
   const began = Date.now();
+  const { rows: clock } = await dairy.pool.query<{ now: Date }>('select clock_timestamp() as now');
   await simulation.run();
   const seconds = (Date.now() - began) / 1_000;
 
   const { days, phones, desk, inbox } = simulation;
   const { events } = await store.readAll(0n, 1_000_000);
   const since = events.filter(({ position }) => position > last);
-  const outcomes = await outcomesIn(since, dairy.pool);
+  const outcomes = await outcomesIn(since, dairy.pool, clock[0]!.now);
   const entries = phones.flatMap(({ entered }) => entered);
   const { settlements } = inbox;
   const { disagreements, effects, overtaken, settled } = judge(days, { entries, acts: desk.entered, settlements }, outcomes);

@@ -11,15 +11,21 @@ export interface Outcome {
   position: bigint;
 }
 
-/** What became of every command, in the order in which the log took them. What changed nothing stands behind what it was decided on. */
-export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool): Promise<Outcome[]> {
+/**
+ * What became of every command, in the order in which the log took them. What changed nothing stands behind what it was decided on.
+ * @param since The database's time before the first of these commands; earlier commands without events (an upload's, say) do not count.
+ */
+export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool, since: Date): Promise<Outcome[]> {
   const byCommand = new Map<string, RecordedEvent[]>();
   for (const event of events) byCommand.set(event.meta.commandId, [...(byCommand.get(event.meta.commandId) ?? []), event]);
   const recorded = [...byCommand].map(([commandId, facts]): Outcome => {
     const isAside = facts.some(({ type, data }) => type === 'EntrySetAside' && data.entryId === commandId);
     return { commandId, effect: isAside ? 'refused' : 'changed', facts, position: facts[0]?.position ?? 0n };
   });
-  const { rows } = await pool.query<{ command_id: string; position: string }>('select command_id, position from unchanged_command');
+  const { rows } = await pool.query<{ command_id: string; position: string }>(
+    'select command_id, position from unchanged_command where answered_at >= $1',
+    [since],
+  );
   const unchanged = rows
     .filter(({ command_id }) => !byCommand.has(command_id))
     .map((row): Outcome => ({ commandId: row.command_id, effect: 'unchanged', facts: [], position: BigInt(row.position) }));
