@@ -2,6 +2,7 @@ import { done, firstStop, openOrders, quantity, row } from './board';
 import { expect, mde, PHONE, test, toast, type Page } from './milkround';
 
 const SYNC = '**/delivery-boy/sync';
+const KEPT = 'Kept on this phone. It will be sent.';
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 
 test.describe('what does not arrive is kept, and what is refused is told', () => {
@@ -11,7 +12,7 @@ test.describe('what does not arrive is kept, and what is refused is told', () =>
     await openOrders(page);
     await page.route(SYNC, (route) => route.fulfill({ status: 500, json: { message: 'The cow is ill.' } }));
     await done(page, stop).tap();
-    await expect(toast(page, 'Delivery Status Updated successfully!')).toBeVisible();
+    await expect(toast(page, KEPT)).toBeVisible();
     await expect(strip(page)).toContainText(/^1 waiting since \d\d:\d\d/);
     await expect(done(page, stop)).toBeChecked();
     await expect(row(page, stop)).toContainText('waiting');
@@ -32,7 +33,7 @@ test.describe('what does not arrive is kept, and what is refused is told', () =>
     await chip.tap();
     await page.getByRole('button', { name: 'One more' }).tap();
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await expect(toast(page, 'Quantity updated successfully!')).toBeVisible();
+    await expect(toast(page, KEPT)).toBeVisible();
     await expect(chip).toHaveAttribute('data-result', 'more');
     await expect(row(page, stop)).toContainText('waiting');
     await page.unroute(SYNC);
@@ -64,7 +65,7 @@ test.describe('what does not arrive is kept, and what is refused is told', () =>
     await expect(row(page, stop)).toContainText('not taken');
     await expect(strip(page)).toContainText('1 entry was not taken');
     await page.getByRole('button', { name: 'Show' }).tap();
-    await expect(page.getByRole('dialog')).toContainText(`${stop.name}: remarks`);
+    await expect(page.getByRole('dialog')).toContainText(`${stop.name}: Absent: “Not home”`);
     await expect(page.getByRole('dialog')).toContainText('The day is closed.');
     await page.getByRole('button', { name: 'I have seen these' }).tap();
     await expect(strip(page)).toHaveCount(0);
