@@ -154,7 +154,7 @@ describe('bytes that are no request, or two', () => {
     ['a length and chunks', `${LOGIN}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
     ['a bare line end in a header', `${LOGIN}x: a\rb\r\n\r\n`, '400'],
     ['no HTTP', 'hello\r\n\r\n', '400'],
-    ['a header of 100 KB', `${LOGIN}x: ${'y'.repeat(100_000)}\r\n\r\n`, '431'],
+    ['a header of 20 KB', `${LOGIN}x: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('end the connection: %s', async (_, bytes, status) => {
     expect(await firstLine(bytes)).toContain(`HTTP/1.1 ${status} `);
   });
