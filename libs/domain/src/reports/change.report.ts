@@ -1,14 +1,5 @@
 import type { ChangeRow } from '@milkround/contracts';
-import { textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
-
-const figure = (key: 'exp_qty' | 'updated_qty', title: string, width: number): ReportColumn<ChangeRow> => ({
-  key,
-  title,
-  kind: 'quantity',
-  width,
-  value: (row) => row[key],
-  path: [key],
-});
+import { quantityColumn, textOrNull, type ReportDefinition } from './report-definition';
 
 /** A row per change of a required or delivered quantity; newest first, in the order of the log. */
 export const changeReport: ReportDefinition<ChangeRow> = {
@@ -37,8 +28,8 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.consumer_name),
       path: ['order', 'consumer_name'],
     },
-    figure('exp_qty', 'Requirement', 14),
-    figure('updated_qty', 'Updated Quantity', 18),
+    quantityColumn('exp_qty', 'Requirement', 14),
+    quantityColumn('updated_qty', 'Updated Quantity', 18),
     {
       key: 'product',
       title: 'Product',

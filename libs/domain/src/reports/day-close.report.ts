@@ -1,14 +1,5 @@
 import type { DayCloseRow } from '@milkround/contracts';
-import { textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
-
-const figure = (key: 'req_qty' | 'assigned_qty' | 'empty_bottles', title: string, width: number): ReportColumn<DayCloseRow> => ({
-  key,
-  title,
-  kind: 'quantity',
-  width,
-  value: (row) => row[key],
-  path: [key],
-});
+import { quantityColumn, textOrNull, type ReportDefinition } from './report-definition';
 
 /** What the delivery boys took and brought back, of the days that stand closed; newest first. */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
@@ -29,9 +20,9 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
       value: (row) => row.admin_delivery_boy.name,
       path: ['admin_delivery_boy', 'name'],
     },
-    figure('req_qty', 'Requirement', 14),
-    figure('assigned_qty', 'Taken', 12),
-    figure('empty_bottles', 'Empty Bottle', 14),
+    quantityColumn('req_qty', 'Requirement', 14),
+    quantityColumn('assigned_qty', 'Taken', 12),
+    quantityColumn('empty_bottles', 'Empty Bottle', 14),
     { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
     { key: 'created_at', title: 'Closed At', kind: 'time', width: 24, value: (row) => row.created_at, path: ['created_at'] },
   ],

@@ -91,5 +91,15 @@ export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, k
   return 1;
 }
 
+/** A column that shows a quantity field of the row under its own name. */
+export const quantityColumn = <Key extends string>(key: Key, title: string, width: number): ReportColumn<Record<Key, number>> => ({
+  key,
+  title,
+  kind: 'quantity',
+  width,
+  value: (row) => row[key],
+  path: [key],
+});
+
 /** A text that is blank is no value: it is sorted last and shown as "-". */
 export const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
