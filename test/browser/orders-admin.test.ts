@@ -10,7 +10,10 @@ import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** A line of today that is the only one of its consumer, so that a search finds nothing else. Each test takes another delivery boy. */
+/**
+ * An untouched line of today that is the only one of its consumer, so that a search finds nothing else.
+ * Other tests may have delivered to the same delivery boy's consumers before.
+ */
 async function lineOf(server: RunningServer, number: number): Promise<{ order: Order; today: string }> {
   const boss = await admin(server.url);
   const { session } = await deliveryBoyOf(server.url, number);
@@ -18,8 +21,10 @@ async function lineOf(server: RunningServer, number: number): Promise<{ order: O
   const today = body.data.business_date;
   const orders = (await boss.get<Read<Order[]>>(`get-orders/${today}`)).body.data;
   const own = orders.filter(({ delr_boy_id }) => delr_boy_id === session.deliveryBoyInfo.id);
-  const order = own.find((one) => own.filter(({ consumer_id }) => consumer_id === one.consumer_id).length === 1);
-  if (!order) throw new Error(`${mde(number)} has no consumer with one line`);
+  const order = own.find(
+    (one) => one.dlvr_quantity === null && own.filter(({ consumer_id }) => consumer_id === one.consumer_id).length === 1,
+  );
+  if (!order) throw new Error(`${mde(number)} has no untouched consumer with one line`);
   return { order, today };
 }
 
