@@ -18,8 +18,8 @@ export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwo
 export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`);
 
 // The insides of the engine, for what folds without a database.
-export const { FoldRun } = require(`${dist}/libs/event-store/src/projections/fold-run.js`);
-export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/model.js`);
+export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/fold-batch.js`);
+export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);
 export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
 
 /** All that the server projects: one that is missing here would be built anew over a made history, beside whatever is measured. */

@@ -4,7 +4,7 @@ export * from './events';
 export * from './projection';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
 export { ProjectionEngine, type EngineOptions } from './projections/engine';
-export type { ProjectionFailure } from './projections/projector';
+export type { ProjectionFailure } from './projections/projection-failure';
 export {
   decideQuarantined,
   findQuarantined,
@@ -12,7 +12,7 @@ export {
   type QuarantineDecision,
   type QuarantinedStream,
 } from './projections/quarantine';
-export type { RebuildReport, TableReport } from './projections/report';
+export type { RebuildReport, TableReport } from './projections/rebuild-report';
 export { isInPreparation } from './projections/status';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
 export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';

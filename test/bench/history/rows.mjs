@@ -1,4 +1,4 @@
-import { consumerProjection, deliveryDayProjection, differences, FoldRun, ProjectionModel, reportsProjection } from '../built.mjs';
+import { consumerProjection, deliveryDayProjection, differences, FoldBatch, ProjectionModel, reportsProjection } from '../built.mjs';
 
 const models = [deliveryDayProjection, consumerProjection, reportsProjection].map((projection) => new ProjectionModel(projection, 'live'));
 
@@ -12,7 +12,7 @@ export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ t
 export function rowsOf(facts) {
   const rows = new Map();
   for (const model of models) {
-    const run = new FoldRun(model, facts, { held: new Map(), skipped: new Set(), room: 0 });
+    const run = new FoldBatch(model, facts, { heldStreams: new Map(), skippedPositions: new Set(), room: 0 });
     run.fold();
     if (run.stopped) throw run.stopped.error;
     const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));

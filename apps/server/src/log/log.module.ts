@@ -26,7 +26,7 @@ const FAILURE_MESSAGES = {
           onError: ({ error, ...failure }) => log.error({ ...failure, err: error }, FAILURE_MESSAGES[failure.effect]),
           onReleased: ({ projection, streamId, position, decision, state }) =>
             log.info({ projection, streamId, position, decision, state }, 'A decision about a quarantined stream was carried out'),
-          onTrouble: (error) => {
+          onDatabaseError: (error) => {
             if (!database.note(error)) log.warn({ err: error }, 'The projections wait for the database');
           },
           onRebuilt: (report) => log.info(report, 'A projection was rebuilt'),

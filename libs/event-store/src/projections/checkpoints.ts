@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition } from '../events';
 import { logTypes } from '../recorded-event';
-import type { Role } from './model';
-import type { RebuildReport } from './report';
+import type { Role } from './projection-model';
+import type { RebuildReport } from './rebuild-report';
 
 export interface Checkpoint {
   projection: string;
@@ -11,7 +11,7 @@ export interface Checkpoint {
   position: LogPosition;
   status: 'running' | 'stopped';
   error: string | null;
-  /** The names of its tables; those of role `next` carry their suffix on top. */
+  /** The plain names of its tables, without the suffix of role `next`. */
   tables: string[];
   report: RebuildReport | null;
   /** How many streams are quarantined for it. */
@@ -28,13 +28,15 @@ export async function readCheckpoints(client: Pick<ClientBase, 'query'>): Promis
   return rows;
 }
 
-/** How far the read models have come together. */
+/** The position that the read models have reached together. */
 export const reachedOf = (checkpoints: readonly Checkpoint[]): LogPosition =>
   checkpoints.find((checkpoint) => checkpoint.role === 'log')?.position ?? 0n;
 
 /**
- * Whoever holds this row projects, builds and takes over; nobody else does meanwhile, and a dead holder's lock is gone at once.
- * Answers false when another holds it, unless told to wait. Needs a connection that takes statements together, as `configOf` makes them.
+ * Begins a transaction and locks the log's checkpoint row. Only the process that holds it projects, rebuilds and takes over; the lock of a
+ * process that died is released by the database. Needs a connection with pipelining, as `configOf` configures it.
+ *
+ * @returns false when another process holds the lock and `wait` is false
  */
 export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): Promise<boolean> {
   const lock = `SELECT FROM checkpoint WHERE projection = '*' AND role = 'log' FOR UPDATE`;
@@ -45,7 +47,7 @@ export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): 
   return rowCount === 1;
 }
 
-/** Moves the log's checkpoint and with it those of all live projections that go with it. */
+/** Moves the log's checkpoint and the checkpoints of the named live projections. */
 export async function moveLive(client: ClientBase, names: readonly string[], to: LogPosition): Promise<void> {
   const { rowCount } = await client.query({
     name: 'move-live',
@@ -67,7 +69,7 @@ export async function moveOne(
   ]);
 }
 
-/** `at` is the last position that the projection has taken. */
+/** @param at the last position that the projection has processed */
 export async function markStopped(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,

@@ -1,65 +1,69 @@
-import { setTimeout as breathe } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LogPosition } from '../events';
 import { readHorizon, type PostgresEventStore } from '../postgres-event-store';
 import type { Projection } from '../projection';
 import { LOG_CHANNEL } from '../schema';
 import { SideConnection, configOf } from '../side-connection';
-import { Bell } from './bell';
 import { reachedOf, readCheckpoints } from './checkpoints';
-import { Deference } from './deference';
-import { Models } from './model';
-import { Projector, type Outcome, type ProjectionFailure } from './projector';
+import { PositionWaiters } from './position-waiters';
+import type { ProjectionFailure } from './projection-failure';
+import { Models } from './projection-model';
+import { prepare, projectionSetOf } from './projection-set';
+import { Projector, type StepResult } from './projector';
 import { readQuarantined, type QuarantinedStream } from './quarantine';
+import type { RebuildReport } from './rebuild-report';
 import { Rebuilds } from './rebuilds';
-import type { RebuildReport } from './report';
-import { prepare, rosterOf } from './roster';
+import { RollingUpgradeGate } from './rolling-upgrade-gate';
+import { Signal } from './signal';
 import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from './status';
-import { Waiting } from './waiting';
 
 export interface EngineOptions {
-  /** A projection met an event that it cannot take; it says so once, in the process that met it. */
+  /** A projection met an event that it cannot process. Called once, in the process that projects. */
   onError?(failure: ProjectionFailure): void;
-  /** The database did not answer as it should; tried again by itself. */
-  onTrouble?(error: unknown): void;
-  /** A rebuilt projection took over, in the process that built it. */
+  /** A database error. The engine retries by itself. */
+  onDatabaseError?(error: unknown): void;
+  /** A rebuilt projection replaced the live one. Called in the process that built it. */
   onRebuilt?(report: RebuildReport): void;
-  /** A decision about a quarantined stream was carried out, in the process that did so. */
+  /** A decision about a quarantined stream was carried out. Called in the process that projects. */
   onReleased?(stream: QuarantinedStream): void;
   /** How many streams may be quarantined for one projection before it stops. Default 100. */
   maxQuarantined?: number;
   /** Events per transaction. Default 2000. */
   batchSize?: number;
-  /** How long it sleeps when nobody wakes it. Default 250. */
+  /** Longest time between two looks at the log, in milliseconds. Default 250. */
   pollMs?: number;
 }
 
-/** Between two looks while an append is under way or another process is projecting. */
-const SOON_MS = 8;
-/** After a batch that has caught up with the log: as long as the batch took, and at most this. What comes meanwhile shares the next transaction. */
-const LONGEST_BREATH_MS = 25;
-const LONGEST_BACKOFF_MS = 1000;
+/** Poll interval while an append is in flight or another process is projecting. */
+const SHORT_POLL_MS = 8;
+/**
+ * Longest pause after a batch that has caught up with the log. The pause is as long as the batch took, so that the events of that time share
+ * the next transaction.
+ */
+const MAX_PAUSE_MS = 25;
+const MAX_BACKOFF_MS = 1000;
 const SESSION_SETTINGS = `SET synchronous_commit = off; SET idle_in_transaction_session_timeout = '10s'`;
 
 /**
- * Keeps the read models up with the log. Every process runs one; whichever holds the lock projects, all others follow
- * what it has reached.
+ * Keeps the read models up to date with the log. Every process runs an engine; the one that holds the lock projects, the others follow
+ * the position that it has reached.
  */
 export class ProjectionEngine {
   readonly models: Models;
   private readonly projector: Projector;
-  private readonly bell = new Bell();
-  private readonly waiting = new Waiting();
-  private readonly deference = new Deference();
+  private readonly signal = new Signal();
+  private readonly waiters = new PositionWaiters();
+  private readonly upgradeGate = new RollingUpgradeGate();
   private readonly listeners = new Set<(position: LogPosition) => void>();
   private readonly rebuilds: Rebuilds;
-  private readonly hands: SideConnection;
-  private readonly ears: SideConnection;
-  private reachedSoFar: LogPosition = 0n;
-  private seen: SeenStatus | null = null;
-  private stopping = false;
+  private readonly projectorConnection: SideConnection;
+  private readonly listenConnection: SideConnection;
+  private reachedPosition: LogPosition = 0n;
+  private seenStatus: SeenStatus | null = null;
+  private isStopping = false;
   private running: Promise<void> | null = null;
-  private forgetStore = () => {};
+  private unsubscribeFromStore = () => {};
 
   constructor(
     readonly store: PostgresEventStore,
@@ -68,74 +72,74 @@ export class ProjectionEngine {
   ) {
     this.models = new Models(projections);
     this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
-      onLive: (reached) => this.advance(reached),
+      onLive: (reached) => this.advanceTo(reached),
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
       onReleased: (stream) => options.onReleased?.(stream),
     });
     this.rebuilds = new Rebuilds(this.models, configOf(store.pool));
     const config = configOf(store.pool);
-    // A crash may lose the last batches together with their checkpoint: they are projected again from the log, which loses nothing.
-    this.hands = new SideConnection(config, (client) => client.query(SESSION_SETTINGS));
-    this.ears = new SideConnection(
+    // A crash of the database may lose the last batches together with their checkpoint. They are projected again from the log.
+    this.projectorConnection = new SideConnection(config, (client) => client.query(SESSION_SETTINGS));
+    this.listenConnection = new SideConnection(
       config,
       (client) => this.listen(client),
-      () => this.bell.ring(),
+      () => this.signal.notify(),
     );
   }
 
-  /** Makes missing tables and begins to project. @throws when the database does not answer */
+  /** Creates missing tables and starts to project. @throws when the database cannot be reached */
   async start(): Promise<void> {
     if (this.running) return;
-    await this.hands.use(async (client) => {
+    await this.projectorConnection.use(async (client) => {
       await prepare(client, this.models);
-      this.advance(reachedOf(await readCheckpoints(client)));
+      this.advanceTo(reachedOf(await readCheckpoints(client)));
     });
-    this.stopping = false;
-    this.forgetStore = this.store.onAppend(() => this.bell.ring());
+    this.isStopping = false;
+    this.unsubscribeFromStore = this.store.onAppend(() => this.signal.notify());
     this.running = this.run();
   }
 
-  /** Ends after the batch under way. Who still waits is answered false. */
+  /** Stops after the current batch. Pending {@link waitFor} calls resolve with false. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    this.forgetStore();
-    this.bell.ring();
+    this.isStopping = true;
+    this.unsubscribeFromStore();
+    this.signal.notify();
     await this.running;
     this.running = null;
-    this.waiting.giveUp();
-    this.rebuilds.giveUp();
-    await Promise.all([this.hands.close(), this.ears.close()]);
+    this.waiters.cancelAll();
+    this.rebuilds.cancelAll();
+    await Promise.all([this.projectorConnection.close(), this.listenConnection.close()]);
   }
 
-  /** How far the live read models are known to have come; a stopped projection does not hold this back. */
+  /** The last known position of the live read models. A stopped projection does not hold it back. */
   reached(): LogPosition {
-    return this.reachedSoFar;
+    return this.reachedPosition;
   }
 
-  /** True when every read of the read models shows what lies at `position`, wherever it is projected; false when that took too long. */
+  /** Resolves with true when all reads show the event at `position`, whichever process projects; with false after `timeoutMs`. */
   async waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
-    if (position <= this.reachedSoFar) return true;
-    const reached = this.waiting.wait(position, timeoutMs);
-    this.bell.ring();
-    return reached;
+    if (position <= this.reachedPosition) return true;
+    const isReached = this.waiters.waitFor(position, timeoutMs);
+    this.signal.notify();
+    return isReached;
   }
 
-  /** Calls back whenever the read models have come further, in every process. Answers how to stop that. */
+  /** Calls `listener` in every process whenever the read models have moved forward. Returns a function that unsubscribes. */
   onAdvance(listener: (position: LogPosition) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Asked of the database, so the same in every process. */
+  /** Reads the status from the database; it is the same in every process. */
   async status(): Promise<EngineStatus> {
     const horizon = await this.store.horizon();
     return statusOf(this.models, horizon, await readCheckpoints(this.store.pool));
   }
 
-  /** The status that this process saw last, without asking the database; it looks several times a second. Null before the first look. */
+  /** The status that this process read last, at most about 250 ms old; null before the first read. */
   lastStatus(): SeenStatus | null {
-    return this.seen;
+    return this.seenStatus;
   }
 
   /** The streams that are quarantined now, the oldest first. */
@@ -143,79 +147,80 @@ export class ProjectionEngine {
     return readQuarantined(this.store.pool);
   }
 
-  /** Lets a stopped projection try again from the event that stopped it. */
+  /** Resumes a stopped projection at the event that stopped it. */
   async resume(name: string): Promise<void> {
     await this.store.pool.query(`UPDATE checkpoint SET status = 'running', error = NULL, changed_at = now() WHERE projection = $1`, [name]);
-    this.bell.ring();
+    this.signal.notify();
   }
 
-  /** Builds the projection anew beside the live one, which is served until the new one takes over. @throws what stopped the new one */
+  /** Rebuilds the projection beside the live tables, which are read until the new ones replace them. @throws the error that stopped the rebuild */
   async rebuild(name: string): Promise<RebuildReport> {
-    await this.rebuilds.begin(name);
+    await this.rebuilds.start(name);
     const outcome = this.rebuilds.outcome(name);
-    this.bell.ring();
+    this.signal.notify();
     return outcome;
   }
 
   private async run(): Promise<void> {
-    for (let failed = 0; !this.stopping;) {
-      let restMs: number;
+    for (let failures = 0; !this.isStopping;) {
+      let delayMs: number;
       try {
-        restMs = await this.hands.use((client) => this.look(client));
-        await this.ears.use(async () => {});
-        failed = 0;
+        delayMs = await this.projectorConnection.use((client) => this.runOnce(client));
+        await this.listenConnection.use(async () => {});
+        failures = 0;
       } catch (error) {
-        if (!this.stopping) this.options.onTrouble?.(error);
-        restMs = Math.min(LONGEST_BACKOFF_MS, 25 * 2 ** failed);
-        failed += 1;
-        // What a crashed database had not kept is projected again: believe its checkpoint, not our memory.
-        this.reachedSoFar = 0n;
+        if (!this.isStopping) this.options.onDatabaseError?.(error);
+        delayMs = Math.min(MAX_BACKOFF_MS, 25 * 2 ** failures);
+        failures += 1;
+        // A crashed database may have lost the last batches: read the position from its checkpoint again.
+        this.reachedPosition = 0n;
       }
-      if (restMs > 0) await this.bell.wait(restMs);
+      if (delayMs > 0) await this.signal.wait(delayMs);
     }
   }
 
-  /** One look at the log and one step of whatever there is to do. Answers how long to rest. */
-  private async look(client: Client): Promise<number> {
-    const began = performance.now();
+  /** Reads log and checkpoints, and runs one step of each kind of work. Returns the delay until the next run in milliseconds. */
+  private async runOnce(client: Client): Promise<number> {
+    const startedAt = performance.now();
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
-    this.see(statusOf(this.models, { horizon, last }, checkpoints));
-    if (reached !== this.reachedSoFar) this.deference.othersMoved();
-    this.advance(reached);
+    this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
+    if (reached !== this.reachedPosition) this.upgradeGate.onMovedByOthers();
+    this.advanceTo(reached);
     this.rebuilds.settle(checkpoints);
-    const { behind, complete } = rosterOf(this.models, checkpoints);
-    const live = horizon > reached ? await this.projectLive(client, horizon, complete) : 'still';
-    const pursued = behind.length > 0 ? await this.projector.pursue(client) : 'still';
-    const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.release(client) : 'still';
-    if (live === 'moved' && pursued === 'still' && this.reachedSoFar >= horizon)
-      await breathe(Math.min(LONGEST_BREATH_MS, performance.now() - began));
-    if (live === 'moved' || pursued === 'moved' || released === 'moved') return 0;
-    return live === 'elsewhere' || pursued === 'elsewhere' || horizon < last ? SOON_MS : (this.options.pollMs ?? 250);
+    const { lagging, isComplete } = projectionSetOf(this.models, checkpoints);
+    const live = horizon > reached ? await this.projectLive(client, horizon, isComplete) : 'idle';
+    const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
+    const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
+    if (live === 'moved' && caughtUp === 'idle' && this.reachedPosition >= horizon)
+      await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
+    if (live === 'moved' || caughtUp === 'moved' || released === 'moved') return 0;
+    return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
   }
 
-  private see(status: EngineStatus): void {
+  private rememberStatus(status: EngineStatus): void {
     const seenAt = performance.now();
     const isPreparing = status.projections.some(isInPreparation);
-    this.seen = { ...status, seenAt, preparationSeenAt: isPreparing ? seenAt : (this.seen?.preparationSeenAt ?? null) };
+    this.seenStatus = { ...status, seenAt, preparationSeenAt: isPreparing ? seenAt : (this.seenStatus?.preparationSeenAt ?? null) };
   }
 
-  private async projectLive(client: Client, horizon: LogPosition, complete: boolean): Promise<Outcome> {
-    return this.deference.mayLead(complete, this.reachedSoFar) ? this.projector.live(client, this.reachedSoFar, horizon) : 'elsewhere';
+  private async projectLive(client: Client, horizon: LogPosition, knowsAll: boolean): Promise<StepResult> {
+    if (!this.upgradeGate.mayProject(knowsAll, this.reachedPosition)) return 'locked-elsewhere';
+    return this.projector.projectLive(client, this.reachedPosition, horizon);
   }
 
-  private advance(position: LogPosition): void {
-    if (position === this.reachedSoFar) return;
-    const further = position > this.reachedSoFar;
-    this.reachedSoFar = position;
-    if (!further) return;
-    this.waiting.reached(position);
+  private advanceTo(position: LogPosition): void {
+    if (position === this.reachedPosition) return;
+    const isForward = position > this.reachedPosition;
+    this.reachedPosition = position;
+    if (!isForward) return;
+    this.waiters.resolveUpTo(position);
     for (const listener of this.listeners) listener(position);
   }
 
   private async listen(client: Client): Promise<void> {
-    client.on('notification', () => this.bell.ring());
+    client.on('notification', () => this.signal.notify());
     await client.query(`LISTEN ${LOG_CHANNEL}`);
-    this.bell.ring();
+    this.signal.notify();
   }
 }

@@ -3,16 +3,16 @@ import type { LogPosition } from '../events';
 import { logTypes } from '../recorded-event';
 import { LOG_CHANNEL } from '../schema';
 import type { Checkpoint } from './checkpoints';
-import type { PoisonousEvent } from './fold-run';
-import type { ProjectionModel, Role } from './model';
+import type { PoisonousEvent } from './fold-batch';
+import type { ProjectionModel, Role } from './projection-model';
 
-/** A stream that a projection does not take further. */
+/** A stream whose events a projection does not process from a position on. */
 export interface QuarantinedStream {
   id: bigint;
   projection: string;
   role: Role;
   streamId: string;
-  /** Of the event that the projection cannot take. */
+  /** Position of the event that the projection cannot process. */
   position: LogPosition;
   eventType: string;
   error: string;
@@ -26,12 +26,12 @@ export interface QuarantinedStream {
   decidedAt: string | null;
 }
 
-/** What a projection leaves out of a batch. */
-export interface Holds {
-  /** By stream: the first position that is not taken. */
-  held: ReadonlyMap<string, LogPosition>;
-  /** Positions that somebody has decided to skip. */
-  skipped: ReadonlySet<LogPosition>;
+/** The events that a projection does not process. */
+export interface ExcludedEvents {
+  /** By stream: the first position that is not processed. */
+  heldStreams: ReadonlyMap<string, LogPosition>;
+  /** Positions that somebody decided to skip. */
+  skippedPositions: ReadonlySet<LogPosition>;
   /** How many more streams may be quarantined before the projection stops. */
   room: number;
 }
@@ -39,13 +39,13 @@ export interface Holds {
 const COLUMNS = `id, projection, role, stream_id AS "streamId", position, event_type AS "eventType", error, state, decision, reason,
   quarantined_at AT TIME ZONE 'UTC' AS "quarantinedAt", decided_by AS "decidedBy", decided_at AT TIME ZONE 'UTC' AS "decidedAt"`;
 
-/** The streams that are held now, the oldest first. */
+/** The streams that are quarantined now, the oldest first. */
 export async function readQuarantined(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state <> 'released' ORDER BY id`;
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
 
-/** The quarantine of that id, or those of an event, the released ones too. */
+/** The quarantine with that id, or all with that position, released ones included. */
 export async function findQuarantined(
   client: Pick<ClientBase, 'query'>,
   { id, position }: { id: bigint; position?: undefined } | { id?: undefined; position: LogPosition },
@@ -54,13 +54,13 @@ export async function findQuarantined(
   return (await client.query<QuarantinedStream>({ text, values: [id ?? null, position ?? null], types: logTypes })).rows;
 }
 
-/** Those with a decision that nobody has carried out. */
+/** The quarantined streams with a decision that is not yet carried out. */
 export async function readDecided(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state = 'decided' ORDER BY id`;
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
 
-/** What somebody decides about quarantined streams; every one that holds at `position`, or of the stream, or all where neither is told. */
+/** A person's decision about the quarantined streams with that `position` or `streamId`, or about all of them when both are missing. */
 export interface QuarantineDecision {
   decision: 'retry' | 'skip';
   position?: LogPosition;
@@ -69,7 +69,7 @@ export interface QuarantineDecision {
   reason: string | null;
 }
 
-/** Records a decision, for the process that projects to carry it out, and answers whom it concerns. */
+/** Records a decision for the process that projects, and returns the streams that it concerns. */
 export async function decideQuarantined(
   client: Pick<ClientBase, 'query'>,
   { decision, position, streamId, by, reason }: QuarantineDecision,
@@ -84,24 +84,24 @@ export async function decideQuarantined(
   return rows;
 }
 
-/** What the projection leaves out, also of what was skipped before. */
-export async function readHolds(
+/** The events that the projection does not process now. @param maxQuarantined streams in quarantine before the projection stops */
+export async function readExcludedEvents(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
-  most: number,
-): Promise<Holds> {
+  maxQuarantined: number,
+): Promise<ExcludedEvents> {
   const { rows } = await client.query<{ stream_id: string; position: bigint; is_held: boolean; is_skipped: boolean }>({
     text: `SELECT stream_id, position, role = $2 AND state <> 'released' AS is_held, coalesce(decision = 'skip', false) AS is_skipped
       FROM quarantine WHERE projection = $1 AND (state <> 'released' OR decision = 'skip')`,
     values: [projection, role],
     types: logTypes,
   });
-  const held = new Map(rows.filter(({ is_held }) => is_held).map((row) => [row.stream_id, row.position]));
-  const skipped = new Set(rows.filter(({ is_skipped }) => is_skipped).map(({ position }) => position));
-  return { held, skipped, room: most - held.size };
+  const heldStreams = new Map(rows.filter(({ is_held }) => is_held).map((row) => [row.stream_id, row.position]));
+  const skippedPositions = new Set(rows.filter(({ is_skipped }) => is_skipped).map(({ position }) => position));
+  return { heldStreams, skippedPositions, room: maxQuarantined - heldStreams.size };
 }
 
-/** Records that the projection does not take the stream further. */
+/** Records that the projection does not process the stream from the event on. */
 export async function quarantine(client: ClientBase, model: ProjectionModel, { event, error }: PoisonousEvent): Promise<void> {
   await Promise.all([
     client.query(`INSERT INTO quarantine (projection, role, stream_id, position, event_type, error) VALUES ($1, $2, $3, $4, $5, $6)`, [
@@ -110,24 +110,24 @@ export async function quarantine(client: ClientBase, model: ProjectionModel, { e
       event.streamId,
       event.position,
       event.type,
-      textOf(error),
+      errorTextOf(error),
     ]),
-    count(client, model, 1),
+    addToCount(client, model, 1),
   ]);
 }
 
 /** Ends the quarantine of a stream. */
 export async function release(client: ClientBase, { id, projection, role }: QuarantinedStream): Promise<void> {
   await client.query(`UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE id = $1`, [id]);
-  await count(client, { name: projection, role }, -1);
+  await addToCount(client, { name: projection, role }, -1);
 }
 
-/** The decision is carried out by a rebuild: what stands in the rows by now has come in another order. */
+/** Records that a rebuild carries out the decision, because events of other streams have changed the same rows since. */
 export async function markRebuilding(client: ClientBase, { id }: QuarantinedStream): Promise<void> {
   await client.query(`UPDATE quarantine SET state = 'rebuilding' WHERE id = $1`, [id]);
 }
 
-/** With the tables that were being built goes what was held for them; a decision to skip an event stays. */
+/** Releases the streams that were quarantined for dropped `next` tables. Decisions to skip an event stay. */
 export async function forgetNext(client: ClientBase, projection: string): Promise<void> {
   await client.query(
     `UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE projection = $1 AND role = 'next' AND state <> 'released'`,
@@ -135,7 +135,7 @@ export async function forgetNext(client: ClientBase, projection: string): Promis
   );
 }
 
-/** The rebuilt tables take over with what is held for them. */
+/** Replaces the quarantine of the live tables by that of the rebuilt tables. */
 export async function takeOverQuarantine(client: ClientBase, projection: string): Promise<void> {
   await client.query(
     `UPDATE quarantine SET state = 'released', released_at = clock_timestamp() WHERE projection = $1 AND role = 'live' AND state <> 'released'`,
@@ -144,11 +144,11 @@ export async function takeOverQuarantine(client: ClientBase, projection: string)
   await client.query(`UPDATE quarantine SET role = 'live' WHERE projection = $1 AND role = 'next' AND state <> 'released'`, [projection]);
 }
 
-const count = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'name' | 'role'>, by: 1 | -1) =>
+const addToCount = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'name' | 'role'>, by: 1 | -1) =>
   client.query(`UPDATE checkpoint SET quarantined = quarantined + $3 WHERE projection = $1 AND role = $2`, [name, role, by]);
 
-const LONGEST_ERROR = 1_000;
+const MAX_ERROR_LENGTH = 1_000;
 
-/** PostgreSQL stores no NUL, and an error may quote a whole value. */
-export const textOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\0', '').slice(0, LONGEST_ERROR);
+/** An error as storable text: without NUL, which PostgreSQL does not store, and cut to 1,000 characters. */
+export const errorTextOf = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);

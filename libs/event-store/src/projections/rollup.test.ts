@@ -1,5 +1,5 @@
-import type { RowRun } from './fold-run';
-import { ProjectionModel } from './model';
+import type { RowChange } from './fold-batch';
+import { ProjectionModel } from './projection-model';
 import { differences } from './rollup';
 
 const { rollups } = new ProjectionModel(
@@ -23,11 +23,11 @@ const { rollups } = new ProjectionModel(
   },
   'live',
 );
-const change = (before: [string, number] | null, now: [string, number] | null): RowRun => {
+const change = (before: [string, number] | null, now: [string, number] | null): RowChange => {
   const row = (cells: [string, number] | null) => cells && { id: 'x', day: cells[0], milk: cells[1] };
   return { key: { id: 'x' }, before: row(before), now: row(now) };
 };
-const of = (...changes: RowRun[]) => differences(rollups[0]!, changes);
+const of = (...changes: RowChange[]) => differences(rollups[0]!, changes);
 
 it('adds what a row contributes now and takes what it contributed before', () => {
   expect(of(change(null, ['mon', 2]), change(['mon', 5], ['mon', 1]))).toEqual([{ day: 'mon', milk: -2, lines: 1 }]);

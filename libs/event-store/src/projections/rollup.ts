@@ -1,6 +1,6 @@
 import type { KeyOf } from '../projection';
-import { RowsRefused, type RowRun } from './fold-run';
-import type { RollupModel } from './model';
+import { RowsRefused, type RowChange } from './fold-batch';
+import type { RollupModel } from './projection-model';
 import type { Row } from './table-sql';
 
 /** Amounts are added as whole millionths, so that a sum of decimals with at most 6 places stays exact. */
@@ -12,8 +12,8 @@ interface Sum {
   amounts: Map<string, number>;
 }
 
-/** What the changes of a rollup's source rows add to its rows; keys whose sums stay as they are have none. @throws RowsRefused */
-export function differences(rollup: RollupModel, changed: readonly RowRun[]): Row[] {
+/** The amounts to add to a rollup's rows after its source rows changed; rows whose amounts are all zero are left out. @throws RowsRefused */
+export function differences(rollup: RollupModel, changed: readonly RowChange[]): Row[] {
   const { columns, key: keys } = rollup.sql.table;
   const amountsOf = Object.keys(columns).filter((column) => !keys.includes(column));
   const sums = new Map<string, Sum>();

@@ -1,41 +1,41 @@
 import type { LogPosition } from '../events';
 import type { Horizon } from '../postgres-event-store';
 import { reachedOf, type Checkpoint } from './checkpoints';
-import type { Models } from './model';
+import type { Models } from './projection-model';
 
 export interface ProjectionStatus {
   name: string;
-  /** As this process knows it. */
+  /** The version that this process knows. */
   version: number;
-  /** Of the tables that are served; null while they are built for the first time. */
+  /** The version of the tables that are read; null while they are built for the first time. */
   liveVersion: number | null;
   position: LogPosition;
-  /** `catching-up`: served, but behind. `rebuilding`: being built anew beside the tables that are served, or for the first time. `superseded`: served in a higher version than ours. */
+  /** `catching-up`: read, but behind. `rebuilding`: being built beside the tables that are read, or for the first time. `superseded`: read in a higher version than this process knows. */
   state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'superseded';
-  /** Of a stopped projection, or of a stopped rebuild of a running one. */
+  /** The error of a stopped projection, or of a stopped rebuild of a running one. */
   error: string | null;
-  /** How far the rebuild has come, when there is one. */
+  /** The position of the rebuild, or null when there is none. */
   rebuilt: LogPosition | null;
-  /** How many streams are quarantined, of the tables that are served. */
+  /** How many streams are quarantined for the tables that are read. */
   quarantined: number;
   /** When it last moved or stopped, ISO 8601 UTC; null before the first start. */
   changedAt: string | null;
 }
 
-/** Whether the tables of a projection are not those of this process' version, or are about to be replaced. */
+/** Whether the tables of a projection have another version than this process, or are about to be replaced. */
 export const isInPreparation = ({ version, liveVersion, rebuilt }: ProjectionStatus): boolean =>
   liveVersion !== version || rebuilt !== null;
 
 export interface EngineStatus extends Horizon {
-  /** What the read models show. */
+  /** The position up to which the read models show the log. */
   reached: LogPosition;
   projections: ProjectionStatus[];
 }
 
-/** A status as this process saw it at `seenAt`, in milliseconds of `performance.now()`. */
+/** The status that this process read at `seenAt`, in milliseconds of `performance.now()`. */
 export interface SeenStatus extends EngineStatus {
   seenAt: number;
-  /** When it last saw a projection in preparation ({@link isInPreparation}), on the same clock; null when it never did. */
+  /** When it last read that a projection was in preparation ({@link isInPreparation}), on the same clock; null if never. */
   preparationSeenAt: number | null;
 }
 

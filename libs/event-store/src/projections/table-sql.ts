@@ -10,7 +10,7 @@ const TIMESTAMP = 1114;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Cells as `Cell` says: dates and bigints as text, UTC timestamps as ISO 8601, numerics as numbers. */
+/** Parses cells into the types of `Cell`: dates and bigints as text, UTC timestamps as ISO 8601, numerics as numbers. */
 export const rowTypes = new TypeOverrides();
 rowTypes.setTypeParser(DATE, String);
 rowTypes.setTypeParser(INT8, String);
@@ -25,11 +25,11 @@ export class TableSql {
   readonly load: string;
   readonly upsert: string;
   readonly remove: string;
-  /** For rollups: adds to what is there; `zero` where all amounts have come to that. */
+  /** For rollups: adds amounts to the rows; `zero` tells that all amounts of a row are zero. */
   readonly add: string;
-  /** For rollups: deletes those of the keys whose amounts are all zero. */
+  /** For rollups: deletes the rows with these keys whose amounts are all zero. */
   readonly removeZero: string;
-  /** The same for equal keys, whatever their order in the object. */
+  /** The same text for equal keys, whatever the order of their fields. */
   readonly idOf: (key: KeyOf | Row) => string;
 
   constructor(

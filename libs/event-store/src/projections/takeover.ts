@@ -1,15 +1,15 @@
 import { escapeIdentifier as q, type ClientBase } from 'pg';
 import { one } from '../one-row';
 import { exactlyOne, insertCheckpoint, type Checkpoint } from './checkpoints';
-import type { ProjectionModel } from './model';
+import type { ProjectionModel } from './projection-model';
 import { forgetNext, takeOverQuarantine } from './quarantine';
-import type { RebuildReport, TableReport } from './report';
+import type { RebuildReport, TableReport } from './rebuild-report';
 import { nextName, type TableSql } from './table-sql';
 
-/** How long a take-over waits for readers of the old tables, and others behind it, before it tries again later. */
+/** How long a take-over waits for readers of the old tables, while later readers wait behind it. It is tried again later. */
 const LOCK_TIMEOUT_MS = 300;
 
-/** Makes the tables of a projection, empty, with a checkpoint at 0. */
+/** Creates the empty tables of a projection, with a checkpoint at position 0. */
 export async function createTables(client: ClientBase, model: ProjectionModel): Promise<void> {
   for (const table of model.tables) for (const statement of table.create()) await client.query(statement);
   await insertCheckpoint(client, {
@@ -26,7 +26,7 @@ export async function dropNext(client: ClientBase, next: Checkpoint): Promise<vo
   await forgetNext(client, next.projection);
 }
 
-/** The tables built beside become the live ones, under the plain names, and the old ones, if there are any, go: for readers in one instant. */
+/** Replaces the live tables, if there are any, by the rebuilt ones under the plain names. Readers see it in one step, at the commit. */
 export async function takeOver(
   client: ClientBase,
   next: ProjectionModel,
@@ -67,7 +67,7 @@ async function compare(client: ClientBase, { table, name }: TableSql, comparable
   return { ...none, compared: true, missing, surplus, different: total - missing - surplus, examples: examples ?? [] };
 }
 
-/** Columns in order with their types, and the key: rows of equal shapes can be held against each other. */
+/** Columns in order with their types, and the key: rows of equal shapes can be compared. */
 async function shapeOf(client: ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(
     `SELECT concat((SELECT string_agg(attname || ' ' || atttypid::regtype, ',' ORDER BY attnum) FROM pg_attribute

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { RowsRefused } from './fold-run';
+import { RowsRefused } from './fold-batch';
 import type { TableSql } from './table-sql';
 
 /** Rows, or keys of rows, for one statement over one table. */
@@ -10,8 +10,9 @@ export interface TableWrite {
 }
 
 /**
- * What a batch writes to the tables of a projection, as one statement: no two of them touch the same row, and for a few rows the way
- * to the database costs more than the work. @throws RowsRefused
+ * Writes the rows of a batch to all tables of a projection in one statement, which saves round trips. No two writes may touch the same row.
+ *
+ * @throws RowsRefused when a write changed another number of rows than it was given
  */
 export async function writeAll(client: ClientBase, writes: readonly TableWrite[]): Promise<void> {
   if (writes.length === 0) return;
@@ -25,12 +26,12 @@ export async function writeAll(client: ClientBase, writes: readonly TableWrite[]
     const write = writes[nth];
     if (!write) continue;
     const { sql, statement } = write;
-    if (rows !== write.rows.length) throw new RowsRefused(`${statement} of ${write.rows.length} rows of ${sql.name} met ${rows}`);
+    if (rows !== write.rows.length) throw new RowsRefused(`${statement} of ${write.rows.length} rows of ${sql.name} changed ${rows}`);
     if (hasZero) await removeZero(client, write);
   }
 }
 
-/** Prepared once per connection; there are as many as sets of tables that facts touch together. A name has at most 63 characters. */
+/** Names of prepared statements by their text, at most 63 characters each. There is one per set of tables that batches write together. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -47,6 +48,6 @@ const textOf = (writes: readonly TableWrite[]): string => {
   return `WITH ${steps.join(', ')} ${counts.join(' UNION ALL ')}`;
 };
 
-/** A sum that has come to nothing has no row. */
+/** Deletes rollup rows whose amounts have all become zero. */
 const removeZero = (client: ClientBase, { sql, rows }: TableWrite) =>
   client.query({ name: `removeZero ${sql.name}`, text: sql.removeZero, values: [JSON.stringify(rows)] });

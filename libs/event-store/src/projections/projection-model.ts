@@ -14,7 +14,7 @@ export interface RollupModel {
   source: FoldModel;
 }
 
-/** A registered projection with the statements over its tables, of the live ones or of those built beside them. */
+/** A registered projection with the SQL statements for its live tables or for those that are built beside them. */
 export class ProjectionModel {
   readonly folds: FoldModel[] = [];
   readonly rollups: RollupModel[] = [];
@@ -43,14 +43,14 @@ export class ProjectionModel {
   }
 }
 
-/** What a process projects: every registered projection, live and (when it is being rebuilt) beside. */
+/** All registered projections of a process, each with its live tables and with those of a rebuild. */
 export class Models {
   readonly live: readonly ProjectionModel[];
   private readonly next: ReadonlyMap<string, ProjectionModel>;
 
   constructor(projections: readonly Projection[]) {
-    refuseTwice(projections.map((projection) => `projection ${projection.name}`));
-    refuseTwice(projections.flatMap((projection) => projection.tables.map(({ table }) => `table ${table.name}`)));
+    refuseDuplicates(projections.map((projection) => `projection ${projection.name}`));
+    refuseDuplicates(projections.flatMap((projection) => projection.tables.map(({ table }) => `table ${table.name}`)));
     this.live = projections.map((projection) => new ProjectionModel(projection, 'live'));
     this.next = new Map(projections.map((projection) => [projection.name, new ProjectionModel(projection, 'next')]));
   }
@@ -60,7 +60,7 @@ export class Models {
   }
 }
 
-function refuseTwice(names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`There are two of ${twice}`);
+function refuseDuplicates(names: readonly string[]): void {
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate) throw new Error(`Duplicate ${duplicate}`);
 }

@@ -1,0 +1,116 @@
+import { DatabaseError, type ClientBase } from 'pg';
+import type { RecordedEvent } from '../events';
+import { FoldBatch, RowsRefused, type PoisonousEvent, type RowChange, type TouchedRows } from './fold-batch';
+import type { ProjectionModel } from './projection-model';
+import type { ExcludedEvents } from './quarantine';
+import { differences } from './rollup';
+import { rowTypes, type Row, type TableSql } from './table-sql';
+import { writeAll, type TableWrite } from './write-all';
+
+/** The database or the engine refused rows of this projection, because of some event of the batch. */
+export class BatchRefused extends Error {
+  override readonly name = 'BatchRefused';
+  constructor(
+    readonly model: ProjectionModel,
+    override readonly cause: unknown,
+  ) {
+    super(`Projection ${model.name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+/** The events of a batch that a projection could not process: the first of each stream that it quarantined, and the one before which it stopped. */
+export interface RefusedEvents {
+  quarantined: readonly PoisonousEvent[];
+  stopped: PoisonousEvent | null;
+}
+export type BatchOutcome = ReadonlyMap<ProjectionModel, RefusedEvents>;
+
+export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null };
+
+/**
+ * Loads the rows that the events touch, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
+ * outcome in the same round trip. The statements of loading, and those of writing, are pipelined. @throws BatchRefused
+ */
+export async function projectBatch(
+  client: ClientBase,
+  models: readonly ProjectionModel[],
+  events: readonly RecordedEvent[],
+  exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
+  recordOutcome: (outcome: BatchOutcome) => Promise<void>,
+): Promise<void> {
+  const runs = models.map((model) => new FoldBatch(model, events, exclusionsOf(model)));
+  await settleAll(runs.map((run) => blameModel(run.model, settleAll(run.tables.map((table) => load(client, table))))));
+  for (const run of runs) run.fold();
+  await settleAll([
+    ...runs.map((run) => blameModel(run.model, write(client, run))),
+    recordOutcome(new Map(runs.map((run) => [run.model, run]))),
+  ]);
+}
+
+async function blameModel(model: ProjectionModel, step: Promise<void>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    throw isRowError(error) ? new BatchRefused(model, error) : error;
+  }
+}
+
+/**
+ * Waits for all steps, so that no statement is in flight when the transaction ends. Throws the first failure that is not only a consequence
+ * of the transaction having failed before.
+ */
+async function settleAll(steps: readonly Promise<void>[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));
+  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+
+async function write(client: ClientBase, { model, tables }: FoldBatch): Promise<void> {
+  const changed = new Map(tables.map((table) => [table.model, table.changed()]));
+  const writes = [
+    ...[...changed].flatMap(([fold, rows]) => writesOf(fold.sql, rows)),
+    ...model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? []))),
+  ];
+  await writeAll(
+    client,
+    writes.filter(({ rows }) => rows.length > 0),
+  );
+}
+
+async function load(client: ClientBase, table: TouchedRows): Promise<void> {
+  if (table.rows.size === 0) return;
+  const keys = [...table.rows.values()].map((run) => run.key);
+  for (const row of await loadRows(client, table.model.sql, keys)) table.setLoaded(row);
+}
+
+/** The existing rows with these keys, in no particular order. */
+export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql, keys: readonly object[]): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ name: `load ${sql.name}`, text: sql.load, values: [JSON.stringify(keys)], types: rowTypes });
+  return rows;
+}
+
+function writesOf(sql: TableSql, changed: readonly RowChange[]): TableWrite[] {
+  const upserts: Row[] = [];
+  const removed: object[] = [];
+  for (const { key, now } of changed) {
+    if (now && sql.idOf(now) !== sql.idOf(key)) throw new RowsRefused(`A fold of ${sql.table.name} changed the row's key`);
+    if (now) upserts.push(now);
+    else removed.push(key);
+  }
+  return [
+    { sql, statement: 'upsert', rows: upserts },
+    { sql, statement: 'remove', rows: removed },
+  ];
+}
+
+const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, statement: 'add', rows });
+
+/** Errors that a retry would meet again: data, integrity, missing table or column, program limit. All others are operational errors. */
+const isRowError = (error: unknown): boolean =>
+  error instanceof RowsRefused || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
+
+/** A missing table, column or right, which every event would meet. */
+export const isTableError = (error: unknown): boolean => error instanceof DatabaseError && error.code?.startsWith('42') === true;

@@ -1,0 +1,34 @@
+import type { ClientBase } from 'pg';
+import type { RecordedEvent } from '../events';
+import { BatchRefused, isTableError, NOTHING_REFUSED, projectBatch, type BatchOutcome, type RefusedEvents } from './project-batch';
+import type { ProjectionModel } from './projection-model';
+import type { ExcludedEvents } from './quarantine';
+
+/**
+ * Projects one event into each projection in a savepoint of its own, so that a refusal by the database is attributed to the projection whose
+ * rows it refused. A missing table or right stops the projection; any other refusal quarantines the event's stream, as long as there is room.
+ */
+export async function projectSingleEvent(
+  client: ClientBase,
+  models: readonly ProjectionModel[],
+  event: RecordedEvent,
+  exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
+): Promise<BatchOutcome> {
+  const outcomes = new Map<ProjectionModel, RefusedEvents>();
+  for (const model of models) {
+    await client.query('SAVEPOINT single_event');
+    try {
+      await projectBatch(client, [model], [event], exclusionsOf, (outcome) => {
+        outcomes.set(model, outcome.get(model) ?? NOTHING_REFUSED);
+        return Promise.resolve();
+      });
+    } catch (error) {
+      if (!(error instanceof BatchRefused)) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT single_event');
+      const poison = { event, error: error.cause };
+      const isStopped = isTableError(error.cause) || exclusionsOf(model).room < 1;
+      outcomes.set(model, isStopped ? { quarantined: [], stopped: poison } : { quarantined: [poison], stopped: null });
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,134 @@
+import type { ClientBase } from 'pg';
+import type { LogPosition, RecordedEvent } from '../events';
+import { readRange } from '../postgres-event-store';
+import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from '../recorded-event';
+import { BatchRefused, projectBatch } from './project-batch';
+import type { Checkpoint } from './checkpoints';
+import type { PoisonousEvent } from './fold-batch';
+import type { Models, ProjectionModel } from './projection-model';
+import { markRebuilding, quarantine, release, type ExcludedEvents, type QuarantinedStream } from './quarantine';
+import { startRebuild } from './projection-set';
+
+/** How many events after the quarantined one are searched for conflicts under the log's lock; with more of them the projection is rebuilt. */
+const MAX_SEARCHED_EVENTS = 50_000;
+const PAGE = 2_000;
+
+export interface StreamRelease {
+  models: Models;
+  model: ProjectionModel;
+  stream: QuarantinedStream;
+  excluded: ExcludedEvents;
+  /** The position of the projection. */
+  upTo: LogPosition;
+  /** The checkpoint of a rebuild in progress. */
+  next: Checkpoint | undefined;
+}
+
+/**
+ * Carries out a decision about a quarantined stream, in the caller's transaction and under the log's lock: its held events are projected in
+ * order. When an event of another stream has changed one of their rows since, projecting them now would give another row than their order
+ * in the log; then the projection is rebuilt beside its live tables.
+ *
+ * @returns the event that the projection cannot process this time, or null
+ */
+export async function releaseStream(client: ClientBase, request: StreamRelease): Promise<PoisonousEvent | null> {
+  const { models, model, stream, excluded, upTo, next } = request;
+  const skipped = new Set(excluded.skippedPositions);
+  if (stream.decision === 'skip') skipped.add(stream.position);
+  const events = (await heldEvents(client, stream, upTo)).filter(({ position }) => !skipped.has(position));
+  if (await hasConflict(client, request, events)) {
+    await markRebuilding(client, stream);
+    // A newer version that is being built quarantines for itself.
+    if (!next || next.version <= model.projection.version) await startRebuild(client, models, model.name, next);
+    return null;
+  }
+  const poison = await projectInOrder(client, model, events);
+  await release(client, stream);
+  if (poison) await quarantine(client, model, poison);
+  return poison;
+}
+
+async function heldEvents(client: ClientBase, { streamId, position }: QuarantinedStream, upTo: LogPosition): Promise<RecordedEvent[]> {
+  const { rows } = await client.query<EventRow>({
+    text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.position >= $2 AND e.position <= $3 ORDER BY e.version`,
+    values: [streamId, position, upTo],
+    types: logTypes,
+  });
+  return rows.map(recorded);
+}
+
+/** Whether a projected event of another stream, after the first held one, touched a row that a held event touches. */
+async function hasConflict(
+  client: ClientBase,
+  { model, stream, excluded, upTo }: StreamRelease,
+  events: readonly RecordedEvent[],
+): Promise<boolean> {
+  const rows = new Set(events.flatMap((event) => rowsOf(model, event)));
+  const isProjected = ({ streamId, position }: RecordedEvent) => {
+    const from = excluded.heldStreams.get(streamId);
+    return (from === undefined || position < from) && !excluded.skippedPositions.has(position);
+  };
+  let after = stream.position;
+  for (let searched = 0; searched < MAX_SEARCHED_EVENTS; searched += PAGE) {
+    const page = await readRange(client, after, upTo, PAGE);
+    if (page.some((event) => isProjected(event) && rowsOf(model, event).some((row) => rows.has(row)))) return true;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return false;
+    after = last.position;
+  }
+  return true;
+}
+
+/** The rows that an event touches, by table and key; none when the projection cannot process it. */
+function rowsOf(model: ProjectionModel, event: RecordedEvent): string[] {
+  try {
+    return model.folds.flatMap(({ spec, sql }) => spec.keys(event).map((key) => `${sql.name} ${sql.idOf(key)}`));
+  } catch {
+    return [];
+  }
+}
+
+/** Projects the events up to the first that the projection cannot process, and returns that one or null. */
+async function projectInOrder(
+  client: ClientBase,
+  model: ProjectionModel,
+  events: readonly RecordedEvent[],
+): Promise<PoisonousEvent | null> {
+  for (let index = 0; index < events.length; index += PAGE) {
+    const page = events.slice(index, index + PAGE);
+    const poison = await projectPage(client, model, page);
+    if (poison) return poison;
+  }
+  return null;
+}
+
+async function projectPage(client: ClientBase, model: ProjectionModel, events: readonly RecordedEvent[]): Promise<PoisonousEvent | null> {
+  const [first, ...others] = events;
+  if (!first) return null;
+  let poison: PoisonousEvent | null = null;
+  await client.query('SAVEPOINT page');
+  try {
+    await projectBatch(
+      client,
+      [model],
+      events,
+      () => ONE_STREAM,
+      async (outcome) => {
+        poison = outcome.get(model)?.quarantined[0] ?? null;
+      },
+    );
+    return poison;
+  } catch (error) {
+    if (!(error instanceof BatchRefused)) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT page');
+    if (others.length === 0) return { event: first, error: error.cause };
+  }
+  for (const event of events) {
+    const refused = await projectPage(client, model, [event]);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** All events belong to the released stream; the first one that cannot be processed quarantines it again. */
+const ONE_STREAM: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), room: 1 };

@@ -1,0 +1,27 @@
+import type { LogPosition } from '../events';
+
+/** How long the read models may stand still before a process that does not know all projections moves the ones it knows. */
+const MAX_STANDSTILL_MS = 500;
+
+/**
+ * Decides which process projects while two releases run side by side and each knows some projection in a version that the other does not know.
+ * A process that knows all live projections goes first, so that the read models move together. The other one projects only when nothing moves.
+ */
+export class RollingUpgradeGate {
+  private isLeading = false;
+  private standstill: { position: LogPosition; since: number } | null = null;
+
+  /** Reports that another process has moved the read models. */
+  onMovedByOthers(): void {
+    this.isLeading = false;
+    this.standstill = null;
+  }
+
+  /** Whether this process may project now. `reached` is the position of the read models, which is behind the log. */
+  mayProject(knowsAllProjections: boolean, reached: LogPosition): boolean {
+    if (knowsAllProjections || this.isLeading) return true;
+    if (this.standstill?.position !== reached) this.standstill = { position: reached, since: performance.now() };
+    this.isLeading = performance.now() - this.standstill.since >= MAX_STANDSTILL_MS;
+    return this.isLeading;
+  }
+}
