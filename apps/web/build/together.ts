@@ -19,12 +19,20 @@ export const TOGETHER = [
     ),
     priority: 7,
   },
-  // What decides the delivery boy's entries; his phone's own; and what only tables of lists and reports need.
+  // The rules that decide the delivery boy's entries.
   { name: 'rules', test: /libs\/domain\/src\/(delivery-day\/|persistent-map|fact)/, priority: 8 },
   { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
   { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
-  { name: 'phone', test: /apps\/web\/src\/phone\/|node_modules\/(idb|uuid)\//, priority: 5 },
-  { name: 'frame', test: new RegExp(`apps/web/src/((shell|live|api)/|ui/(?!${TABLES}))`), minShareCount: 4, priority: 4 },
+  // What every screen of a signed-in person needs, the sign-in as well. The delivery boy's phone is part of it, for the layout of all roles asks for it.
+  {
+    name: 'frame',
+    test: new RegExp(
+      `apps/web/src/(phone/|live/|api/|shell/set-aside|ui/(Clocks|clocks|Confirm|Field|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text|report-columns))|node_modules/(idb|uuid)/`,
+    ),
+    priority: 5,
+  },
   { name: 'tables', test: ours(`ui/(${TABLES})`), minShareCount: 2, priority: 3 },
+  // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
+  { name: 'orders', test: ours('features/delivery-day/OrdersScreen'), priority: 3 },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];
