@@ -21,7 +21,7 @@ import { SetAsideModule } from './set-aside/set-aside.module';
 import { SyncModule } from './sync/sync.module';
 import { OrderingModule } from './ordering/ordering.module';
 
-/** All parts, composed. */
+/** Composes the modules of the server. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config, database: OpenDatabase): DynamicModule {

@@ -3,7 +3,7 @@ import { businessDate } from '@milkround/domain';
 import type { Config } from './config';
 import { CONFIG } from './config.token';
 
-/** The one place that asks what time it is. "Today" is the date where the business is, never the server's or the browser's. */
+/** The only source of the current time. "Today" is the business date, not the date of the server or the browser. */
 @Injectable()
 export class BusinessClock {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>) {}
@@ -16,7 +16,7 @@ export class BusinessClock {
     return this.dateOf(this.now());
   }
 
-  /** The business date that an instant falls on. */
+  /** The business date of an instant. */
   dateOf(instant: Date): string {
     return businessDate(instant, this.config.timeZone);
   }

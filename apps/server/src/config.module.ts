@@ -3,7 +3,7 @@ import { BusinessClock } from './clock';
 import type { Config } from './config';
 import { CONFIG } from './config.token';
 
-/** What every module may ask: how it was configured, and what day it is. */
+/** Provides the configuration and the clock to all modules. */
 @Module({})
 export class ConfigModule {
   static forRoot(config: Config): DynamicModule {

@@ -1,2 +1,2 @@
-/** Injects the `Config`. */
+/** Injection token of the `Config`. */
 export const CONFIG = Symbol('CONFIG');

@@ -2,27 +2,27 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Everything that differs between two places where Milkround runs. */
+/** The settings of one installation, read from the environment. */
 export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
   /** A `postgres://` address; null runs the embedded server under `dataDir`. */
   databaseUrl: string | null;
-  /** Connections of the event store's pool. The entities' pool has half as many. */
+  /** Number of connections of the event store's pool. The pool of TypeORM has half as many. */
   databasePoolSize: number;
-  /** Absolute. Holds the embedded database and nothing else. */
+  /** Absolute path of the folder with the embedded database and nothing else. */
   dataDir: string;
-  /** IANA name; a business date is the calendar date there. */
+  /** IANA name of the time zone in which business dates are calendar dates. */
   timeZone: string;
   websiteName: string;
-  /** The first admin, made once. */
+  /** The first admin, created once. */
   admin: { email: string; password: string };
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
-  /** Opens `/metrics` to whoever sends it as a bearer token; null keeps it closed. */
+  /** Bearer token for `/metrics`; null closes `/metrics`. */
   metricsToken: string | null;
-  /** Addresses and CIDR blocks of the proxies whose `X-Forwarded-For` is believed; empty: nobody's. */
+  /** Addresses and CIDR blocks of the proxies whose `X-Forwarded-For` is trusted; empty for none. */
   trustedProxies: string[];
   /** Whether `/docs` is served. */
   hasDocs: boolean;
@@ -32,7 +32,7 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The environment is not fit to start with; `problems` has one sentence each. */
+/** The environment has invalid settings; `problems` has one sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: readonly string[]) {
@@ -42,12 +42,12 @@ export class ConfigError extends Error {
 
 const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
 
-/** @throws ConfigError naming every problem at once */
+/** @throws ConfigError with all problems */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return parsed(environment, env);
 }
 
-/** What a command needs that works on the database of running servers. @throws ConfigError */
+/** The settings of a command that uses the database of running servers. @throws ConfigError */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const { DATABASE_URL, DATA_DIR } = parsed(settings.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
   return { databaseUrl: DATABASE_URL ?? null, dataDir: resolve(DATA_DIR) };
@@ -111,7 +111,7 @@ const environment = settings
     logLevel: env.LOG_LEVEL,
   }));
 
-/** Unless said otherwise the demo belongs to the embedded database, and never to production. */
+/** By default the demo data are created in the embedded database, and never in production. */
 function wantsDemo(env: { DEMO?: boolean; DATABASE_URL?: string; NODE_ENV?: string }): boolean {
   return env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'production');
 }
@@ -124,7 +124,7 @@ function whole(least: number, most: number) {
     .transform(Number);
 }
 
-/** `none`, or addresses and CIDR blocks with commas between them. */
+/** Parses `none`, or a comma-separated list of addresses and CIDR blocks. */
 function proxiesOf(value: string, context: z.RefinementCtx): string[] {
   if (value.trim() === 'none') return [];
   const proxies = value.split(',').map((proxy) => proxy.trim());
@@ -134,7 +134,7 @@ function proxiesOf(value: string, context: z.RefinementCtx): string[] {
   return proxies;
 }
 
-/** A block of all addresses is refused: everybody could write `X-Forwarded-For` then. */
+/** A block of all addresses is refused, because then any client could set `X-Forwarded-For`. */
 function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { DEMO_PASSWORD } from './demo/dairy';
 
-/** What the person who started the server wants to know. */
+/** The text that the server prints after its start: address and demo logins. */
 export function greeting({ websiteName, demo, admin }: Config, url: string): string {
   const logins = [
     `  Admin        ${admin.email}`,

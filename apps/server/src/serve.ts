@@ -13,7 +13,7 @@ import { stopOnSignal } from './operations/shutdown';
 
 const CLIENT_FOLDER = join(__dirname, '../../web');
 
-/** Opens the database, starts the application, and says where it listens. @throws StartError */
+/** Opens the database, starts the application, and prints its address. @throws StartError */
 export async function serve(config: Config, undo: Undo): Promise<void> {
   const database = await openDatabase(config, exitBecauseLost);
   undo(() => database.close());

@@ -1,12 +1,12 @@
 import { SERVER_SAYS } from '@milkround/contracts';
 
 /**
- * Why the database did not do its work although nothing was wrong with what was asked. Each is over after a while: the caller gets 503, and
- * phones keep what they have.
+ * Operational errors of the database, which are not caused by the request. They pass after a while: the caller gets 503, and phones keep
+ * their entries.
  */
 export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'busy';
 
-/** What users are told. */
+/** The messages for users. */
 export const TROUBLE_SAYS: Record<DatabaseTrouble, string> = {
   unreachable: SERVER_SAYS.noDatabase,
   'disk-full': SERVER_SAYS.diskFull,
@@ -16,7 +16,7 @@ export const TROUBLE_SAYS: Record<DatabaseTrouble, string> = {
 };
 
 /**
- * By SQLSTATE or by Node's error code, the first that matches. https://www.postgresql.org/docs/current/errcodes-appendix.html:
+ * Patterns of SQLSTATE and of Node's error codes; the first match counts. https://www.postgresql.org/docs/current/errcodes-appendix.html:
  * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57P01 to 57P03 shutdown and start, class 08 connection,
  * class 40 rollback, class 53 resources, class 55 not in the needed state, class 57 intervention by the operator.
  */
@@ -28,11 +28,11 @@ const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
 ];
 
-/** What pg and TypeORM throw without a code when there is no connection. */
+/** Messages of pg and TypeORM without a code when there is no connection. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
 
-/** Null when what was thrown is no trouble of the database. */
+/** The operational error that `thrown` shows, or null when it shows none. */
 export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
   if (!(thrown instanceof Error)) return null;
   // A host with several addresses fails with the failures of all of them.

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { OpenDatabase } from './open-database';
 import { PG_POOL } from './pg-pool';
 
-/** The entities' data source and the event store's pool, for everybody. The database is opened before and closed after the application. */
+/** Provides the TypeORM data source and the event store's pool. The database is opened before the application and closed after it. */
 @Module({})
 export class DatabaseModule {
   static forRoot(database: OpenDatabase): DynamicModule {

@@ -19,7 +19,7 @@ const migrations = [
 ];
 const lockKey = 5_077_041_763;
 
-/** Brings the database to this version's tables, once, however many servers start together. @throws StartError without the right to */
+/** Runs the missing migrations. Servers that start at the same time run them only once. @throws StartError when the role may not create tables */
 export async function migrate(options: DataSourceOptions): Promise<void> {
   const dataSource = new DataSource({ ...options, entities: [], migrations, migrationsTableName: 'migration' });
   await dataSource.initialize();
@@ -40,7 +40,7 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
   }
 }
 
-/** The migrations that this version knows and the database has not had. */
+/** The names of this version's migrations that the database has not run. */
 export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
   const rows: { name: string }[] = await dataSource.query('select name from migration');
   const done = new Set(rows.map(({ name }) => name));

@@ -7,21 +7,23 @@ import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
 import { createPool } from './pg-pool';
 
-/** A database that answers and has this version's tables. */
+/** A database connection with the tables of this version. */
 export interface OpenDatabase {
   url: string;
-  /** For the event store. Ended by `close`. */
+  /** The pool of the event store. `close` ends it. */
   pool: Pool;
-  /** For the entities' own connections. */
+  /** The options of TypeORM's own connections. */
   typeorm: DataSourceOptions;
-  /** Call last: ends the pool, and stops the embedded server where there is one. */
+  /** Ends the pool and stops the embedded server, if there is one. */
   close(): Promise<void>;
 }
 
 type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
- * Connects to DATABASE_URL, or starts the embedded server, and migrates. `onLost`: the embedded server is gone for good.
+ * Connects to DATABASE_URL, or starts the embedded server, and runs the migrations.
+ *
+ * @param onLost is called when the embedded server has ended and cannot be started again
  * @throws StartError
  */
 export async function openDatabase(config: Wanted, onLost: (error: Error) => void): Promise<OpenDatabase> {
@@ -59,7 +61,7 @@ function typeormOptions(url: string, poolSize: number): DataSourceOptions {
     poolSize,
     connectTimeoutMS: 10_000,
     poolErrorHandler: () => undefined,
-    // A session that began while the database was read-only may stay so: none is used for longer than five minutes.
+    // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.
     extra: { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 300, keepAlive: true },
   };
 }

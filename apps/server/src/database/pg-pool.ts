@@ -1,20 +1,20 @@
 import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
 
-/** The event store's connections, apart from the entities': a long report must not keep an append waiting. */
+/** Injection token of the event store's pool. It is separate from TypeORM's pool, so that a long report cannot delay an append. */
 export const PG_POOL = Symbol('PG_POOL');
 
-/** `onConnect` is awaited before a new connection is handed out; the type definitions of pg do not have it yet. */
+/** The pool awaits `onConnect` before it hands out a new connection. The type definitions of pg lack it. */
 type PoolOptions = PoolConfig & { onConnect(client: ClientBase): Promise<unknown> };
 
 const oid = { date: 1082 };
 
 /**
- * An appender that hangs in its transaction holds up every reader of the log. Set by a statement, because PgBouncer refuses a connection
- * that brings the setting along.
+ * A transaction that hangs during an append delays every reader of the log. The time-out is set by a statement, because PgBouncer refuses it
+ * as a connection parameter.
  */
 const SESSION_SETTINGS = `SET idle_in_transaction_session_timeout = '30s'`;
 
-/** bigint and numeric arrive as strings, as ever; a date does as well, for a business date has no time zone. */
+/** Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`. */
 export function createPool(url: string, size: number): Pool {
   const options: PoolOptions = {
     connectionString: url,
@@ -27,7 +27,7 @@ export function createPool(url: string, size: number): Pool {
     types: { getTypeParser: (id, format) => (id === oid.date ? (value: string) => value : types.getTypeParser(id, format)) },
   };
   const pool = new Pool(options);
-  // An idle connection that the server ends is made anew when it is needed; without a listener it would end the process.
+  // The pool replaces idle connections that the server has closed. Without a listener their error event would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -3,20 +3,21 @@ import { Client } from 'pg';
 import { StartError, codeOf } from '../operations/start-error';
 import { placeOf } from './postgres-address';
 
-/** Connections of a server beside its two pools: projector, listener, notices, a rebuild, and one for a start. */
+/** Connections of a server outside its two pools: projector, listener, notifier, a rebuild, and one at the start. */
 const CONNECTIONS_BESIDE_POOLS = 5;
-/** A pooler keeps a query waiting when it has no session for it. */
+/** Time-out of a probe. A pooler without a free session lets a query wait. */
 const ANSWER_WITHIN_MS = 5_000;
-/** A pooler may have idle sessions of others at hand, and gives those first. No more than the fewest sessions that a server needs, less two. */
+/** Number of probes, because a pooler may first assign idle sessions of other clients. It is two less than the fewest sessions that a server needs. */
 const PROBES = 6;
 
-/** How many connections a server with this `DATABASE_POOL_SIZE` opens at most. */
+/** The maximum number of connections of a server with this `DATABASE_POOL_SIZE`. */
 export const connectionsNeeded = (poolSize: number): number => poolSize + Math.ceil(poolSize / 2) + CONNECTIONS_BESIDE_POOLS;
 
 /**
- * Checks a connection pooler between this server and PostgreSQL, such as PgBouncer; without one there is nothing to check. Sessions must
- * be kept (LISTEN, advisory locks, prepared statements), and there must be enough of them, since a pooler lets a connection wait.
- * @throws StartError saying in one sentence what to set
+ * Checks the settings of a connection pooler such as PgBouncer, when there is one. A client must keep its session (LISTEN, advisory locks,
+ * prepared statements), and there must be a session for each connection.
+ *
+ * @throws StartError with the setting to change
  */
 export async function checkPooler(url: string, poolSize: number): Promise<void> {
   const clients: Client[] = [];
@@ -54,21 +55,21 @@ const sessionSentence = (url: string) =>
 const sizeSentence = (url: string, given: number, needed: number) =>
   `DATABASE_URL: the pooler at ${placeOf(url)} gives ${given} sessions at once, but this server needs ${needed}; set default_pool_size to ${needed} for each server, or lower DATABASE_POOL_SIZE.`;
 
-/** PostgreSQL announces the process that serves a session; a pooler announces a number of its own. */
+/** Whether the process id of the session differs from the one in the connection's key data, which a pooler makes up. */
 async function hasPooler(client: Client): Promise<boolean> {
   const announced: unknown = Reflect.get(client, 'processID');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid !== announced;
 }
 
-/** Whether another client meets the session in which the first one has left a setting, or the first one does not meet it again. */
+/** Whether a second client gets the session of the first one, or the first one gets another session than before. */
 async function sharesSessions(open: () => Promise<Client>): Promise<boolean> {
   const mark = randomUUID();
   const first = await open();
   await first.query(`SELECT set_config('milkround.probe', $1, false)`, [mark]);
   for (let probe = 0; probe < PROBES; probe += 1) {
     const other = await open();
-    // The transaction stays open, so that a session that it has taken from the first client is missed there.
+    // The open transaction keeps its session, so that the first client cannot get that session back.
     await other.query('BEGIN');
     if ((await probeOf(other)) === mark) return true;
     const found = await probeOf(first).catch(() => null);
@@ -82,7 +83,7 @@ async function probeOf(client: Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** Of `wanted` sessions, how many answer at the same time. */
+/** How many of `wanted` sessions answer at the same time. */
 async function sessionsAtOnce(open: () => Promise<Client>, wanted: number): Promise<number> {
   const answers = Array.from({ length: wanted }, async () => {
     const client = await open();
@@ -91,6 +92,6 @@ async function sessionsAtOnce(open: () => Promise<Client>, wanted: number): Prom
   return (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** PgBouncer refuses BEGIN in its statement mode as a protocol violation. */
+/** PgBouncer in statement mode refuses BEGIN with a protocol violation. */
 const isStatementPooling = (error: unknown): boolean =>
   codeOf(error) === '08P01' && error instanceof Error && error.message.includes('statement pooling');

@@ -3,7 +3,7 @@ import { StartError, codeOf } from '../operations/start-error';
 
 const oldestVersion = 150_000;
 
-/** Tries a DATABASE_URL before anything is built on it. @throws StartError saying in one sentence what is wrong with it */
+/** Connects once to check a DATABASE_URL. @throws StartError with one sentence about what is wrong */
 export async function checkAddress(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'milkround', connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -54,7 +54,7 @@ function sentenceFor(error: unknown, url: string): string {
   }
 }
 
-/** Host and port alone: the rest of the address is secret. */
+/** Host and port of the address, without its secret parts. */
 export function placeOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${port || searchParams.get('port') || '5432'}`;

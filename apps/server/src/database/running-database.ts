@@ -5,8 +5,8 @@ import { findCluster } from './embedded/cluster';
 import { runningServer } from './embedded/server-process';
 
 /**
- * Connects to the database that servers use now, for a command beside them: DATABASE_URL, or the embedded one under DATA_DIR, which runs
- * while its server does. @throws StartError when there is none
+ * Connects a command line to the database of the running servers: DATABASE_URL, or the embedded database under DATA_DIR, which runs only
+ * while its server runs. @throws StartError when there is none
  */
 export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
   const client = new Client({
@@ -14,7 +14,7 @@ export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dat
     application_name: 'milkround command',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that is lost fails the statement under way; unheard, the loss itself would end the process without a sentence.
+  // A lost connection fails the current statement. Without a listener its error event would end the process without a message.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { networkOf } from '../identity/network';
 
 /**
- * The key of this process. It is kept nowhere: with a stored key, whoever has logs and database could try all four billion IPv4 addresses
- * and read off who stands behind each hash.
+ * The key of this process, which is not stored: with a stored key, somebody with access to logs and database could hash all four billion
+ * IPv4 addresses and find the sender of each line.
  */
 const KEY = randomBytes(32);
 
-/** Tells senders apart in the log without naming them: the same network has the same hash until the server is started anew. 16 hex digits. */
+/** A hash that identifies a sender's network in the log until the server restarts. 16 hex digits. */
 export const hashAddress = (address: string): string => createHmac('sha256', KEY).update(networkOf(address)).digest('hex').slice(0, 16);

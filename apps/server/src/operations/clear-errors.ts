@@ -3,10 +3,10 @@ import { databaseTroubleOf } from '../database/database-trouble';
 import { isStopping } from './shutdown';
 import { StartError } from './start-error';
 
-/** Registers what has to be undone, last first, when a later step of the start fails. */
+/** Registers a clean-up that runs when a later step of the start fails. The last registered runs first. */
 export type Undo = (undo: () => Promise<unknown>) => void;
 
-/** Runs the start of the program. A problem that people can mend becomes one sentence each on stderr, and exit code 1. A start that a signal has cut short ends as the signal says. */
+/** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1. A start that a signal interrupted ends without a message. */
 export async function withClearErrors(start: (undo: Undo) => Promise<void>): Promise<void> {
   const undone: (() => Promise<unknown>)[] = [];
   try {
@@ -19,13 +19,13 @@ export async function withClearErrors(start: (undo: Undo) => Promise<void>): Pro
   }
 }
 
-/** For a database that went away under a running server and does not come back. */
+/** Ends the program after its embedded database was lost and could not be restarted. */
 export function exitBecauseLost(error: Error): never {
   for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** What to tell the person at the keyboard; of an unknown error everything there is. */
+/** The sentences to print for an error; an unexpected error is printed with its stack. */
 export function sentencesFor(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError) return [error.message];
@@ -38,7 +38,7 @@ export function sentencesFor(error: unknown): string[] {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** As the system tells that a server cannot listen. */
+/** The error of the system when a server cannot listen. */
 interface ListenError {
   code: string;
   address: string;

@@ -3,13 +3,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A socket that is told to go answers at once, unless nobody is there any more: a phone out of reach. */
+/** Time that a WebSocket has to answer the closing handshake. A reachable client answers at once. */
 const UPGRADED_GO_WITHIN_MS = 2_000;
 
 /**
- * Lets go of connections when the server closes: of those that wait for nothing at once, of the others when their answer is out,
- * and of WebSockets when the other end has had its time to say goodbye.
- * Closing would else wait for clients that keep a connection for later, and for those that opened one and never asked.
+ * Closes connections when the server stops: idle ones at once, others after their answer, and WebSockets after the closing handshake or its
+ * time-out. Without it the server would wait for keep-alive connections and for clients that connected and never sent a request.
  */
 @Injectable()
 export class Connections implements OnModuleInit, OnModuleDestroy {

@@ -14,26 +14,26 @@ const PROBE_MS = 5_000;
 const CLOCK_CHECK_MS = 60_000;
 const LOG_EVERY_MS = 60_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-/** An answer that took longer says too little about the time at which it was given. */
+/** Longest round trip with which the clock of the database is compared; a longer one makes the comparison too inexact. */
 const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
 
-/** The part that is degraded by a trouble, and why. A database that is away or busy is none: readiness says the one, the other passes. */
+/** The degraded part and its reason by kind of error. An unreachable database is reported by readiness, and a busy one passes by itself. */
 const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: string }>> = {
   'disk-full': { part: 'disk', reason: DEGRADED_REASONS.diskFull },
   'connections-exhausted': { part: 'connections', reason: DEGRADED_REASONS.connectionsExhausted },
   'read-only': { part: 'database', reason: DEGRADED_REASONS.readOnly },
 };
 
-/** Half a megabyte in a table that is gone with its transaction: needs a writable database and room on its disk. */
+/** Writes half a megabyte into a temporary table, which succeeds only with a writable database and free disk space. */
 const WRITE_PROBE = `CREATE TEMPORARY TABLE write_probe ON COMMIT DROP AS SELECT md5(n::text) FROM generate_series(1, 8192) AS n`;
 
 /**
- * Recognises what is wrong with the database as a whole from the errors that requests meet: counts it, logs it once a minute, lists it as
- * degraded, and probes until it is over. Also compares the clock of the database with the clock of this server.
+ * Detects operational errors of the database in the failures of requests: counts them, logs them once a minute, lists the database as
+ * degraded, and probes until the error has passed. It also compares the clock of the database with the clock of this server.
  */
 @Injectable()
 export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** How often each trouble was met since the start. */
+  /** Number of failures of each kind since the start. */
   readonly failures = new Map<DatabaseTrouble, number>();
   private readonly loggedAt = new Map<DatabaseTrouble, number>();
   private readonly degraded = new Set<string>();
@@ -60,7 +60,7 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     clearTimeout(this.probeTimer);
   }
 
-  /** Call with what a request or a background task failed with. Answers what it says about the database, null when nothing. */
+  /** Records the failure of a request or a background task. Returns the operational error that it shows, or null. */
   note(thrown: unknown): DatabaseTrouble | null {
     const trouble = this.troubleOf(thrown);
     if (!trouble) return null;
@@ -75,7 +75,7 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     return trouble;
   }
 
-  /** The embedded server goes away when it cannot write its WAL: then it is the disk that people have to be told of. */
+  /** The embedded server stops when it cannot write its WAL. Then the full disk is reported instead of an unreachable database. */
   private troubleOf(thrown: unknown): DatabaseTrouble | null {
     const trouble = databaseTroubleOf(thrown);
     const isEmbedded = this.config.databaseUrl === null;
@@ -148,6 +148,6 @@ const LOGGED: Record<DatabaseTrouble, string> = {
   busy: 'The database could not carry out a statement in time',
 };
 
-/** PostgreSQL names the file in the sentence: `could not extend file "base/16384/2619": No space left on device`. */
+/** The file name in a message of PostgreSQL such as `could not extend file "base/16384/2619": No space left on device`. */
 const fileIn = (thrown: unknown): string | undefined =>
   thrown instanceof Error ? /(?:file|directory) "([^"]+)"/.exec(thrown.message)?.[1] : undefined;

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { DegradedPart } from '@milkround/contracts';
 
-/** What is reported of a part; `since` is now unless told, and stays while the part is degraded. */
+/** The report of a degraded part. `since` defaults to now and stays while the part is degraded. */
 export type PartReport = Omit<DegradedPart, 'since' | 'reason'> & {
   reason: string;
   since?: string;
-  /** The streams that are concerned; left out when it concerns everybody. */
+  /** The affected streams; undefined when the whole part is affected. */
   streams?: readonly string[];
 };
 
-/** A degraded part as the office sees it, with the streams that it is limited to. */
+/** A degraded part as admins see it, with the affected streams. */
 export interface KnownDegradedPart extends DegradedPart {
   reason: string;
   streams: readonly string[] | null;
 }
 
 /**
- * The parts of this server that do not do their full work now. Whoever watches a part reports it here, again for as long as it is degraded,
- * and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: said(DEGRADED_REASONS.…) })` and `recover('disk')`.
- * The list is in `/health/ready` as `degraded`, in the metric `degraded_part`, and in every live pulse, which the screens show.
+ * The parts of this server that are degraded now. A monitor reports its part here repeatedly while it is degraded, and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: said(DEGRADED_REASONS.…) })` and `recover('disk')`.
+ * The list appears in `/health/ready` as `degraded`, in the metric `degraded_part`, and in every live pulse, which the screens show.
  */
 @Injectable()
 export class DegradedParts {
@@ -48,7 +47,7 @@ export class DegradedParts {
     if (this.parts.delete(part)) this.tell();
   }
 
-  /** Calls back after each change. */
+  /** Calls `listener` after each change. */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Listens for a moment where the server is going to listen, so that a taken port is found before a database is made.
- * @throws what `listen` fails with
+ * Listens briefly on the address of the server, so that a port in use is reported before the database is created.
+ * @throws the error of `listen`
  */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer();

@@ -8,7 +8,7 @@ import { Readiness } from './readiness';
 
 const patienceMs = 2_000;
 
-/** What must hold before this server can take requests. None takes longer than two seconds to find out. */
+/** The conditions under which this server can take requests. Each check takes at most two seconds. */
 @Injectable()
 export class HealthChecks {
   constructor(
@@ -40,7 +40,7 @@ export class HealthChecks {
     return rows[0]?.read_only === 'off';
   }
 
-  /** Says how far the read models are. What they lack is listed as degraded, and is no reason to send requests elsewhere. */
+  /** Reports the positions of the read models. Lagging read models are listed as degraded; the server still takes requests. */
   projections(): HealthIndicatorResult {
     const check = this.indicator.check('projections');
     const seen = this.engine.lastStatus();

@@ -5,7 +5,7 @@ import { Public } from '../identity/public';
 import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 
-/** For balancers and supervisors: `live` says that the process answers, `ready` that it should be given requests. */
+/** Health checks for load balancers and process supervisors: `live` tells that the process answers, `ready` that it takes requests. */
 @Public()
 @Controller('health')
 export class HealthController {
@@ -20,7 +20,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 or 503, either way with what each check found and the parts that are degraded. */
+  /** Answers 200 or 503, with the result of each check and the degraded parts. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const degraded = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));

@@ -6,7 +6,7 @@ import type { LogLevel } from '../config';
 import '../http/request';
 import { hashAddress } from './address-hash';
 
-/** JSON lines with the request's id, for `LoggerModule.forRoot`. Of a request only what nobody is known by. */
+/** Options of `LoggerModule.forRoot`: JSON lines with the request's id and without personal data. */
 export function loggingOptions(level: LogLevel): Params {
   return {
     pinoHttp: {
@@ -16,11 +16,11 @@ export function loggingOptions(level: LogLevel): Params {
       customLogLevel: levelOf,
       customSuccessMessage: (_request, response) => `answered ${response.statusCode}`,
       customErrorMessage: (_request, response) => `failed with ${response.statusCode}`,
-      customProps: whoWasRefused,
+      customProps: refusedSenderOf,
       customReceivedMessage: undefined,
       quietReqLogger: true,
       customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
-      serializers: { req: whatWasAsked, res: () => undefined, err: whatFailed },
+      serializers: { req: requestFieldsOf, res: () => undefined, err: errorFieldsOf },
       redact: { paths: secrets, censor: '[hidden]' },
       hooks: {
         logMethod(args, method) {
@@ -33,7 +33,7 @@ export function loggingOptions(level: LogLevel): Params {
 }
 
 /**
- * The request's id, given once and sent back: one that came along is kept when it is fit for a log line. For the HTTP adapter as well.
+ * The request's id, which is also sent back. A valid id in the request's header is kept. The HTTP adapter uses it as well.
  */
 export function requestId(request: IncomingMessage & { id?: unknown }, response?: ServerResponse): string {
   const brought = request.headers['x-request-id'];
@@ -44,29 +44,29 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response?
   return id;
 }
 
-/** Reads that went well are not worth a line each; a change, a refusal and a failure are. */
+/** The log level of a request. Successful reads are not logged by default; writes, refusals and failures are. */
 function levelOf(request: IncomingMessage, response: ServerResponse, error?: Error): LogLevel {
   if (request.url?.startsWith('/health/')) return 'debug';
   if (error || response.statusCode >= 500) return 'error';
   return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
 }
 
-/** Statuses of requests that were refused because of who sent them. */
+/** Status codes of requests that were refused because of their sender. */
 const REFUSALS: readonly number[] = [401, 403, 429];
 
-/** Of a request that was refused: from where it came, as a hash, and whose token it had when it is known. */
-function whoWasRefused({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {
+/** The hashed address of a refused request and, when known, the owner of its token. */
+function refusedSenderOf({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {
   if (!REFUSALS.includes(statusCode)) return {};
   return { ...(ip && { from: hashAddress(ip) }), ...(sender && { role: sender.role, personId: sender.id }) };
 }
 
-/** No headers, no sender, and no query: it may hold what somebody searched for. */
-function whatWasAsked({ method, url }: { method?: string; url?: string }) {
+/** The logged part of a request: without headers, sender and query string, which may contain personal data. */
+function requestFieldsOf({ method, url }: { method?: string; url?: string }) {
   return { method, path: url?.split('?')[0] };
 }
 
-/** A database error carries the statement, its values and the row in question: they stay out. */
-function whatFailed(error: { type?: string; name?: string; message?: string; code?: unknown; stack?: string }) {
+/** The logged part of an error: without the statement, values and row of a database error. */
+function errorFieldsOf(error: { type?: string; name?: string; message?: string; code?: unknown; stack?: string }) {
   return { type: error.type ?? error.name, message: error.message, code: error.code, stack: error.stack };
 }
 
@@ -85,10 +85,17 @@ const hidden = [
 ];
 const secrets = hidden.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
 
-/** The framework tells every module and route that it sets up. */
-const chatter = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'WebSocketsController', 'NestApplication']);
+/** Contexts of Nest that log each module and route at the start. */
+const VERBOSE_CONTEXTS = new Set([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+  'WebSocketsController',
+  'NestApplication',
+]);
 
 function isChatter(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null || !('context' in entry) || 'err' in entry) return false;
-  return typeof entry.context === 'string' && chatter.has(entry.context);
+  return typeof entry.context === 'string' && VERBOSE_CONTEXTS.has(entry.context);
 }

@@ -3,10 +3,10 @@ import { Controller, Get, Header, Headers, Inject, NotFoundException, Unauthoriz
 import { Public } from '../identity/public';
 import { Metrics } from './metrics';
 
-/** METRICS_TOKEN, or null. */
+/** Injection token of METRICS_TOKEN, which may be null. */
 export const METRICS_TOKEN = Symbol('METRICS_TOKEN');
 
-/** Closed unless METRICS_TOKEN is set, and then open to whoever sends it. */
+/** Answers only requests with METRICS_TOKEN as bearer token; nobody when it is not set. */
 @Public()
 @Controller('metrics')
 export class MetricsController {
@@ -24,7 +24,7 @@ export class MetricsController {
   }
 }
 
-/** Takes the same time whatever was sent. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

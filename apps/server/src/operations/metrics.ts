@@ -11,7 +11,7 @@ import { PG_POOL } from '../database/pg-pool';
 import { DatabaseMonitor } from './database-monitor';
 import { DegradedParts } from './degraded-parts';
 
-/** Figures for Prometheus. Others add theirs to `registry`. */
+/** Metrics for Prometheus. Other modules add their metrics to `registry`. */
 @Injectable()
 export class Metrics implements OnModuleInit {
   readonly registry = new Registry();
@@ -45,7 +45,7 @@ export class Metrics implements OnModuleInit {
     return this.registry.metrics();
   }
 
-  /** By the route's pattern, never by its address: an address holds ids without end. */
+  /** Labels requests by the pattern of their route, because the number of different paths has no bound. */
   private watchRequests(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
@@ -68,7 +68,7 @@ export class Metrics implements OnModuleInit {
     });
   }
 
-  /** As this process saw them last. Positions stay exact up to 2^53 as figures; nothing is decided by them. */
+  /** Reports the status that this process read last. Positions are exact up to 2^53; they are used for display only. */
   private watchProjections(): void {
     const { engine } = this;
     const registers = [this.registry];

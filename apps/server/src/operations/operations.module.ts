@@ -11,7 +11,7 @@ import { METRICS_TOKEN, MetricsController } from './metrics.controller';
 import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
 
-/** Health and metrics. Exports `DatabaseMonitor`, `DegradedParts`, `Readiness`, to be told when the start is over, and `Metrics`. */
+/** Health and metrics. Exports `DatabaseMonitor`, `DegradedParts`, `Readiness` and `Metrics`. */
 @Module({})
 export class OperationsModule {
   static forRoot(config: Pick<Config, 'metricsToken'>): DynamicModule {

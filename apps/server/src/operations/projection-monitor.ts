@@ -5,12 +5,12 @@ import { preparedPercent } from '../log/read-model-preparation';
 import { DegradedParts, type PartReport } from './degraded-parts';
 
 const CHECK_MS = 500;
-/** Read models this many events behind the log answer with old figures, even while they move. */
+/** Read models that are further behind the log than this number of events are reported as degraded, even while they move. */
 const MAX_EVENTS_BEHIND = 5_000n;
-/** Read models that have not moved for so long, although there is something to take, stand still. */
+/** Read models that have events to process and have not moved for this time are reported as standing still. */
 const STANDSTILL_MS = 5_000;
 
-/** Reports the read models that are stopped, behind or standing still to {@link DegradedParts}. */
+/** Reports read models that are stopped, behind or standing still to {@link DegradedParts}. */
 @Injectable()
 export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** What this process saw last is compared with what it saw before; the database is not asked. */
+  /** Compares the status that this process read last with the one before, without a query. */
   check(): void {
     const status = this.engine.lastStatus();
     if (!status) return;
@@ -47,7 +47,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The streams are asked of the database; while it does not answer, the last report holds. */
+  /** Reads the quarantined streams from the database. While it cannot be reached, the last report stays. */
   private async reportQuarantine(part: string): Promise<void> {
     const all = await this.engine.quarantined().catch(() => []);
     const held = all.filter(({ projection, role }) => projection === part && role === 'live');
@@ -72,7 +72,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     if (state === 'stopped') {
       return { ...stale, reason: said(DEGRADED_REASONS.stopped, { position: String(position + 1n) }), since: changedAt ?? undefined };
     }
-    // The tables that are served go on while servers of the version that has built them are there.
+    // The live tables move as long as servers of their version run.
     const isStanding = position < status.reached && this.stoodFor(projection) > STANDSTILL_MS;
     if (state === 'rebuilding' && (liveVersion === null || isStanding)) {
       const percent = preparedPercent({ ...status, projections: [projection] }) ?? 0;
@@ -84,5 +84,5 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** To thousands, so that the reason does not change with every event. */
+/** Rounded to thousands, so that the reason does not change with every event. */
 const rounded = (events: bigint): string => `${events / 1000n}000`;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Where the server is in its life. A balancer sends it requests only while it is `ready`. */
+/** The phase of the server's life. A load balancer sends requests only to a `ready` server. */
 export type Phase = 'starting' | 'ready' | 'stopping';
 
 @Injectable()
@@ -11,12 +11,12 @@ export class Readiness implements OnModuleDestroy {
     return this.current;
   }
 
-  /** Call when everything is up: listening, seeded, caught up. */
+  /** Marks the server as ready, after it listens, has its demo data and its read models have caught up. */
   ready(): void {
     if (this.current === 'starting') this.current = 'ready';
   }
 
-  /** The first thing that happens when the application closes. */
+  /** Runs first when the application closes. */
   onModuleDestroy(): void {
     this.current = 'stopping';
   }

@@ -3,13 +3,13 @@ const SAME_SIGNAL_MS = 1_000;
 
 let stopping = false;
 
-/** Whether the program is on its way out; what fails because of that needs no word. */
+/** Whether the program is stopping; errors caused by that are not reported. */
 export const isStopping = () => stopping;
 
 /**
- * Ends the program in order on SIGTERM, SIGINT or SIGHUP (a closed terminal), once: `stop` finishes what is under way and closes
- * everything. A second signal, or twenty seconds, ends it at once; nothing acknowledged is lost by that. A signal to the process group
- * arrives twice when npm passes it on: signals within the first second are one.
+ * Stops the program on SIGTERM, SIGINT or SIGHUP (a closed terminal): `stop` finishes running requests and closes all resources. A second
+ * signal, or twenty seconds, end the program at once, which loses nothing acknowledged. Signals within one second count as one, because npm
+ * forwards a signal that the process group already received.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let firstAt = 0;
@@ -28,8 +28,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A program that has started this one by `fork` and is gone, as `npm run dev` when it is killed.
+  // The parent process, such as `npm run dev`, has ended.
   process.once('disconnect', onSignal);
-  // The output of a closed terminal, or of a reader that is gone, cannot be written any more; that must not cut the end short.
+  // Writing to a closed terminal or pipe fails; that must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
