@@ -1,7 +1,8 @@
 import { admin as signedInAdmin, mde as signedIn } from '../support/client';
-import { doneEntry, minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { editOrder, ordersOf } from '../support/single-orders';
+import { doneEntry, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';
+import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
 import { namedStops } from './board';
+import { tooWide } from './fits';
 import { DESKTOP, expect, isLive, PHONE, supervisor, test, toast } from './milkround';
 import { CHANGES, openReport, rowsOf } from './reports';
 
@@ -63,4 +64,59 @@ test('what a phone has kept is seen to wait, to come and to be refused; the refu
   await expect(elsewhere.getByText(/need your decision/)).toHaveCount(0);
   await elsewhere.goto('/supervisor/set-aside');
   await expect(elsewhere.getByText('Nothing to check.')).toBeVisible();
+});
+
+const CONSUMERS = ['INBOX-1', 'INBOX-2', 'INBOX-3'];
+
+test('refused entries are decided on together, and a refused payment goes to another consumer', async ({ pageOf, server }) => {
+  const [boss, boy] = [await signedInAdmin(server.url), await signedIn(server.url, 7)];
+  const order = { delr_boy_id: boy.session.deliveryBoyInfo.id };
+  for (const consumer_id of CONSUMERS) expect((await addOrder(boss, { ...order, consumer_id })).status).toBe(201);
+  const orders = (await ordersOf(boss)).filter(({ consumer_id }) => CONSUMERS.includes(consumer_id));
+  const [first, second, third] = orders.sort((a, b) => a.consumer_id.localeCompare(b.consumer_id));
+  for (const { id } of [first!, second!]) expect((await deleteOrder(boss, id)).status).toBe(200);
+  const made = { occurredAt: minutesAgo(MINUTES_AGO) };
+  const payment = { consumerUniqueId: first!.consumer_id, remarks: 450, paymentMode: 'cash', absenceRemarks: '' };
+  await synced(boy, [
+    entry('edit-product-order', { orderId: first!.id, deliverdQuantity: 2, previous: null }, made),
+    entry('edit-product-order', { orderId: second!.id, deliverdQuantity: 5, previous: 3 }, made),
+    entry('edit-order-remarks', payment, made),
+  ]);
+
+  const page = await pageOf(supervisor(2), PHONE);
+  await page.goto('/supervisor/set-aside');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page).filter({ hasText: 'Delivered 5 ' })).toContainText('Shown on the phone before: 3');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Apply 2 entries of / }).click();
+  await expect(dialog.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(2);
+  expect(await tooWide(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply all' }).dblclick();
+  await expect(dialog.getByRole('list', { name: 'These could not be applied:' }).getByRole('listitem')).toHaveCount(2);
+  await expect(toast(page, '0 of 2 entries applied.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: /^Dismiss 2 entries of / }).click();
+  await dialog.getByRole('button', { name: 'Dismiss all' }).click();
+  await expect(dialog.getByText('Note is required')).toBeVisible();
+  await dialog.getByLabel('Note').fill('Nobody was there');
+  await dialog.getByRole('button', { name: 'Dismiss all' }).click();
+  await expect(toast(page, '2 of 2 entries dismissed.')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await rowsOf(page)
+    .getByRole('button', { name: /^Apply/ })
+    .click();
+  await dialog.getByLabel('Where the payment goes').selectOption('To another consumer of that day');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByText('Consumer ID is required')).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  await dialog.getByLabel('Consumer ID').fill('nobody');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('not on the list');
+  await dialog.getByLabel('Consumer ID').fill(third!.consumer_id);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Nothing to check.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decided' }).click();
+  await expect(rowsOf(page).filter({ hasText: 'Applied' })).toContainText(`The payment went to consumer ${third!.consumer_id}`);
 });

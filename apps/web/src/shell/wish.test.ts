@@ -1,6 +1,6 @@
 import { i18n } from '../i18n';
 import { setAsideEntry } from '../testing/set-aside-entry';
-import { wishOf } from './wish';
+import { replacedBy, wishOf } from './wish';
 
 it.each([
   ['edit-product-order', { deliverdQuantity: 2 }, ['Delivered 2 Cow']],
@@ -40,4 +40,29 @@ it('names each line that Done filled, with its product and quantity', () => {
   const entry = (isDelivered: boolean) => setAsideEntry({ type: 'edit-order-status', data: { isDelivered }, productName: null, lines });
   expect(wishOf(entry(true), i18n.t)).toEqual(['Marked done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
   expect(wishOf(entry(false), i18n.t)).toEqual(['Took back Done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
+});
+
+describe('what the phone showed before', () => {
+  const none = { remarks: null, paymentMode: '', absenceRemarks: null };
+  it.each([
+    ['edit-product-order', { deliverdQuantity: 5, previous: 3 }, 'Shown on the phone before: 3'],
+    ['edit-product-order', { deliverdQuantity: 5, previous: '1250.5' }, 'Shown on the phone before: 1,250.5'],
+    ['edit-product-order', { deliverdQuantity: 5, previous: 0 }, 'Shown on the phone before: 0'],
+    ['edit-product-order', { deliverdQuantity: 5, previous: null }, 'Shown on the phone before: nothing'],
+    ['edit-product-order', { deliverdQuantity: 5 }, null],
+    [
+      'edit-order-remarks',
+      { remarks: 450, paymentMode: 'cash', previous: { ...none, remarks: 300, paymentMode: 'cheque' } },
+      'Shown on the phone before: Took ₹300 by cheque',
+    ],
+    [
+      'edit-order-remarks',
+      { remarks: 450, paymentMode: 'cash', absenceRemarks: '', previous: { remarks: '300', paymentMode: '', absenceRemarks: 'Not home' } },
+      'Shown on the phone before: Took ₹300, Absent: “Not home”',
+    ],
+    ['edit-order-remarks', { remarks: 300, paymentMode: 'cash', previous: { ...none, remarks: '300', paymentMode: 'cash' } }, null],
+    ['edit-order-remarks', { remarks: 450, paymentMode: 'cash', previous: none }, null],
+    ['edit-order-remarks', { remarks: 450, previous: 'something' }, null],
+    ['edit-order-status', { isDelivered: true, previous: 1 }, null],
+  ])('%s %j', (type, data, sentence) => expect(replacedBy({ type, data }, i18n.t)).toBe(sentence));
 });

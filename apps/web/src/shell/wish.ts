@@ -48,6 +48,30 @@ export function wishOf(
   }
 }
 
+/** What the phone showed before the entry replaced it; null where it did not say, and where nothing was replaced. */
+export function replacedBy({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>, t: TFunction): string | null {
+  const shown = shownBefore(type, data, t);
+  return shown && t('Shown on the phone before: {{what}}', { what: shown });
+}
+
+function shownBefore(type: string, { previous, ...data }: Data, t: TFunction): string | null {
+  if (type === 'edit-product-order') {
+    if (previous === null) return t('nothing');
+    const quantity = figure({ previous }, 'previous');
+    return quantity === '?' ? null : quantity;
+  }
+  if (type !== 'edit-order-remarks' || !isData(previous)) return null;
+  const hasOtherPayment = ['remarks', 'paymentMode'].some((field) => said(previous, field) !== said(data, field));
+  const absence = said(previous, 'absenceRemarks');
+  const sentences = [
+    hasPayment({ type, data: previous }) && hasOtherPayment && paid(previous, t),
+    absence !== said(data, 'absenceRemarks') && absence && t('Absent: “{{text}}”', { text: absence }),
+  ];
+  return sentences.filter(Boolean).join(', ') || null;
+}
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
+
 /** `2 Cow, 1.5 Buffalo`: what a Done filled. */
 const amounts = (lines: readonly EntryLine[], t: TFunction): string =>
   lines

@@ -68,7 +68,15 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
         </button>
         <div className={classes.chips}>
           {stop.lines.map((line) => (
-            <QuantityButton key={line.id} named isReadOnly={isReadOnly} line={line} t={t} onClick={() => actions.onQuantity(stop, line)} />
+            <QuantityButton
+              key={line.id}
+              named
+              isReadOnly={isReadOnly}
+              isStopDone={stop.done}
+              line={line}
+              t={t}
+              onClick={() => actions.onQuantity(stop, line)}
+            />
           ))}
         </div>
       </div>

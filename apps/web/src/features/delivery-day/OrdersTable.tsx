@@ -144,7 +144,17 @@ const OrderRow = memo(function OrderRow({ stop, index, measure, products, state,
         const line = stop.lines.find(({ product_id }) => product_id === id);
         return (
           <td key={id} className={classes.quantity}>
-            {line ? <QuantityButton line={line} t={t} isReadOnly={isReadOnly} onClick={() => actions.onQuantity(stop, line)} /> : '-'}
+            {line ? (
+              <QuantityButton
+                line={line}
+                t={t}
+                isReadOnly={isReadOnly}
+                isStopDone={stop.done}
+                onClick={() => actions.onQuantity(stop, line)}
+              />
+            ) : (
+              '-'
+            )}
           </td>
         );
       })}

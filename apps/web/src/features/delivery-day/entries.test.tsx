@@ -114,6 +114,8 @@ describe('Done', () => {
     );
     await open({ width, orders: [bina] });
     expect(await screen.findByText('Done, 1 line added later')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Buffalo: 4 required, added later' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cow: 1 of 1 delivered' })).toBeTruthy();
   });
   it('offers no Undo after that', async () => {
     await open({});

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplyBody } from '@milkround/contracts';
+import type { ApplyBody, SetAsideEntry } from '@milkround/contracts';
+import type { Desk } from '../../shell/set-aside.queries';
 import { hasPayment } from '../../shell/wish';
-import { Confirm } from '../../ui/Confirm';
 import { AssignPayment, type PaymentTarget } from './AssignPayment';
 import { EntrySummary } from './EntrySummary';
-import type { SettlingProps } from './DismissEntry';
+import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
+
+export interface SettlingProps {
+  desk: Desk;
+  entry: SetAsideEntry;
+  onClose: () => void;
+}
 
 /** Asks, carries the entry out after all or puts its payment elsewhere, and stays with the reason where the rules still do not allow it. */
 export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
@@ -16,21 +22,21 @@ export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
   const [isTried, setTried] = useState(false);
   const { settle, isSaving, refusal } = useSettle(desk, entry, onClose);
   const isIncomplete = target === 'consumer' && consumerId.trim() === '';
-  const confirm = () => {
+  const submit = () => {
     setTried(true);
     if (!isIncomplete) settle('apply', bodyOf(target, consumerId.trim()));
   };
   return (
-    <Confirm
+    <SettleForm
       title={t('Apply this entry?')}
-      message={t('It is carried out after all, as of the time at which it was made. Your name stands beside it.')}
+      summary={<EntrySummary entry={entry} />}
+      effect={t('It is carried out after all, as of the time at which it was made. Your name stands beside it.')}
       error={refusal}
       confirm={isSaving ? t('Applying...') : t('Apply')}
       isBusy={isSaving}
-      onCancel={onClose}
-      onConfirm={confirm}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <EntrySummary entry={entry} />
       {hasPayment(entry) && (
         <AssignPayment
           target={target}
@@ -40,7 +46,7 @@ export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
           isMissing={isTried && isIncomplete}
         />
       )}
-    </Confirm>
+    </SettleForm>
   );
 }
 

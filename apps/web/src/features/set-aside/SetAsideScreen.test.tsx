@@ -49,6 +49,13 @@ describe('entries to check', () => {
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
 
+  it('shows what the phone showed before, in the list and in the question', async () => {
+    open(() => ({ body: { data: [setAsideEntry({ data: { orderId: 'o', deliverdQuantity: 2, previous: 3 } })] } }));
+    expect(await screen.findByText('Shown on the phone before: 3')).toBeTruthy();
+    await ask('Dismiss');
+    expect(within(screen.getByRole('dialog')).getByText('Shown on the phone before: 3')).toBeTruthy();
+  });
+
   it('says why in words for the office, not for the delivery boy', async () => {
     open(() => ({ body: { data: [setAsideEntry({ reason: 'The day was closed before you did this.' })] } }));
     expect(await screen.findByText('The day was closed before the delivery boy did this.')).toBeTruthy();

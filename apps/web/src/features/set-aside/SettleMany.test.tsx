@@ -69,6 +69,13 @@ it('names what could not be applied, each with its reason, and stays until it is
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('names each entry of the group before it is decided on', async () => {
+  open(2, (_, ids) => settled(ids));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
+  const named = within(dialog().getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+  expect(named.map(({ textContent }) => textContent)).toEqual(['Delivered 2 Cow, Consumer 1', 'Delivered 2 Cow, Consumer 0']);
+});
+
 it('dismisses a group with one note, which is needed', async () => {
   const posts = open(2, (_, ids) => settled(ids));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));

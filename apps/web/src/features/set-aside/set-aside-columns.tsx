@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { wishOf } from '../../shell/wish';
+import { replacedBy, wishOf } from '../../shell/wish';
 import { Clocks } from '../../ui/Clocks';
 import type { DataColumn } from '../../ui/DataTable';
 import { officeReason } from '../../shell/office-reason';
@@ -28,7 +28,12 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'wish',
     label: text('Entry'),
     value: (entry) => wishOf(entry, t).join(' '),
-    show: (entry) => <b className={styles.wish}>{wishOf(entry, t).map(line)}</b>,
+    show: (entry) => (
+      <span>
+        <b className={styles.wish}>{wishOf(entry, t).map(line)}</b>
+        <span className={styles.small}>{replacedBy(entry, t)}</span>
+      </span>
+    ),
   },
   { key: 'reason', label: text('Why it was refused'), value: ({ reason }) => t(officeReason(reason)) },
   {

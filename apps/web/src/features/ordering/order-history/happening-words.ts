@@ -20,7 +20,7 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   payment: text('Payment changed'),
   absence: text('Absence changed'),
   round: text('Put into a round'),
-  superseded: text('An earlier entry arrived late and does not hold'),
+  superseded: text('Arrived late: what was entered later stands'),
   'set-aside': text('An entry of the phone was refused'),
   applied: text('The refused entry was applied'),
   dismissed: text('The refused entry was dismissed'),

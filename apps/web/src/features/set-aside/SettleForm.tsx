@@ -1,0 +1,78 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXTS } from '@milkround/contracts';
+import { Button } from '../../ui/Button';
+import { Modal, ModalActions } from '../../ui/Modal';
+import { TextArea } from '../../ui/TextArea';
+import styles from './SetAside.module.css';
+
+interface Props {
+  title: string;
+  /** What the decision is about. */
+  summary: ReactNode;
+  /** What the decision does; null once it has been done. */
+  effect: string | null;
+  /** Asks for a note, which is needed. */
+  hasNote?: boolean;
+  /** Further fields, progress, or what could not be settled. */
+  children?: ReactNode;
+  /** Why it could not be done, when it was tried. */
+  error?: string | null;
+  /** The word of the button that decides; null once it has been done. */
+  confirm: string | null;
+  isBusy: boolean;
+  onSubmit: (note: string) => void;
+  onClose: () => void;
+}
+
+const LONGEST_NOTE = 500;
+
+/** The dialog of a decision on one entry or many: what it is about, what it does, and a note where one is needed. */
+export function SettleForm(props: Props) {
+  const { title, summary, effect, hasNote = false, children, error, confirm, isBusy, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const given = note.trim();
+  const isDone = confirm === null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isBusy && !isDone && (given || !hasNote)) onSubmit(given);
+  };
+  return (
+    <Modal title={title} onClose={onClose} isUnsaved={given !== '' && !isBusy && !isDone}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.summary}>{summary}</div>
+        {effect && <p>{effect}</p>}
+        {hasNote && !isDone && (
+          <TextArea
+            label={t('Note')}
+            value={note}
+            maxLength={LONGEST_NOTE}
+            required
+            error={isTried && !given ? t(TEXTS.noteRequired) : undefined}
+            data-autofocus
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+        {children}
+        {error && (
+          <p className={styles.refusal} role="alert">
+            {error}
+          </p>
+        )}
+        <ModalActions>
+          <Button look="ghost" disabled={isBusy} onClick={onClose} data-autofocus={hasNote ? undefined : true}>
+            {isDone ? t('Close') : t('Cancel')}
+          </Button>
+          {!isDone && (
+            <Button type="submit" disabled={isBusy}>
+              {confirm}
+            </Button>
+          )}
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
