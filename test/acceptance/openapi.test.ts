@@ -59,8 +59,16 @@ const operations = (): [name: string, operation: Operation][] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
   );
-const json = (of: unknown) =>
-  (of as { content: Record<string, { schema: object; example?: object; examples?: Record<string, object> }> }).content['application/json'];
+type Media = { schema: object; example?: object; examples?: Record<string, object> };
+const contentOf = (of: unknown) => (of as { content: Record<string, Media> }).content;
+const json = (of: unknown) => contentOf(of)['application/json'];
+
+/** The fields of a body, whose schema stands among the document's components. */
+function bodyOf({ requestBody }: Operation): { properties: object; required?: string[]; example?: object } {
+  const [media] = Object.values(contentOf(requestBody));
+  const name = /^#\/components\/schemas\/(\w+)$/.exec((media?.schema as { $ref: string }).$ref)?.[1] ?? '';
+  return { ...(document.components?.schemas?.[name] as { properties: object; required?: string[] }), example: media?.example };
+}
 
 it('describes exactly the calls of the contract', () => {
   const described = operations().map(([name]) => name);
@@ -95,26 +103,38 @@ it('gives an example of every answer and of every failure, in the one shape of f
 });
 
 it('gives an example of every body, with its own fields and all that are needed', () => {
-  for (const [name, { requestBody }] of operations()) {
-    if (!requestBody) continue;
-    const { schema, example } = json(requestBody) as { schema: { properties: object; required: string[] }; example: object };
-    const known = Object.keys(schema.properties);
+  for (const [name, operation] of operations()) {
+    if (!operation.requestBody) continue;
+    const { properties, required = [], example } = bodyOf(operation);
+    const known = Object.keys(properties);
     expect(known.length).toBeGreaterThan(0);
     const given = Object.keys(example ?? {});
     expect({ name, unknown: given.filter((field) => !known.includes(field)) }).toEqual({ name, unknown: [] });
-    expect({ name, left: schema.required.filter((field) => !given.includes(field)) }).toEqual({ name, left: [] });
+    expect({ name, left: required.filter((field) => !given.includes(field)) }).toEqual({ name, left: [] });
   }
 });
 
-it('knows the fields and their kinds from the rules that refuse', () => {
-  const body = (path: string) => (json(document.paths[`${API}/${path}`]?.post?.requestBody) as { schema: object }).schema;
+it('describes every body of a call that takes one', () => {
+  const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
+  const writesWithoutBody = /logout$|delete-[a-z-]+\/\{\w+\}$/;
+  const writes = operations().flatMap(([name]) => (name.startsWith('POST') && !writesWithoutBody.test(name) ? [name] : []));
+  expect(bodies.sort()).toEqual(writes.sort());
+});
+
+it('knows the fields with their kinds and bounds from the input classes', () => {
+  const body = (path: string) => {
+    const operation = document.paths[`${API}/${path}`]?.post;
+    if (!operation) throw new Error(`There is no ${path}`);
+    return bodyOf(operation);
+  };
   expect(body('delivery-boy/day-close')).toMatchObject({
-    properties: { assignedQuantity: { type: 'number' }, EmptyBottle: { type: 'number' }, remarks: { type: 'string' } },
+    properties: { assignedQuantity: { type: 'number', minimum: 0 }, EmptyBottle: { type: 'number' }, remarks: { type: 'string' } },
     required: ['assignedQuantity', 'EmptyBottle'],
   });
   expect(body('admin/add-single-order')).toMatchObject({
-    properties: { orderDate: { format: 'date' }, delr_boy_id: { type: 'integer' }, consumer_id: { type: 'string' } },
+    properties: { orderDate: { format: 'date' }, delr_boy_id: { type: 'integer' }, consumer_id: { type: 'string', maxLength: 200 } },
   });
+  expect(body('admin/add-supervisor')).toMatchObject({ properties: { password: { format: 'password', minLength: 6 } } });
 });
 
 it('has a page whose scripts are all files of its own, under the policy of every page but for its styles', async () => {

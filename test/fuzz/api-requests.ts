@@ -33,20 +33,25 @@ interface Operation {
 }
 
 type Described = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Media = { schema?: { properties?: object }; example?: Record<string, unknown> };
+type Media = { schema?: { $ref?: string }; example?: Record<string, unknown> };
+type Components = Record<string, { properties?: object }>;
 
 /** All calls that the document has. */
 export function operationsOf(document: OpenAPIObject): Operation[] {
+  const components = document.components?.schemas as Components;
   return Object.entries(document.paths).flatMap(([route, item]) =>
-    (['get', 'post'] as const).flatMap((method) => (item[method] ? [operationOf(method.toUpperCase(), route, item[method])] : [])),
+    (['get', 'post'] as const).flatMap((method) =>
+      item[method] ? [operationOf(method.toUpperCase(), route, item[method], components)] : [],
+    ),
   );
 }
 
-function operationOf(method: string, route: string, { parameters = [], requestBody }: Described): Operation {
+function operationOf(method: string, route: string, { parameters = [], requestBody }: Described, components: Components): Operation {
   const named = (place: string) => parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
   const content: Record<string, Media> = requestBody && 'content' in requestBody ? (requestBody.content as Record<string, Media>) : {};
-  const json = content['application/json'];
-  const fields = Object.fromEntries(Object.keys(json?.schema?.properties ?? {}).map((name) => [name, 1]));
+  const [media] = Object.values(content);
+  const schema = components[media?.schema?.$ref?.split('/').at(-1) ?? ''];
+  const fields = Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, 1]));
   return {
     method,
     route,
@@ -54,7 +59,7 @@ function operationOf(method: string, route: string, { parameters = [], requestBo
     path: named('path'),
     // Who acts for somebody else is stopped at the door: one of the odd pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),
-    body: json ? { ...fields, ...json.example } : null,
+    body: media ? { ...fields, ...media.example } : null,
     isForm: 'multipart/form-data' in content,
   };
 }

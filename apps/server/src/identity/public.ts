@@ -1,6 +1,10 @@
-import { SetMetadata } from '@nestjs/common';
+import { SetMetadata, applyDecorators } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 
 export const PUBLIC = 'public';
 
-/** A route that needs no token. */
-export const Public = () => SetMetadata(PUBLIC, true);
+/** The extension of a public operation in the OpenAPI document. */
+export const PUBLIC_OPERATION = 'x-public';
+
+/** Marks a route, or all routes of a controller, that need no token. */
+export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension(PUBLIC_OPERATION, true));

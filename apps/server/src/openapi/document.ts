@@ -1,9 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Failure } from '@milkround/contracts';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { handlersOf } from './handlers';
-import { FAILURE, operationOf } from './operation';
-import { schemaOf } from './schemas';
+import { completeOperation, FAILURE } from './operation';
+import { schemaOfExample } from './schemas';
 
 const FAILURE_EXAMPLE: Failure = {
   statusCode: 400,
@@ -12,7 +11,10 @@ const FAILURE_EXAMPLE: Failure = {
   errors: [{ field: 'name', message: 'name is required' }],
 };
 
-/** Every route that the application has, as OpenAPI. A route cannot be left out: the routes are the framework's own. */
+/**
+ * The OpenAPI document of all routes. Paths, parameters and bodies come from the decorators of controllers and input classes;
+ * {@link completeOperation} adds summaries, examples and failures.
+ */
 export function apiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Milkround')
@@ -22,14 +24,10 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     .build();
   const operationIdFactory = (controller: string, method: string) => `${controller}.${method}`;
   const document = SwaggerModule.createDocument(app, about, { operationIdFactory });
-  const handler = handlersOf(app);
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of ['get', 'post'] as const) {
-      const operationId = item[method]?.operationId;
-      const found = operationId === undefined ? null : handler(operationId);
-      if (operationId !== undefined && found) item[method] = operationOf(method, path, operationId, found);
-    }
+  for (const [path, { get, post }] of Object.entries(document.paths)) {
+    if (get) completeOperation('get', path, get);
+    if (post) completeOperation('post', path, post);
   }
-  const schemas = { [FAILURE]: { ...schemaOf(FAILURE_EXAMPLE), required: ['statusCode', 'error', 'message'] } };
-  return { ...document, components: { ...document.components, schemas } };
+  const failure = { ...schemaOfExample(FAILURE_EXAMPLE), required: ['statusCode', 'error', 'message'] };
+  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, [FAILURE]: failure } } };
 }

@@ -1,77 +1,64 @@
-import { API, HEADERS, ROLES } from '@milkround/contracts';
+import { API, HEADERS, ROLES, type Role } from '@milkround/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { PUBLIC_OPERATION } from '../identity/public';
 import { exampleOf } from './examples';
 import type { CallExample } from './examples/example';
 import { failuresOf, type FailureExample } from './failures';
-import type { Handler } from './handlers';
-import { fieldsOf, schemaOf, schemaOfFields, type Schema } from './schemas';
+import { schemaOfExample } from './schemas';
 
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: Schema;
-}
-type Content = Record<string, { schema: Schema | { $ref: string }; example?: unknown; examples?: Record<string, { value: unknown }> }>;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+type Responses = Operation['responses'];
 
-/** One call, described. */
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Content }>;
-}
-
-/** The name under which the document keeps the shape of every failure, and the way to it. */
+/** The name of the schema of all failures. */
 export const FAILURE = 'Failure';
 const FAILURE_REF = { $ref: `#/components/schemas/${FAILURE}` };
 
-/** Describes a route from its handler and its example. `path` as OpenAPI writes it: `…/edit-area/{id}`. */
-export function operationOf(method: 'get' | 'post', path: string, operationId: string, handler: Handler): Operation {
+/** Adds to an operation what its decorators do not say: summary, tag, common parameters, example, answer and failures. */
+export function completeOperation(method: 'get' | 'post', path: string, operation: Operation): void {
   const role = ROLES.find((name) => path.startsWith(`${API}/${name}/`)) ?? null;
   const call = role ? path.slice(`${API}/${role}/`.length) : path.slice(path.lastIndexOf('/') + 1);
+  const isPublic = PUBLIC_OPERATION in operation;
   const example = exampleOf(method.toUpperCase(), role, call);
-  const body = handler.body ?? example?.form ?? null;
-  const isLogin = call === 'login';
-  const isUpload = example?.form !== undefined;
+  const status = Object.keys(operation.responses).find((each) => each.startsWith('2')) ?? '200';
   const failures = failuresOf({
-    isPublic: handler.isPublic,
-    isLogin,
+    isPublic,
+    isLogin: call === 'login',
     isWrite: method === 'post',
-    isUpload,
+    isUpload: isUpload(operation),
     isExport: path.endsWith('/export'),
     isEntry: method === 'post' && role === 'delivery-boy' && call !== 'login' && call !== 'logout',
-    takesInput: body !== null || example?.body !== undefined || handler.query !== null || path.includes('{date}'),
+    takesInput: hasInput(operation, path),
     isOfOneThing: /\{\w*[iI]d\}/.test(path),
   });
-  return {
-    operationId,
-    tags: [role ?? 'everybody'],
-    summary: example?.summary ?? '',
-    security: handler.isPublic ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(handler), ...headerParameters(method, role, handler)],
-    ...(body && { requestBody: requestBody(body, handler.isForm || isUpload, example) }),
-    ...(!body && example?.body && { requestBody: bodyLike(example.body) }),
-    responses: { [String(handler.status)]: success(example), ...failureResponses(failures) },
+  operation.tags = [role ?? 'everybody'];
+  operation.summary = example?.summary ?? '';
+  operation.security = isPublic ? [] : [{ bearer: [] }];
+  operation.parameters = [...(operation.parameters ?? []), ...(isPublic ? [] : commonParameters(method, role))];
+  addBodyExample(operation, example);
+  operation.responses = { [status]: successOf(example), ...failureResponses(failures) };
+}
+
+const contentOf = ({ requestBody }: Operation) => (requestBody && 'content' in requestBody ? requestBody.content : {});
+
+const isUpload = (operation: Operation): boolean => {
+  const types = Object.keys(contentOf(operation));
+  return types.length === 1 && types[0] === 'multipart/form-data';
+};
+
+const hasInput = (operation: Operation, path: string): boolean =>
+  operation.requestBody !== undefined || path.includes('{date}') || (operation.parameters ?? []).some((each) => isQuery(each));
+
+const isQuery = (parameter: Parameter): boolean => 'in' in parameter && parameter.in === 'query';
+
+function commonParameters(method: string, role: Role | null): Parameter[] {
+  const userId: Parameter = {
+    name: 'userId',
+    in: 'query',
+    required: false,
+    description: 'The caller’s own id; may be left out.',
+    schema: { type: 'string' },
   };
-}
-
-const pathParameters = (path: string): Parameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-
-function queryParameters({ isPublic, query }: Handler): Parameter[] {
-  const fields = query ? fieldsOf(query) : [];
-  const own: Parameter[] = fields.map(({ name, required, schema }) => ({ name, in: 'query', required, schema }));
-  if (isPublic) return own;
-  const description = 'The caller’s own id; may be left out.';
-  return [...own, { name: 'userId', in: 'query', required: false, description, schema: { type: 'string' } }];
-}
-
-function headerParameters(method: string, role: string | null, { isPublic }: Handler): Parameter[] {
-  if (method !== 'post' || isPublic) return [];
   const header = (name: string, description: string, format: string): Parameter => ({
     name,
     in: 'header',
@@ -79,39 +66,33 @@ function headerParameters(method: string, role: string | null, { isPublic }: Han
     description,
     schema: { type: 'string', format },
   });
-  const once = header(HEADERS.idempotencyKey, 'The same key of the same caller is carried out once.', 'uuid');
-  const when = header(
+  const key = header(HEADERS.idempotencyKey, 'The same key of the same caller is carried out once.', 'uuid');
+  const time = header(
     HEADERS.occurredAt,
     'When it happened on the phone; not believed when later than now or more than seven days before the sign-in.',
     'date-time',
   );
-  return role === 'delivery-boy' ? [once, when] : [once];
+  const headers = method !== 'post' ? [] : role === 'delivery-boy' ? [key, time] : [key];
+  return [userId, ...headers];
 }
 
-function requestBody(input: NonNullable<Handler['body']>, isForm: boolean, example: CallExample | null) {
-  const schema = schemaOfFields(fieldsOf(input));
-  const file: Record<string, Schema> = example?.form ? { file: { type: 'string', format: 'binary' } } : {};
-  const whole = { schema: { ...schema, properties: { ...schema.properties, ...file } }, example: example?.body };
-  return { required: true, content: { 'application/json': whole, ...(isForm && { 'multipart/form-data': whole }) } };
+function addBodyExample(operation: Operation, example: CallExample | null): void {
+  for (const media of Object.values(contentOf(operation))) media.example = example?.body;
 }
 
-/** Of a handler that looks at each part of its body by itself. */
-const bodyLike = (example: Record<string, unknown>): NonNullable<Operation['requestBody']> => ({
-  required: true,
-  content: { 'application/json': { schema: { ...schemaOf(example), required: [] }, example } },
-});
-
-function success(example: CallExample | null): { description: string; content: Content } {
+function successOf(example: CallExample | null): Responses[string] {
   if (example?.file) return { description: 'The file', content: { [example.file]: { schema: { type: 'string', format: 'binary' } } } };
-  return { description: 'Done', content: { 'application/json': { schema: schemaOf(example?.answer ?? {}), example: example?.answer } } };
+  const schema = schemaOfExample(example?.answer ?? {});
+  return { description: 'Done', content: { 'application/json': { schema, example: example?.answer } } };
 }
 
-function failureResponses(failures: readonly FailureExample[]): Operation['responses'] {
-  const responses: Operation['responses'] = {};
-  for (const value of failures) {
-    const known = responses[value.statusCode]?.content['application/json']?.examples ?? {};
-    const examples = { ...known, [value.message]: { value } };
-    responses[value.statusCode] = { description: value.error, content: { 'application/json': { schema: FAILURE_REF, examples } } };
-  }
-  return responses;
+function failureResponses(failures: readonly FailureExample[]): Responses {
+  const byStatus = new Map<number, FailureExample[]>();
+  for (const failure of failures) byStatus.set(failure.statusCode, [...(byStatus.get(failure.statusCode) ?? []), failure]);
+  const responses = [...byStatus].map(([status, examples]) => {
+    const values = Object.fromEntries(examples.map((value) => [value.message, { value }]));
+    const description = examples[0]?.error ?? '';
+    return [String(status), { description, content: { 'application/json': { schema: FAILURE_REF, examples: values } } }];
+  });
+  return Object.fromEntries(responses);
 }

@@ -1,5 +1,6 @@
 import { DAYS_SAY, ORDER_DAYS_AHEAD, TEXTS, UPLOAD_MODES, type UploadMode } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
+import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField, DateField, UuidField, WholeNumberField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { UploadsWanted } from './upload-list.query';
@@ -8,6 +9,11 @@ import type { UploadsWanted } from './upload-list.query';
 export class OrderFileForm {
   @DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong }) orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
+}
+
+/** The whole multipart body of an order file, for the OpenAPI document. */
+export class OrderFileBody extends OrderFileForm {
+  @ApiProperty({ type: String, format: 'binary' }) file: unknown;
 }
 
 const DEFAULT_UPLOADS = 50;

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { API, FILE_SAYS, TEXTS, type Page, type UploadRow } from '@milkround/contracts';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
@@ -17,7 +18,7 @@ import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
 import { UploadList } from './upload-list.query';
-import { assertOrderDate, OrderFileForm, UploadsQuery, uploadsWanted } from './upload.input';
+import { assertOrderDate, OrderFileBody, OrderFileForm, UploadsQuery, uploadsWanted } from './upload.input';
 import { UploadedFiles } from './uploaded-files';
 import { OrderUploads } from './uploads';
 
@@ -33,6 +34,8 @@ export class UploadsController {
   ) {}
 
   /** 201 with what was uploaded; 200 with what would be, for `mode=check`; 422 with the rows that have errors. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: OrderFileBody })
   @Add('add-order')
   async addOrder(
     @Req() request: FastifyRequest,

@@ -1,5 +1,6 @@
 import { SETTLED_AT_ONCE, TEXTS } from '@milkround/contracts';
 import type { PaymentAssignment } from '@milkround/domain';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { validate as isUuid } from 'uuid';
 import { field } from '../http/input/field';
 import { BooleanField } from '../http/input/fields';
@@ -11,7 +12,13 @@ export class SetAsideAsked {
 }
 
 const WRONG_IDS = `ids must be a list of 1 to ${SETTLED_AT_ONCE} ids of entries`;
-const IdsField = () => field(idsOf, () => WRONG_IDS, { required: WRONG_IDS });
+const IdsField = () =>
+  field(
+    idsOf,
+    () => WRONG_IDS,
+    { type: String, format: 'uuid', isArray: true, minItems: 1, maxItems: SETTLED_AT_ONCE },
+    { required: WRONG_IDS },
+  );
 
 /** Each once. Undefined for what is no list of ids, or an empty or too long one. */
 function idsOf(value: unknown): string[] | undefined {
@@ -33,9 +40,15 @@ export class DismissForm {
 }
 
 const WRONG_ASSIGNMENT = "assignTo must be 'day', 'cash' or an object with a consumerId";
+const ASSIGNMENT: ApiPropertyOptions = {
+  oneOf: [
+    { type: 'string', enum: ['day', 'cash'] },
+    { type: 'object', properties: { consumerId: { type: 'string', maxLength: 100 } }, required: ['consumerId'] },
+  ],
+};
 
 export class ApplyForm {
-  @field(assignmentOf, () => WRONG_ASSIGNMENT, { optional: true }) assignTo?: PaymentAssignment | null;
+  @field(assignmentOf, () => WRONG_ASSIGNMENT, ASSIGNMENT, { optional: true }) assignTo?: PaymentAssignment | null;
 }
 
 /** Takes its own results as well. */

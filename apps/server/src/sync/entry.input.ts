@@ -18,11 +18,13 @@ export class DeliverEntry extends EditProductOrder {
 
 export class StatusEntry extends EditOrderStatus {
   @TextField({ required: TEXTS.consumerRequired, numbers: true, isLookup: true }) consumerId: string;
-  @field(shownLinesOf, notUnderstood, { optional: true }) lines?: ShownLine[] | null;
+  @field(shownLinesOf, notUnderstood, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }, { optional: true }) lines?:
+    ShownLine[] | null;
 }
 
 export class RemarksEntry extends EditOrderRemarks {
-  @field(shownRemarksOf, notUnderstood, { optional: true }) previous?: ShownEntryRemarks | null;
+  @field(shownRemarksOf, notUnderstood, { type: 'object', additionalProperties: true }, { optional: true })
+  previous?: ShownEntryRemarks | null;
 }
 
 export interface ShownEntryRemarks {

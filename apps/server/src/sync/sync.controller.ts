@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { API, TEXTS } from '@milkround/contracts';
+import { ApiBody } from '@nestjs/swagger';
 import { answer, Change } from '../http/answer';
 import { TakesBatch } from '../http/body-limits';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
 import { CountsItself } from '../identity/counts-itself';
-import { OutboxBody, type Outbox } from './sync.input';
+import { OutboxBody, OutboxFields, type Outbox } from './sync.input';
 import { Sync } from './sync';
 
 /** The outbox of a phone, emptied. */
@@ -16,6 +17,7 @@ export class SyncController {
   @AlsoWhenArchived()
   @CountsItself()
   @TakesBatch()
+  @ApiBody({ type: OutboxFields })
   @Change('sync')
   async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
     const { results, reached } = await this.sync.receive(outbox, boy);

@@ -1,5 +1,6 @@
 import { PayloadTooLargeException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { SYNC_LIMITS, type MonotonicReading } from '@milkround/contracts';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../http/input/invalid-input';
 import { readingOf } from './clock-reading';
@@ -12,6 +13,15 @@ export interface Outbox {
   after: unknown;
   /** Undefined when it was not told. */
   waiting: number | undefined;
+}
+
+/** The fields of the body of `sync`, for the OpenAPI document. */
+export class OutboxFields {
+  @ApiProperty({ type: 'array', items: { type: 'object' }, maxItems: SYNC_LIMITS.commands }) commands: unknown[];
+  @ApiPropertyOptional({ type: String, format: 'date-time' }) sentAt?: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) clock?: object;
+  @ApiPropertyOptional({ type: String, format: 'date-time' }) after?: string;
+  @ApiPropertyOptional({ type: 'integer', minimum: 0 }) waiting?: number;
 }
 
 /** The body of `sync`, of which only the list itself is checked: a wrong entry in it is set aside, and no other one suffers for it. */

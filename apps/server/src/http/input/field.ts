@@ -1,31 +1,36 @@
 import { applyDecorators } from '@nestjs/common';
 import { INPUT_SAYS, said } from '@milkround/contracts';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 export interface FieldRules {
-  /** Said when the field is left out or blank. Default: `<field> is required`. */
+  /** Message for a missing or blank field. Default: `<field> is required`. */
   required?: string;
-  /** Said when what is there is wrong; with a function, by what is wrong with it. */
+  /** Message for a wrong value, or a function that makes it from the value. */
   invalid?: string | ((value: unknown) => string);
-  /** A left-out field is undefined, a blank one null. */
+  /** Whether the field may be missing (undefined) or blank (null). */
   optional?: boolean;
 }
 
-/** Left out, null, or nothing but white space. */
+/** Whether a field is missing, null or only white space. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * A field of a body, form or query. `parse` answers the value as the handler wants it, undefined when it is wrong;
- * it must take its own results as well.
+ * A field of a body, form or query: its parser, its validator, and its property in the OpenAPI document.
+ *
+ * @param parse returns the value for the handler, or undefined when it is wrong; it must accept its own results
+ * @param schema the OpenAPI schema of the field
  */
 export function field<T>(
   parse: (value: unknown) => T | undefined,
   wrong: (field: string, value: unknown) => string,
+  schema: ApiPropertyOptions,
   rules: FieldRules = {},
 ): PropertyDecorator {
   return applyDecorators(
+    rules.optional ? ApiPropertyOptional(schema) : ApiProperty(schema),
     Transform(({ value }: { value: unknown }) => {
       if (value === undefined) return undefined;
       return isBlank(value) ? null : (parse(value) ?? value);

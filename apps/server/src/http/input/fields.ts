@@ -1,5 +1,5 @@
 import { INPUT_SAYS, said, TEXTS, type Flag } from '@milkround/contracts';
-import { quantityOf } from '@milkround/domain';
+import { MAX_QUANTITY, quantityOf } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { dateOf } from './calendar';
 import { field, type FieldRules } from './field';
@@ -13,6 +13,7 @@ export const QuantityField = (rules: FieldRules = {}) =>
   field(
     (value) => quantityOf(value) ?? undefined,
     () => TEXTS.invalidQuantity,
+    { type: Number, minimum: 0, maximum: MAX_QUANTITY },
     rules,
   );
 
@@ -21,11 +22,13 @@ export const UuidField = (rules?: FieldRules) =>
   field(
     (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
     (name) => said(INPUT_SAYS.uuid, { field: name }),
+    { type: String, format: 'uuid' },
     rules,
   );
 
 /** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
-export const IdField = (rules?: FieldRules) => field(idOf, (name) => said(INPUT_SAYS.id, { field: name }), rules);
+export const IdField = (rules?: FieldRules) =>
+  field(idOf, (name) => said(INPUT_SAYS.id, { field: name }), { type: 'integer', minimum: 1, maximum: MAX_INT }, rules);
 
 export interface Bounds {
   min: number;
@@ -40,11 +43,13 @@ export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
       return number !== undefined && number >= min && number <= max ? number : undefined;
     },
     (name) => said(INPUT_SAYS.wholeNumber, { field: name, min, max }),
+    { type: 'integer', minimum: min, maximum: max },
     rules,
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
-export const DateField = (rules?: FieldRules) => field(dateOf, (name) => said(INPUT_SAYS.date, { field: name }), rules);
+export const DateField = (rules?: FieldRules) =>
+  field(dateOf, (name) => said(INPUT_SAYS.date, { field: name }), { type: String, format: 'date' }, rules);
 
 /** 0 or 1, also as a string or a boolean. */
 export const FlagField = (rules?: FieldRules) =>
@@ -54,17 +59,20 @@ export const FlagField = (rules?: FieldRules) =>
       return on === undefined ? undefined : on ? 1 : 0;
     },
     (name) => said(INPUT_SAYS.flag, { field: name }),
+    { type: 'integer', enum: [0, 1] },
     rules,
   );
 
 /** True or false, also as 0 or 1 or a string. */
-export const BooleanField = (rules?: FieldRules) => field(booleanOf, (name) => said(INPUT_SAYS.boolean, { field: name }), rules);
+export const BooleanField = (rules?: FieldRules) =>
+  field(booleanOf, (name) => said(INPUT_SAYS.boolean, { field: name }), { type: Boolean }, rules);
 
 /** One of these words. A blank one is null where the field is optional. */
 export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
   field(
     (value) => choices.find((choice) => choice === value),
     (name) => said(INPUT_SAYS.choice, { field: name, choices: choices.filter(Boolean).join(', ') }),
+    { type: String, enum: [...choices] },
     rules,
   );
 

@@ -1,5 +1,6 @@
-import { PayloadTooLargeException, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { PayloadTooLargeException, applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { INPUT_SAYS, said } from '@milkround/contracts';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, callerOf } from '../caller';
 import { FORM, InputPipe } from './input.pipe';
@@ -14,6 +15,9 @@ export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fiel
  * Files in it are read past and dropped; a `userId` in it must be the caller's own.
  */
 export const Form = (): ParameterDecorator => readBody(FORM);
+
+/** Describes a body that {@link Form} reads, in the OpenAPI document: `@FormBody(SingleOrderForm)`. */
+export const FormBody = (type: Type<object>) => applyDecorators(ApiConsumes('application/json', 'multipart/form-data'), ApiBody({ type }));
 
 const readBody = createParamDecorator((_: string, context: ExecutionContext) =>
   fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()),

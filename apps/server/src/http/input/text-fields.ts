@@ -40,6 +40,7 @@ export function TextField({
       if (typeof value === 'string' && isHiding(value.trim())) return said(INPUT_SAYS.hidden, { field: name });
       return pattern || min > 0 ? said(INPUT_SAYS.notValid, { field: name }) : said(INPUT_SAYS.text, { field: name, max });
     },
+    { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
     rules,
   );
 }
@@ -49,6 +50,7 @@ export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min
   field(
     (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
     (name) => said(INPUT_SAYS.secret, { field: name, min, max }),
+    { type: String, format: 'password', minLength: min, maxLength: max },
     rules,
   );
 
@@ -57,5 +59,6 @@ export const UuidField = (rules?: FieldRules) =>
   field(
     (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
     (name) => said(INPUT_SAYS.uuid, { field: name }),
+    { type: String, format: 'uuid' },
     rules,
   );

@@ -8,7 +8,6 @@ import {
   type UploadAnswer,
   type UploadRow,
 } from '@milkround/contracts';
-import { OrderFileForm } from '../../ordering/upload.input';
 import { data, written, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner' };
@@ -100,13 +99,11 @@ export const catalogExamples: CallExamples = {
   'POST add-order': {
     summary: 'Upload an order file',
     body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },
-    form: OrderFileForm,
     answer: written('310 orders added, 4 changed', upload),
   },
   'POST add-order/errors': {
     summary: 'The rows of an order file that have errors, as a workbook that says what is wrong',
     body: { orderDate: '2026-11-21', file: '(the order file)' },
-    form: OrderFileForm,
     file: XLSX,
   },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },

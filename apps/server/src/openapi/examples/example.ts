@@ -1,12 +1,9 @@
-import type { Type } from '@nestjs/common';
 import type { Read, Written } from '@milkround/contracts';
 
 /** What a call is for, what it takes and what it answers, in one example. */
 export interface CallExample {
   summary: string;
   body?: Record<string, unknown>;
-  /** The class of a body that the handler reads by itself. */
-  form?: Type<object>;
   answer?: object;
   /** The content type of an answer that is a file. */
   file?: string;

@@ -1,5 +1,6 @@
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import { API, FILE_SAYS } from '@milkround/contracts';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../../clock';
 import { Change } from '../../http/answer';
@@ -10,7 +11,7 @@ import { CONTENT_TYPES } from '../file/file-kind';
 import { attachment } from '../file-name';
 import { readOrderForm } from '../order-form';
 import { refusalAnswer } from '../upload.answer';
-import { assertOrderDate, OrderFileForm } from '../upload.input';
+import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
 
@@ -23,6 +24,8 @@ export class FaultyRowsController {
   ) {}
 
   /** Takes what `add-order` takes, and changes nothing. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: OrderFileBody })
   @Change('add-order/errors')
   async errors(@Req() request: FastifyRequest, @Caller('admin') caller: AdminCaller, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
