@@ -17,6 +17,7 @@ export * from './texts';
 export * from './texts.all';
 export * from './texts.catalog';
 export * from './texts.days';
+export * from './texts.entries';
 export * from './texts.file';
 export * from './texts.input';
 export * from './texts.said';

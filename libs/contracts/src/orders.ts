@@ -80,7 +80,7 @@ export interface EditOrderRemarksBody {
 export interface AddRoundBody {
   userId?: number | string;
   consumerNo: number | string;
-  roundName?: string;
+  roundName?: string | null;
   productQuantities?: Record<string, number>;
 }
 
@@ -88,7 +88,7 @@ export interface DayCloseBody {
   userId?: number | string;
   assignedQuantity: number | string;
   EmptyBottle: number | string;
-  remarks?: string;
+  remarks?: string | null;
 }
 
 export interface SingleOrderBody {
@@ -98,10 +98,10 @@ export interface SingleOrderBody {
   deliveryBoyId?: number | string;
   productId: number | string;
   expQuantity: number | string;
-  adjustedQuantity?: Flag | '0' | '1';
+  adjustedQuantity?: Flag | '0' | '1' | null;
   /** The quantity of the order that stood where this one was made, '' for none: one that is another by now is not overwritten. */
-  previousQuantity?: number | string;
+  previousQuantity?: number | string | null;
   /** Who a new consumer is; what is known of one counts. */
-  consumerName?: string;
-  consumerAddress?: string;
+  consumerName?: string | null;
+  consumerAddress?: string | null;
 }

@@ -32,13 +32,15 @@ export interface ShownRemarksBody {
  */
 export interface SyncData {
   'edit-product-order': EditProductOrderBody & { orderId: string; previous?: number | string | null };
-  'edit-order-status': EditOrderStatusBody & { consumerId: string; lines?: ShownQuantity[] };
-  'edit-order-remarks': EditOrderRemarksBody & { previous?: ShownRemarksBody };
+  'edit-order-status': EditOrderStatusBody & { consumerId: string; lines?: ShownQuantity[] | null };
+  'edit-order-remarks': EditOrderRemarksBody & { previous?: ShownRemarksBody | null };
   'add-round': AddRoundBody;
   'add-single-order': Omit<SingleOrderBody, 'deliveryBoyId'>;
   'day-close': DayCloseBody;
 }
 export type SyncType = keyof SyncData;
+/** What a delivery boy enters, before it has an id and a time: the type of the entry and its data. */
+export type PhoneEntry = { [T in SyncType]: { type: T; data: SyncData[T] } }[SyncType];
 
 /** A reading of a phone's monotonic clock, which nobody can set: it tells when the wall clock was set in between. */
 export interface MonotonicReading {

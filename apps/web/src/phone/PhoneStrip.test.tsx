@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
+import type { PhoneEntry } from '@milkround/contracts';
 import { settingsQuery } from '../api/settings.queries';
 import { endSession, startSession } from '../shell/session';
 import { DATE, done, quantity } from '../testing/entries';
@@ -9,7 +10,6 @@ import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy } from '../testing/sessions';
 import { answerTo, commandsOf, takesAll } from '../testing/sync';
 import { fakeWire, type Call, type Reply } from '../testing/wire';
-import type { Wish } from './entry';
 import { PhoneStrip } from './PhoneStrip';
 import { phoneOf } from './phones';
 
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   );
 }
 
-const enter = (wish: Wish) => act(async () => void (await phoneOf(OWNER)?.enter({ wish, subject: asha, date: DATE })));
+const enter = (wish: PhoneEntry) => act(async () => void (await phoneOf(OWNER)?.enter({ wish, subject: asha, date: DATE })));
 const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }));
 const states = () =>
   phoneOf(OWNER)

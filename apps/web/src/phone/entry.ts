@@ -1,4 +1,4 @@
-import { comparePositions, type BusinessDate, type Position, type SyncCommand, type SyncData, type SyncType } from '@milkround/contracts';
+import { comparePositions, type BusinessDate, type Position, type SyncCommand } from '@milkround/contracts';
 
 /** `waiting`: kept on the phone. `sent`: the server has it. `refused`: the rules said no on arrival; it is set aside for the supervisor. */
 export type EntryState = 'waiting' | 'sent' | 'refused';
@@ -13,9 +13,6 @@ export interface EntrySubject {
 }
 
 export const NO_SUBJECT: EntrySubject = { consumerId: null, consumerName: null, productName: null };
-
-/** What is entered, before it has an id and a time. */
-export type Wish = { [T in SyncType]: { type: T; data: SyncData[T] } }[SyncType];
 
 /** One entry of the outbox as it lies in the phone's database. */
 export interface KeptEntry {

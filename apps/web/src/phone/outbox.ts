@@ -1,11 +1,11 @@
 import { newKey } from '../api/key';
-import type { BusinessDate, Position, SyncResult, Timestamp } from '@milkround/contracts';
+import type { BusinessDate, PhoneEntry, Position, SyncResult, Timestamp } from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
-import type { EntrySubject, KeptEntry, Wish } from './entry';
+import type { EntrySubject, KeptEntry } from './entry';
 import type { Entries } from './entry-store';
 
 export interface NewEntry {
-  wish: Wish;
+  wish: PhoneEntry;
   subject: EntrySubject;
   date: BusinessDate;
 }

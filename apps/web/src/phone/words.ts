@@ -1,4 +1,4 @@
-import { TEXTS, type SyncType } from '@milkround/contracts';
+import type { SyncType } from '@milkround/contracts';
 import { i18n, text } from '../i18n';
 
 /** What is said when a newer build in another tab has taken over what this phone keeps. */
@@ -6,16 +6,6 @@ export const OUT_OF_DATE = text('This page is out of date. Please reload it and 
 
 /** What is said when the browser has closed what this phone keeps, and opens it again. */
 export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
-
-/** What is said when the server has confirmed an entry. */
-export const DONE: Record<SyncType, string> = {
-  'edit-product-order': TEXTS.quantityUpdated,
-  'edit-order-status': TEXTS.statusUpdated,
-  'edit-order-remarks': TEXTS.remarkUpdated,
-  'add-round': TEXTS.roundAdded,
-  'add-single-order': TEXTS.orderAdded,
-  'day-close': TEXTS.dayClosedDone,
-};
 
 /** What is said when the rules do not take an entry: at once, or when it has arrived. */
 export function failureOf(type: SyncType, sentence: string): string {

@@ -1,10 +1,10 @@
-import type { BusinessDate, SyncCommand } from '@milkround/contracts';
-import { NO_SUBJECT, type KeptEntry, type Wish } from '../phone/entry';
+import type { BusinessDate, PhoneEntry, SyncCommand } from '@milkround/contracts';
+import { NO_SUBJECT, type KeptEntry } from '../phone/entry';
 
 export const DATE: BusinessDate = '2026-11-21';
 
 /** The nth entry of a morning in Pune that began at 05:00, as the outbox has it until it is sent. */
-export function keptEntry(seq: number, wish: Wish, changes: Partial<KeptEntry> = {}): KeptEntry {
+export function keptEntry(seq: number, wish: PhoneEntry, changes: Partial<KeptEntry> = {}): KeptEntry {
   const occurredAt = new Date(Date.parse('2026-11-20T23:30:00Z') + seq * 1_000).toISOString();
   const command: SyncCommand = { ...wish, id: `e${seq}`, occurredAt };
   return {
@@ -21,8 +21,11 @@ export function keptEntry(seq: number, wish: Wish, changes: Partial<KeptEntry> =
   };
 }
 
-export const done = (consumerId: string, isDelivered = true): Wish => ({ type: 'edit-order-status', data: { consumerId, isDelivered } });
-export const quantity = (orderId: string, deliverdQuantity: number): Wish => ({
+export const done = (consumerId: string, isDelivered = true): PhoneEntry => ({
+  type: 'edit-order-status',
+  data: { consumerId, isDelivered },
+});
+export const quantity = (orderId: string, deliverdQuantity: number): PhoneEntry => ({
   type: 'edit-product-order',
   data: { orderId, deliverdQuantity },
 });

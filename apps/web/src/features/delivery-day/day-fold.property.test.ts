@@ -1,6 +1,7 @@
+import type { PhoneEntry } from '@milkround/contracts';
 import { decide, evolve, RuleViolation, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
 import fc from 'fast-check';
-import type { KeptEntry, Wish } from '../../phone/entry';
+import type { KeptEntry } from '../../phone/entry';
 import { done, keptEntry, quantity } from '../../testing/entries';
 import { dayOf } from './day-of-board';
 import { withShown } from './shown';
@@ -18,25 +19,25 @@ const orderId = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map((seq) => `e${seq}`),
 );
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const wish: fc.Arbitrary<PhoneEntry> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(orderId, amount).map(([id, delivered]) => quantity(id, delivered)) },
   { weight: 4, arbitrary: fc.tuple(consumerId, fc.boolean()).map(([id, isDone]) => done(id, isDone)) },
   {
     weight: 2,
     arbitrary: fc
       .record({ consumerUniqueId: consumerId, remarks: fc.constantFrom('', '0', '50.5'), absenceRemarks: fc.constantFrom('', 'Away') })
-      .map((data): Wish => ({ type: 'edit-order-remarks', data: { ...data, paymentMode: 'cash' } })),
+      .map((data): PhoneEntry => ({ type: 'edit-order-remarks', data: { ...data, paymentMode: 'cash' } })),
   },
   {
     weight: 2,
     arbitrary: fc
       .tuple(consumerId, productId, amount, fc.constantFrom(0, 1))
-      .map(([consumer, product, expQuantity, adjustedQuantity]): Wish => ({
+      .map(([consumer, product, expQuantity, adjustedQuantity]): PhoneEntry => ({
         type: 'add-single-order',
         data: { orderDate: '2026-11-21', consumerId: consumer, productId: product, expQuantity, adjustedQuantity },
       })),
   },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((consumerNo): Wish => ({ type: 'add-round', data: { consumerNo } })) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((consumerNo): PhoneEntry => ({ type: 'add-round', data: { consumerNo } })) },
 );
 
 /** A list that has been worked on already, as a server tells it. */
@@ -65,12 +66,12 @@ const screenOf = ({ board, rounds, renamed }: SeenDay) => {
   };
 };
 
-const always = (holds: (morning: { rows: ToldDay; wishes: Wish[]; arrived: number }) => void) =>
+const always = (holds: (morning: { rows: ToldDay; wishes: PhoneEntry[]; arrived: number }) => void) =>
   fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
 
 const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
 /** What he enters one after the other, each with what the phone shows by then; every fifth is of an older client, which does not tell. */
-function entriesOf(wishes: readonly Wish[], rows: ToldDay): KeptEntry[] {
+function entriesOf(wishes: readonly PhoneEntry[], rows: ToldDay): KeptEntry[] {
   const fold = makeFold();
   return wishes.reduce<KeptEntry[]>((entries, one, n) => {
     const told = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));

@@ -1,4 +1,4 @@
-import type { Wish } from '../../phone/entry';
+import type { PhoneEntry } from '@milkround/contracts';
 import { done, keptEntry, quantity } from '../../testing/entries';
 import { consumer } from './testing/day';
 import { AFTER, foldOf, makeFold, sent, shown, told, waiting } from './testing/fold';
@@ -12,16 +12,16 @@ const bina = () => consumer('c2', 'Bina', [[1, 1]]);
 const chitra = () => consumer('c3', 'Chitra', [[2, 3]]);
 const day = () => told([asha(), bina(), chitra()]);
 
-const remarks = (consumerUniqueId: string, amount: string, absence = ''): Wish => ({
+const remarks = (consumerUniqueId: string, amount: string, absence = ''): PhoneEntry => ({
   type: 'edit-order-remarks',
   data: { consumerUniqueId, remarks: amount, paymentMode: 'cash', absenceRemarks: absence },
 });
-const order = (consumerId: string, productId: number, expQuantity: number): Wish => ({
+const order = (consumerId: string, productId: number, expQuantity: number): PhoneEntry => ({
   type: 'add-single-order',
   data: { orderDate: '2026-11-21', consumerId, productId, expQuantity, adjustedQuantity: 0 },
 });
-const round = (consumerNo: number): Wish => ({ type: 'add-round', data: { consumerNo } });
-const close: Wish = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 2, remarks: '' } };
+const round = (consumerNo: number): PhoneEntry => ({ type: 'add-round', data: { consumerNo } });
+const close: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 2, remarks: '' } };
 
 describe('what waits lies over what the server has told', () => {
   it('Done fills what was not typed, and Undo takes just that back', () => {

@@ -3,7 +3,7 @@ import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround
 import type { Watched } from '../../live';
 import { isShownBy, type EntryState, type KeptEntry } from '../../phone/entry';
 import type { Board } from './board';
-import { commandOf, consumerOf, type Owner } from './command-of';
+import { enteredCommand, consumerOf, type Owner } from './entered';
 import { dayOf } from './day-of-board';
 import { roundsOf, stopsOf, type Names } from './rows-of-day';
 
@@ -71,7 +71,7 @@ export class DayFold {
 
   private applied({ command, entryId }: KeptEntry, day: DeliveryDay, renamed: ReadonlyMap<string, string>): DeliveryDay {
     const { occurredAt } = command;
-    const wanted = commandOf(command, day, this.owner, { own: entryId ?? command.id, renamed });
+    const wanted = enteredCommand(command, day, this.owner, { own: entryId ?? command.id, renamed });
     if (!wanted) return day;
     const meta = { actor: { role: 'delivery-boy' as const, id: this.owner.deliveryBoyId }, commandId: command.id, occurredAt };
     try {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PhoneEntry } from '@milkround/contracts';
 import { ANSWER_WITHIN_MS } from '../../phone/announce';
-import { NO_SUBJECT, type Wish } from '../../phone/entry';
+import { NO_SUBJECT } from '../../phone/entry';
 import { phoneOf } from '../../phone/phones';
 import { endSession } from '../../shell/session';
 import { deliveryBoy } from '../../testing/sessions';
@@ -23,12 +24,12 @@ afterEach(async () => {
 });
 
 const BOY = deliveryBoy.deliveryBoyInfo.id;
-const CLOSE: Wish = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
+const CLOSE: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
 const closed = refusesAll('The day is closed.');
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 /** Done at c1, or its Undo, with what the list shows of its lines. */
-const filled = (isDone: boolean): Wish => {
+const filled = (isDone: boolean): PhoneEntry => {
   const lines = [
     { orderId: 'c1-1', quantity: 2 },
     { orderId: 'c1-3', quantity: 1.5 },

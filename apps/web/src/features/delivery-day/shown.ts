@@ -1,12 +1,12 @@
+import type { PhoneEntry } from '@milkround/contracts';
 import { lineOf, type Stop } from '@milkround/domain';
-import type { Wish } from '../../phone/entry';
 import type { SeenDay } from './day-fold';
 
 /**
  * What is entered together with what the screen showed of it, so that the server can tell a value that was replaced from one that was never seen,
  * and fills what was filled here.
  */
-export function withShown(wish: Wish, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): Wish {
+export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
   switch (wish.type) {
     case 'edit-product-order': {
       const line = lineOf(day, renamed.get(wish.data.orderId) ?? wish.data.orderId)?.line;

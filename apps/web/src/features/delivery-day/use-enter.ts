@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
+import { ENTRY_DONE, type PhoneEntry } from '@milkround/contracts';
 import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
 import { announce } from '../../phone/announce';
-import type { EntrySubject, KeptEntry, Wish } from '../../phone/entry';
+import type { EntrySubject, KeptEntry } from '../../phone/entry';
 import { NotKept } from '../../phone/phone';
 import { NO_ROOM } from '../../phone/room';
 import { usePhone } from '../../phone/use-phone';
-import { DONE, failureOf } from '../../phone/words';
+import { failureOf } from '../../phone/words';
 import { useSession } from '../../shell/session';
-import { commandOf, consumerOf } from './command-of';
+import { enteredCommand, consumerOf } from './entered';
 import type { SeenDay } from './day-fold';
 import { shownQuantity } from './quantities';
 import { withShown } from './shown';
@@ -22,7 +23,7 @@ const TRIAL = 'trial';
 
 /** `null`: it was not taken, and a toast has said why. `unchanged`: it is so already. */
 export type Entered = KeptEntry | 'unchanged' | null;
-export type Enter = (wish: Wish) => Promise<Entered>;
+export type Enter = (wish: PhoneEntry) => Promise<Entered>;
 
 /**
  * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
@@ -35,7 +36,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   useEffect(() => {
     latest.current = { seen, phone, session };
   });
-  const take = useCallback(async (entered: Wish): Promise<Entered> => {
+  const take = useCallback(async (entered: PhoneEntry): Promise<Entered> => {
     const { seen: day, phone: keeper, session: who } = latest.current;
     try {
       if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
@@ -43,12 +44,12 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
       const wish = withShown(entered, day);
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
-      const command = commandOf(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
+      const command = enteredCommand(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
       // What is entered on a day that is known to be closed was made after the close, whatever this phone's clock says.
       const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
-      const done = () => i18n.t(DONE[wish.type]);
+      const done = () => i18n.t(ENTRY_DONE[wish.type]);
       // Not waited for: the tap shows as done before the server has answered.
       if (kept === 'unchanged') toast.success(done());
       else void announce(keeper, kept, done);
@@ -62,7 +63,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   // One after the other: an Undo that follows at once is decided on the day with what it takes back.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
-    (wish: Wish) => {
+    (wish: PhoneEntry) => {
       const entered = turn.current.then(() => take(wish));
       turn.current = entered.catch(() => undefined);
       return entered;
@@ -76,7 +77,7 @@ export function useEnterOnce(seen: SeenDay | undefined) {
   const enter = useEnter(seen);
   const busy = useRef(false);
   const [isEntering, setIsEntering] = useState(false);
-  const enterOnce = async (wish: Wish): Promise<Entered> => {
+  const enterOnce = async (wish: PhoneEntry): Promise<Entered> => {
     if (busy.current) return null;
     busy.current = true;
     setIsEntering(true);
@@ -91,7 +92,7 @@ export function useEnterOnce(seen: SeenDay | undefined) {
 }
 
 /** By the names that are shown now: the order may be gone when they are needed. */
-function subjectOf(wish: Wish, { day, board }: SeenDay): EntrySubject {
+function subjectOf(wish: PhoneEntry, { day, board }: SeenDay): EntrySubject {
   const consumerId = consumerOf(wish, day);
   const stop = board.stops.find((one) => one.consumerId === consumerId);
   const line = wish.type === 'edit-product-order' ? lineOf(day, wish.data.orderId)?.line : undefined;

@@ -1,5 +1,5 @@
-import type { ConsumerOrders, Round } from '@milkround/contracts';
-import type { KeptEntry, Wish } from '../../../phone/entry';
+import type { ConsumerOrders, PhoneEntry, Round } from '@milkround/contracts';
+import type { KeptEntry } from '../../../phone/entry';
 import { DATE, keptEntry } from '../../../testing/entries';
 import { boardOf, type Stop } from '../board';
 import { DayFold, type SeenDay, type ToldDay } from '../day-fold';
@@ -24,7 +24,7 @@ export const makeFold = (): DayFold =>
 export const foldOf = (day: ToldDay, entries: readonly KeptEntry[]): SeenDay => makeFold().of(day, entries);
 
 /** Entries of these wishes, one a second, that all wait. */
-export const waiting = (...wishes: Wish[]): KeptEntry[] => wishes.map((wish, n) => keptEntry(n + 1, wish));
+export const waiting = (...wishes: PhoneEntry[]): KeptEntry[] => wishes.map((wish, n) => keptEntry(n + 1, wish));
 
 export const sent = (entry: KeptEntry): KeptEntry => ({
   ...entry,

@@ -1,7 +1,7 @@
 import type { ConsumerOrders, Round } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, roundName, stopsInSequence, type DeliveryDay, type Stop } from '@milkround/domain';
 import type { KeptEntry } from '../../../phone/entry';
-import { commandOf } from '../command-of';
+import { enteredCommand } from '../entered';
 import { consumer } from './day';
 import { AFTER, told } from './fold';
 import type { ToldDay } from '../day-fold';
@@ -19,7 +19,7 @@ export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arriv
   const back = entries.map((entry): KeptEntry => {
     const { command } = entry;
     const entryId = `entry-${command.id}`;
-    const wanted = commandOf(command, day, { deliveryBoyId: 3, areaId: 4 }, { own: entryId, renamed });
+    const wanted = enteredCommand(command, day, { deliveryBoyId: 3, areaId: 4 }, { own: entryId, renamed });
     const outcome = { ...entry, entryId, position: AFTER };
     try {
       if (!wanted) throw new RuleViolation('invalid', 'Please check what you have entered.');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
-import { DAYS_SAY, TEXTS } from '@milkround/contracts';
+import { DAYS_SAY, ENTRY_DONE, TEXTS } from '@milkround/contracts';
 import { messageOf } from '../../../api/errors';
 import { text } from '../../../i18n';
 import { NotKept } from '../../../phone/phone';
@@ -10,7 +10,6 @@ import { announce } from '../../../phone/announce';
 import type { KeptEntry } from '../../../phone/entry';
 import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
-import { DONE } from '../../../phone/words';
 import { productsQuery } from './choices';
 import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, type OrderValues } from './order-values';
@@ -65,7 +64,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         if (typeof seen === 'number' && seen !== Number(expQuantity))
           return t(DAYS_SAY.quantityRevised, { before: seen, after: Number(expQuantity) });
         if (typeof seen === 'number') return t(TEXTS.orderUpdated);
-        return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(DONE['add-single-order']);
+        return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
       };
       void announce(phone, kept, done);
       onKept();

@@ -1,0 +1,31 @@
+import type { PhoneEntry } from '@milkround/contracts';
+import { targetOf, toCommand, toPlaceSingleOrder, withOrderIds, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
+
+/** Whose phone it is. */
+export interface Owner {
+  deliveryBoyId: number;
+  areaId: number;
+}
+
+/** Of an entry: under which ids it is known, here and by the server. */
+export interface Ids {
+  /** The id of what it makes: a round, an order, a close. */
+  own: string;
+  /** The server's id of an order that this phone added, by the id of the entry that added it. */
+  renamed: ReadonlyMap<string, string>;
+}
+
+/** The command of an entry on the day as this phone sees it. Null when it can only be refused. */
+export function enteredCommand(entry: PhoneEntry, day: DeliveryDay, { deliveryBoyId, areaId }: Owner, ids: Ids): PhoneCommand | null {
+  const entered = toCommand(entry, ids.own);
+  if (entered?.type !== 'PlaceSingleOrder') return entered && withOrderIds(entered, (name) => ids.renamed.get(name) ?? name);
+  const known = day.stops.get(entered.data.consumerId)?.consumer ?? null;
+  return toPlaceSingleOrder(entered.data, { deliveryBoyId, scope: { areaId, supervisorId: null }, known });
+}
+
+/** The consumer that an entry is about; null for none. */
+export function consumerOf(entry: PhoneEntry, day: DeliveryDay): string | null {
+  const command = toCommand(entry, '');
+  const { orderId, consumerId } = command ? targetOf(command) : {};
+  return consumerId ?? day.consumerOf.get(orderId ?? '') ?? null;
+}

@@ -1,0 +1,28 @@
+import type { ShownRemarksBody, SyncData } from '@milkround/contracts';
+import { quantityOf } from '../../quantity';
+import type { DeliveryDayCommandOf, ShownRemarks } from '../commands';
+
+/** What is left out stays as it is, what is blank goes. Null when the amount is none. */
+export function toRecordRemarks({
+  consumerUniqueId: consumerId,
+  remarks,
+  absenceRemarks,
+  paymentMode,
+  previous,
+}: SyncData['edit-order-remarks']): DeliveryDayCommandOf<'RecordRemarks'> | null {
+  const amount = given(remarks, quantityOf);
+  if (amount === null && !isBlank(remarks)) return null;
+  const mode = paymentMode === null ? '' : paymentMode;
+  const absence = given(absenceRemarks, (text) => text.trim());
+  return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(previous && { seen: shown(previous) }) } };
+}
+
+const shown = ({ remarks, paymentMode, absenceRemarks }: ShownRemarksBody): ShownRemarks => ({
+  payment: { amount: isBlank(remarks) ? null : quantityOf(remarks), mode: paymentMode },
+  absence: absenceRemarks,
+});
+
+const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+const given = <T, R>(value: T | null | undefined, read: (value: T) => R | null): R | null | undefined =>
+  value === undefined ? undefined : value === null || isBlank(value) ? null : read(value);

@@ -1,0 +1,23 @@
+import type { EnteredCommand } from './to-command';
+
+/** Whom and what an entry is about, as far as it names them. */
+export interface EntryTarget {
+  orderId?: string;
+  consumerId?: string;
+  productId?: number;
+}
+
+export function targetOf({ type, data }: EnteredCommand): EntryTarget {
+  switch (type) {
+    case 'DeliverQuantity':
+      return { orderId: data.orderId };
+    case 'MarkConsumerDone':
+    case 'ReopenConsumer':
+    case 'RecordRemarks':
+      return { consumerId: data.consumerId };
+    case 'PlaceSingleOrder':
+      return { consumerId: data.consumerId, productId: data.productId };
+    default:
+      return {};
+  }
+}
