@@ -1,5 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
-import { API, TEXTS } from '@milkround/contracts';
+import { CommandBus } from '@nestjs/cqrs';
+import { API, ENTRY_DONE, TEXTS } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -7,44 +8,47 @@ import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { Sessions } from '../identity/sessions';
 import type { AskedBy } from '../log/asked-by';
-import { DayCloses } from './day-closes';
-import { DayCloseForm, ReopenDay } from './day-end.input';
+import { phoneCommand, readEntry } from './commands/phone-command';
+import { ReopenDay } from './commands/reopen-day';
+import { DayCloseAnswer } from './day-close.answer';
+import { DayCloseForm, ReopenDayForm } from './day-end.input';
 
 /** The delivery boy closes his day, and is signed out with that. */
 @Controller(`${API}/delivery-boy`)
 export class DayCloseController {
   constructor(
-    private readonly closes: DayCloses,
+    private readonly commands: CommandBus,
+    private readonly closes: DayCloseAnswer,
     private readonly sessions: Sessions,
     private readonly clock: BusinessClock,
   ) {}
 
   @Change('day-close')
-  async close(
-    @Body() { assignedQuantity, EmptyBottle, remarks }: DayCloseForm,
-    @Caller('delivery-boy') { role, id }: DeliveryBoyCaller,
-    @By() by: AskedBy,
-  ) {
-    const books = { taken: assignedQuantity, emptyBottles: EmptyBottle, remarks: remarks ?? '' };
-    const { close, reached } = await this.closes.close({ date: this.clock.today(), deliveryBoyId: id }, books, by);
+  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { role, id }: DeliveryBoyCaller, @By() by: AskedBy) {
+    const day = { date: this.clock.today(), deliveryBoyId: id };
+    const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, by }));
+    const close = await this.closes.of(by, reached);
     await this.sessions.revokeAll(role, id);
-    return answer(TEXTS.dayClosedDone, close, reached);
+    return answer(ENTRY_DONE['day-close'], close, reached);
   }
 }
 
 /** A closed day takes changes again, for a reason. */
 @Controller([`${API}/admin`, `${API}/supervisor`])
 export class ReopenDayController {
-  constructor(private readonly closes: DayCloses) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly closes: DayCloseAnswer,
+  ) {}
 
   @Change('reopen-day/:deliveryBoyId')
   async reopen(
     @IdParam('deliveryBoyId') deliveryBoyId: number,
-    @Body() { orderDate: date, reason }: ReopenDay,
+    @Body() { orderDate: date, reason }: ReopenDayForm,
     @Scope() scope: Scope,
     @By() by: AskedBy,
   ) {
-    const { close, reached } = await this.closes.reopen({ date, deliveryBoyId }, reason, scope, by);
-    return answer(TEXTS.dayReopenedDone, close, reached);
+    const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, by));
+    return answer(TEXTS.dayReopenedDone, await this.closes.of(by, reached), reached);
   }
 }

@@ -15,7 +15,7 @@ export class DayCloseForm {
   @TextField({ optional: true, max: 500, lines: true }) remarks?: string | null;
 }
 
-export class ReopenDay {
+export class ReopenDayForm {
   @DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong }) orderDate: string;
   @TextField({ required: TEXTS.reasonRequired, max: 500, lines: true }) reason: string;
 }

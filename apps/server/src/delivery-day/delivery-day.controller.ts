@@ -1,7 +1,16 @@
 import { Body, Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, HEADERS, TEXTS, type ConsumerOrders, type DeliveryBoyStats, type ReadOfDay } from '@milkround/contracts';
-import { type DayKey, type DeliveryDayCommand } from '@milkround/domain';
+import {
+  API,
+  ENTRY_DONE,
+  HEADERS,
+  TEXTS,
+  type ConsumerOrders,
+  type DeliveryBoyStats,
+  type PhoneEntry,
+  type ReadOfDay,
+} from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
 import type { FastifyReply } from 'fastify';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
@@ -12,7 +21,7 @@ import type { AskedBy } from '../log/asked-by';
 import { ReadModels } from '../log/read-models';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
-import { ChangeDay } from './delivery-day.handler';
+import { phoneCommand, readEntry } from './commands/phone-command';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
 /** The delivery boy's calls: always his own business day. */
@@ -42,41 +51,37 @@ export class DeliveryDayController {
   @Change('edit-product-order/:orderId')
   async deliverQuantity(
     @UuidParam('orderId') orderId: string,
-    @Body() { deliverdQuantity }: EditProductOrder,
+    @Body() body: EditProductOrder,
     @Caller('delivery-boy') caller: DeliveryBoyCaller,
     @By() by: AskedBy,
   ) {
     const day = this.today(caller);
-    const reached = await this.change(day, { type: 'DeliverQuantity', data: { orderId, quantity: deliverdQuantity } }, by);
-    return answer(TEXTS.quantityUpdated, found(await this.board.line(day, orderId)), reached);
+    return this.execute({ type: 'edit-product-order', data: { ...body, orderId } }, day, by, () => this.board.line(day, orderId));
   }
 
   @Change('edit-order-status/:consumerId')
   async markDone(
     @Param('consumerId') consumerId: string,
-    @Body() { isDelivered }: EditOrderStatus,
+    @Body() body: EditOrderStatus,
     @Caller('delivery-boy') caller: DeliveryBoyCaller,
     @By() by: AskedBy,
   ) {
     const day = this.today(caller);
-    const reached = await this.change(day, { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId } }, by);
-    return answer(TEXTS.statusUpdated, found(await this.board.stop(day, consumerId)), reached);
+    return this.execute({ type: 'edit-order-status', data: { ...body, consumerId } }, day, by, () => this.board.stop(day, consumerId));
   }
 
   @Change('edit-order-remarks')
-  async recordRemarks(
-    @Body() { consumerUniqueId: consumerId, remarks, absenceRemarks, paymentMode }: EditOrderRemarks,
-    @Caller('delivery-boy') caller: DeliveryBoyCaller,
-    @By() by: AskedBy,
-  ) {
+  async recordRemarks(@Body() body: EditOrderRemarks, @Caller('delivery-boy') caller: DeliveryBoyCaller, @By() by: AskedBy) {
     const day = this.today(caller);
-    const mode = paymentMode === null ? '' : paymentMode;
-    const reached = await this.change(
-      day,
-      { type: 'RecordRemarks', data: { consumerId, amount: remarks, mode, absence: absenceRemarks } },
-      by,
-    );
-    return answer(TEXTS.remarkUpdated, found(await this.board.stop(day, consumerId)), reached);
+    return this.execute({ type: 'edit-order-remarks', data: body }, day, by, () => this.board.stop(day, body.consumerUniqueId));
+  }
+
+  /** Answers with the row as the change left it. @throws NotFoundException when a repeated command speaks of what is gone by now */
+  private async execute<T>(entry: PhoneEntry, day: DayKey, by: AskedBy, read: () => Promise<T | null>) {
+    const reached = await this.commands.execute(phoneCommand(readEntry(entry), { day, by }));
+    const row = await read();
+    if (row === null) throw new NotFoundException(TEXTS.notFound);
+    return answer(ENTRY_DONE[entry.type], row, reached);
   }
 
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
@@ -87,14 +92,4 @@ export class DeliveryDayController {
   private today(caller: DeliveryBoyCaller): DayKey {
     return { date: this.clock.today(), deliveryBoyId: caller.id };
   }
-
-  private change(day: DayKey, command: DeliveryDayCommand, by: AskedBy) {
-    return this.commands.execute(new ChangeDay(day, command, by));
-  }
-}
-
-/** A repeated command may speak of what is gone by now. */
-function found<T>(row: T | null): T {
-  if (row === null) throw new NotFoundException(TEXTS.notFound);
-  return row;
 }

@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { Board } from './board.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
 import { ClosedDays } from './closed-days.query';
-import { DayCloses } from './day-closes';
+import { DAY_COMMAND_HANDLERS } from './commands';
+import { DayCloseAnswer } from './day-close.answer';
 import { DeliveredBy } from './delivered-by';
 import { DeliveryDayController } from './delivery-day.controller';
-import { ChangeDayHandler } from './delivery-day.handler';
 import { DeliveryDays } from './delivery-days';
-import { OrderEdits } from './order-edits';
 import { OrderPlaces } from './order-places.query';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
@@ -15,7 +14,7 @@ import { RoundsController } from './rounds.controller';
 import { RoundsQuery } from './rounds.query';
 import { SingleOrderAnswer } from './single-order.answer';
 import { SingleOrderController } from './single-order.controller';
-import { SingleOrders } from './single-orders';
+import { TodaysOrders } from './todays-orders.query';
 
 @Module({
   controllers: [DeliveryDayController, OrdersController, SingleOrderController, RoundsController, DayCloseController, ReopenDayController],
@@ -26,12 +25,11 @@ import { SingleOrders } from './single-orders';
     OrderPlaces,
     RoundsQuery,
     DeliveryDays,
-    ChangeDayHandler,
-    SingleOrders,
+    TodaysOrders,
     SingleOrderAnswer,
-    OrderEdits,
     DeliveredBy,
-    DayCloses,
+    DayCloseAnswer,
+    ...DAY_COMMAND_HANDLERS,
   ],
   exports: [Board, ClosedDays, DeliveryDays, OrderPlaces, OrdersQuery, RoundsQuery],
 })

@@ -4,7 +4,6 @@ import {
   PostgresEventStore,
   StreamStates,
   type Changed,
-  type Decision,
   type LogPosition,
   type RecordedEvent,
   type StreamVersion,
@@ -21,6 +20,7 @@ import {
   type DeliveryDay,
   type DeliveryDayCommand,
   type DeliveryDayFact,
+  type PhoneCommand,
   type Recorded,
   type SetAside,
 } from '@milkround/domain';
@@ -40,20 +40,42 @@ export interface Outcome {
   history: Recorded<DeliveryDayFact>[];
 }
 
-/** What is decided of two days, and the streams beside them that it was decided on. */
-export interface BothDecided {
-  first: DeliveryDayFact[];
-  second: DeliveryDayFact[];
-  relies: StreamVersion[];
+/** What is decided of a phone's entry. */
+export interface EntryDecided extends DecidedConditions {
+  facts: readonly DeliveryDayFact[];
 }
 
-/** What is decided of a phone's entry: the facts of each of the days that it was decided on. */
-export interface EntryDecided {
-  facts: readonly DeliveryDayFact[][];
+interface DecidedConditions {
   /** The close that the entry came after, if it is late. */
-  late: string | null;
-  relies: StreamVersion[];
+  late?: string | null;
+  /** The streams beside the day that it was decided on. */
+  relies?: StreamVersion[];
 }
+
+type DecideBoth = (
+  first: DeliveryDay,
+  second: DeliveryDay,
+) => Promise<{ first: DeliveryDayFact[]; second: DeliveryDayFact[] } & DecidedConditions>;
+
+/** What a handler asks of a day, on its newest state, and the streams beside it that this was made on. */
+export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => AskedOn<C> | Promise<AskedOn<C>>;
+interface AskedOn<C> {
+  command: C;
+  relies?: StreamVersion[];
+}
+
+/** One change of one day. */
+interface DayChange<C extends DeliveryDayCommand> {
+  day: DayKey;
+  by: AskedBy;
+  unit?: { change(day: DayKey, by: AskedBy, commandOn: CommandOn<C>): Promise<Reached> };
+}
+
+/**
+ * How what a delivery boy enters is decided and written when it does not come by a call of its own: with others of one batch, or with the
+ * entry that it was set aside as. A handler that is given one calls {@link DeliveryDays.change} before it waits for anything.
+ */
+export type UnitOfWork = NonNullable<DayChange<PhoneCommand>['unit']>;
 
 /** The delivery days as the rules see them: loaded from the log, changed by commands. */
 @Injectable()
@@ -72,67 +94,53 @@ export class DeliveryDays {
   }
 
   /**
-   * Decides on the newest state, appends, and answers when the read models show it.
-   * @throws RuleViolation what the rules refuse; VersionConflict after five lost races
+   * Decides on the newest state, appends, and answers when the read models show it; in a unit of work, decides and writes as that does.
+   * @throws RuleViolation what the rules refuse, and `set-aside` for what was set aside under the same key; VersionConflict after five retries
    */
-  async change(day: DayKey, command: DeliveryDayCommand, by: AskedBy): Promise<Reached> {
-    return this.changeOne(day, by, (state) => decide(command, state));
-  }
-
-  /** The same with a decision of the caller's own, who may look at the newest state first. */
-  async changeOne(
-    day: DayKey,
-    by: AskedBy,
-    decideOn: (state: DeliveryDay) => Decision<DeliveryDayFact> | Promise<Decision<DeliveryDayFact>>,
-  ): Promise<Reached> {
-    const { position, repeated } = await this.states.change(streamOf(day), runOf(by), decideOn);
+  async change<C extends DeliveryDayCommand>({ day, by, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
+    if (unit) return unit.change(day, by, commandOn);
+    const { position, repeated } = await this.states.change(streamOf(day), runOf(by), async (state) => {
+      const { command, relies } = await commandOn(state);
+      return { events: decide(command, state), relies };
+    });
     const aside = repeated ? await this.setAsideAt(position, by.commandId) : null;
     if (aside) throw new RuleViolation('set-aside', aside.reason);
     return this.readModels.reach(position);
   }
 
   /** The same over two days: what is decided of both is written together or not at all. */
-  async changeBoth(
-    [first, second]: readonly [DayKey, DayKey],
-    by: AskedBy,
-    decideOn: (first: DeliveryDay, second: DeliveryDay) => Promise<BothDecided>,
-  ): Promise<Reached> {
-    const ids = [streamOf(first), streamOf(second)] as const;
-    const { position } = await this.states.changeMany(ids, runOf(by), async (states) => {
-      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
-      const events = new Map([
-        [ids[0], decided.first],
-        [ids[1], decided.second],
-      ]);
-      return { events, relies: decided.relies };
-    });
+  async changeBoth(days: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Reached> {
+    const { position } = await this.enterBoth(days, by, decideOn);
     return this.readModels.reach(position);
   }
 
-  /**
-   * Carries out a phone's entry over one day or several. It does not wait for the read models: who brings many entries waits once.
-   * @throws what `decideOn` throws, VersionConflict after five lost races
-   */
-  enter(days: readonly DayKey[], by: AskedBy, decideOn: (states: readonly DeliveryDay[]) => Promise<EntryDecided>): Promise<Changed> {
-    const ids = days.map(streamOf);
-    return this.states.changeMany(ids, runOf(by), async (states) => {
-      const { facts, late, relies } = await decideOn(ids.map((id) => states.get(id) ?? initialDay()));
-      const events = new Map(ids.map((id, n) => [id, facts[n] ?? []]));
-      return { events, relies, ...(late !== null && { meta: { late } }) };
+  /** The same without waiting for the read models. The two days may be one: then its last facts are the first's. */
+  enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Changed> {
+    const ids = [streamOf(first), streamOf(second)] as const;
+    return this.states.changeMany([...new Set(ids)], runOf(by), async (states) => {
+      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      const isOneDay = ids[0] === ids[1];
+      const events = new Map([
+        [ids[0], isOneDay ? [...decided.second, ...decided.first] : decided.first],
+        ...(isOneDay ? [] : [[ids[1], decided.second] as const]),
+      ]);
+      return { events, ...conditionsOf(decided) };
     });
+  }
+
+  /**
+   * Carries out a phone's entry. It does not wait for the read models: who brings many entries waits once.
+   * @throws what `decideOn` throws, VersionConflict after five retries
+   */
+  enter(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<Changed> {
+    return this.states.change(streamOf(day), runOf(by), stepOf(decideOn));
   }
 
   /** The same of several entries of one day, together. Answers the positions of those that were carried out, from the first on. */
   enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn(state: DeliveryDay): Promise<EntryDecided> }[]): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),
-      run.map(({ by, decideOn }) => ({
-        command: runOf(by),
-        decide: async (state: DeliveryDay) => {
-          const { facts, late, relies } = await decideOn(state);
-          return { events: facts.flat(), relies, ...(late !== null && { meta: { late } }) };
-        },
-      })),
+      run.map(({ by, decideOn }) => ({ command: runOf(by), decide: stepOf(decideOn) })),
     );
   }
 
@@ -183,3 +191,10 @@ export const keyReused = (): RuleViolation => new RuleViolation('key-reused', TE
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 
 const runOf = (by: AskedBy) => ({ commandId: by.commandId, meta: metaOf(by) });
+
+const conditionsOf = ({ late = null, relies }: DecidedConditions) => ({ relies, ...(late !== null && { meta: { late } }) });
+
+const stepOf = (decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => async (state: DeliveryDay) => {
+  const { facts, ...conditions } = await decideOn(state);
+  return { events: facts, ...conditionsOf(conditions) };
+};

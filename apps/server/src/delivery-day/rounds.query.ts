@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Round } from '@milkround/contracts';
+import { TEXTS, type Round } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
 import { Board } from './board.query';
+import { DeliveryDays, keyReused } from './delivery-days';
 
 interface RoundRow {
   round_id: string;
@@ -17,6 +20,7 @@ export class RoundsQuery {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly board: Board,
+    private readonly days: DeliveryDays,
   ) {}
 
   /** Oldest first. */
@@ -37,7 +41,13 @@ export class RoundsQuery {
     }));
   }
 
-  async one(day: DayKey, roundId: string): Promise<Round | null> {
-    return (await this.of(day)).find((round) => round.roundId === roundId) ?? null;
+  /** The round that a command created, with its orders as they are now. @throws RuleViolation key-reused; NotFoundException */
+  async createdBy(by: AskedBy, reached: Reached): Promise<Round> {
+    const { day, recorded } = await this.days.outcome(by, reached);
+    const created = recorded.find((fact) => fact.type === 'RoundCreated');
+    if (!created) throw keyReused();
+    const round = (await this.of(day)).find(({ roundId }) => roundId === created.data.roundId);
+    if (!round) throw new NotFoundException(TEXTS.notFound);
+    return round;
   }
 }

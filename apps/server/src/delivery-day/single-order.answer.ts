@@ -2,10 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { DAYS_SAY, said, TEXTS, type Order } from '@milkround/contracts';
-import { lineOf, type DeliveryDayFactOf, type Recorded } from '@milkround/domain';
+import { lineOf, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import { uploadPath } from './orders.query';
-import { keyReused, type Outcome } from './delivery-days';
-import type { WantedOrder } from './single-order.input';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
+import type { OrderPlaced } from './commands/place-single-order';
+
+/** What a write of an order is answered with. */
+export interface OrderWritten {
+  message: string;
+  order: Order;
+  reached: Reached;
+}
 
 interface Names {
   delivery_boy: string;
@@ -20,10 +29,26 @@ const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.t
 /** Tells of an order as a command left it, so that a repeated request hears what the first one heard. */
 @Injectable()
 export class SingleOrderAnswer {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    private readonly days: DeliveryDays,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /** Of an order by hand. A repeated command has placed its order under another id than this one. */
+  async placed(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+    const outcome = await this.days.outcome(by, reached);
+    const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
+    return { message: messageOf(doneBy(outcome), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
+  }
+
+  /** Of an edited order. */
+  async edited(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+    const outcome = await this.days.outcome(by, reached);
+    return { message: messageOf(TEXTS.orderUpdated, outcome, wasKnown), order: await this.order(outcome, order), reached };
+  }
 
   /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused, also when no such line stood then */
-  async order({ day, state, recorded }: Outcome, { consumerId, productId }: WantedOrder): Promise<Order> {
+  private async order({ day, state, recorded }: Outcome, { consumerId, productId }: EnteredOrder): Promise<Order> {
     const written = recorded.find(isWritten)?.data.orderId;
     if (recorded.length > 0 && written === undefined) throw keyReused();
     const standing = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
@@ -62,7 +87,7 @@ export class SingleOrderAnswer {
 }
 
 /** Fit for a toast; says so when the order is the first that anybody has heard of its consumer. */
-export function messageOf(done: string, { recorded, history }: Outcome, wasKnown: boolean): string {
+function messageOf(done: string, { recorded, history }: Outcome, wasKnown: boolean): string {
   const placed = recorded.find((fact) => fact.type === 'OrderPlaced');
   if (!placed || wasKnown) return done;
   const { id, name } = placed.data.consumer;
@@ -71,7 +96,7 @@ export function messageOf(done: string, { recorded, history }: Outcome, wasKnown
 }
 
 /** What was done to the line that a single order is about: with both quantities where there was another before. */
-export function doneBy({ recorded }: Outcome): string {
+function doneBy({ recorded }: Outcome): string {
   const revised = recorded.find((fact) => fact.type === 'OrderRevised')?.data;
   if (revised && revised.previous.expected !== revised.expected)
     return said(DAYS_SAY.quantityRevised, { before: revised.previous.expected, after: revised.expected });

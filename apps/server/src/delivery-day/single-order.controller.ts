@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, TEXTS } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -7,50 +9,58 @@ import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { Form, FormBody } from '../http/input/form';
 import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
-import { assertFromToday, assertToday } from './order-date';
-import { OrderEdits } from './order-edits';
-import { AdminOrderForm, adminOrder, OwnOrderForm, ownOrder, SupervisorOrderForm, supervisorOrder } from './single-order.input';
-import { SingleOrders, type OrderWritten } from './single-orders';
+import { EditOrder } from './commands/edit-order';
+import { PlaceSingleOrder } from './commands/place-single-order';
+import { RemoveOrder } from './commands/remove-order';
+import { SingleOrderAnswer, type OrderWritten } from './single-order.answer';
+import { AdminOrderForm, orderOf, OwnOrderForm, respelt, SupervisorOrderForm } from './single-order.input';
 
 /** Orders by hand: a delivery boy's for today, a supervisor's for the own area, an admin's anywhere. */
 @Controller(API)
 export class SingleOrderController {
   constructor(
-    private readonly orders: SingleOrders,
-    private readonly edits: OrderEdits,
+    private readonly commands: CommandBus,
+    private readonly answers: SingleOrderAnswer,
     private readonly clock: BusinessClock,
   ) {}
 
   @FormBody(OwnOrderForm)
   @Add('delivery-boy/add-single-order')
   async addOwn(@Form() form: OwnOrderForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Scope() scope: Scope, @By() by: AskedBy) {
-    return told(await this.orders.place(ownOrder(form, id), scope, by, (date) => assertToday(date, this.clock.today())));
+    return this.place(form, { date: this.clock.today(), deliveryBoyId: id }, scope, by);
   }
 
   @FormBody(SupervisorOrderForm)
   @Add('supervisor/add-single-order')
   async addInArea(@Form() form: SupervisorOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return told(await this.orders.place(supervisorOrder(form), scope, by, this.fromToday));
+    return this.place(form, { date: form.orderDate, deliveryBoyId: form.deliveryBoyId }, scope, by);
   }
 
   @FormBody(AdminOrderForm)
   @Add('admin/add-single-order')
   async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return told(await this.orders.place(adminOrder(form), scope, by, this.fromToday));
+    return this.addInArea(respelt(form), scope, by);
   }
 
   @FormBody(AdminOrderForm)
   @Change('admin/edit-single-order/:id')
   async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @By() by: AskedBy) {
-    return told(await this.edits.edit(orderId, adminOrder(form), by));
+    const { deliveryBoyId, ...wanted } = respelt(form);
+    const order = orderOf(wanted);
+    const edited = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, by));
+    return told(await this.answers.edited(order, by, edited));
   }
 
   @Change('admin/delete-single-order/:id')
   async remove(@UuidParam() orderId: string, @By() by: AskedBy) {
-    return answer(TEXTS.orderDeleted, { id: orderId }, await this.edits.remove(orderId, by));
+    return answer(TEXTS.orderDeleted, { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, by)));
   }
 
-  private readonly fromToday = (date: string) => assertFromToday(date, this.clock.today());
+  private async place(form: OwnOrderForm, day: DayKey, scope: Scope, by: AskedBy) {
+    const order = orderOf(form);
+    const placed = await this.commands.execute(new PlaceSingleOrder(day, order, scope, by));
+    return told(await this.answers.placed(order, by, placed));
+  }
 }
 
 const told = ({ message, order, reached }: OrderWritten) => answer(message, order, reached);

@@ -1,23 +1,10 @@
 import { DAYS_SAY, TEXTS, type Flag } from '@milkround/contracts';
+import { toEnteredOrder, type EnteredOrder } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
 import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
 import { AlsoSpelt } from '../http/input/spellings';
 import { TextField } from '../http/input/text-fields';
-
-/** One line as somebody wants it, whatever the spelling it came in. */
-export interface WantedOrder {
-  date: string;
-  deliveryBoyId: number;
-  consumerId: string;
-  productId: number;
-  expected: number;
-  /** Who the consumer is, told by whoever orders: it counts where the area does not know that. */
-  consumerName?: string;
-  consumerAddress?: string;
-  /** Undefined: as it is; a new line is not adjusted. */
-  adjusted: boolean | undefined;
-  /** The quantity that stood where the order was made; null: no order stood there; undefined: not said. */
-  seen: number | null | undefined;
-}
+import { notUnderstood } from './commands/not-understood';
 
 const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong });
 const MdeField = () => IdField({ required: TEXTS.mdeRequired });
@@ -63,30 +50,18 @@ export class AdminOrderForm {
   @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
-const isAdjusted = (flag: Flag | null | undefined) => (flag === undefined || flag === null ? undefined : flag === 1);
+/** The order of a form, under a new id. @throws RuleViolation entry-unknown-type */
+export function orderOf(form: OwnOrderForm): EnteredOrder {
+  const order = toEnteredOrder(form, uuidV7());
+  if (!order) throw notUnderstood();
+  return { ...order, seen: form.previousQuantity };
+}
 
-export const ownOrder = (form: OwnOrderForm, deliveryBoyId: number): WantedOrder => supervisorOrder({ ...form, deliveryBoyId });
-
-export const supervisorOrder = (form: SupervisorOrderForm): WantedOrder => ({
-  date: form.orderDate,
-  deliveryBoyId: form.deliveryBoyId,
-  consumerId: form.consumerId,
-  productId: form.productId,
-  expected: form.expQuantity,
-  adjusted: isAdjusted(form.adjustedQuantity),
-  seen: form.previousQuantity,
-  consumerName: form.consumerName ?? undefined,
-  consumerAddress: form.consumerAddress ?? undefined,
-});
-
-export const adminOrder = (form: AdminOrderForm): WantedOrder => ({
-  date: form.orderDate,
-  deliveryBoyId: form.delr_boy_id,
-  consumerId: form.consumer_id,
-  productId: form.product_id,
-  expected: form.exp_quantity,
-  adjusted: isAdjusted(form.adjustedQuantity),
-  seen: form.previousQuantity,
-  consumerName: form.consumerName ?? undefined,
-  consumerAddress: form.consumerAddress ?? undefined,
+/** The admin's form in the spelling of the others. */
+export const respelt = ({ delr_boy_id, consumer_id, product_id, exp_quantity, ...form }: AdminOrderForm): SupervisorOrderForm => ({
+  ...form,
+  deliveryBoyId: delr_boy_id,
+  consumerId: consumer_id,
+  productId: product_id,
+  expQuantity: exp_quantity,
 });

@@ -1,13 +1,17 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, ENTRIES_SAY, said, TEXTS } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Scope } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import type { AskedBy } from '../log/asked-by';
+import { ApplyEntry } from './commands/apply-entry';
+import { AssignPayment } from './commands/assign-payment';
+import { DismissEntry } from './commands/dismiss-entry';
+import { KeptEntries } from './kept-entries.query';
 import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideAsked } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
-import { Settling } from './settling';
 import { SettlingMany, type SettledMany } from './settling-many';
 
 /** What the rules refused of a phone's entries: for those who settle it, and for the delivery boy who made it. */
@@ -24,14 +28,16 @@ export class SetAsideController {
 @Controller([`${API}/admin`, `${API}/supervisor`])
 export class SettlingController {
   constructor(
-    private readonly settling: Settling,
+    private readonly commands: CommandBus,
+    private readonly entries: KeptEntries,
     private readonly settlingMany: SettlingMany,
   ) {}
 
   @Change('set-aside/:id/apply')
   async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { entry, reached } = await (assignTo ? this.settling.assign(id, assignTo, scope, by) : this.settling.apply(id, scope, by));
-    return answer(TEXTS.entryApplied, entry, reached);
+    const command = assignTo ? new AssignPayment(id, assignTo, scope, by) : new ApplyEntry(id, scope, by);
+    const reached = await this.commands.execute(command);
+    return answer(TEXTS.entryApplied, await this.entries.settled(id, scope), reached);
   }
 
   @Change('set-aside/apply')
@@ -46,8 +52,8 @@ export class SettlingController {
 
   @Change('set-aside/:id/dismiss')
   async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { entry, reached } = await this.settling.dismiss(id, note, scope, by);
-    return answer(TEXTS.entryDismissed, entry, reached);
+    const reached = await this.commands.execute(new DismissEntry(id, note, scope, by));
+    return answer(TEXTS.entryDismissed, await this.entries.settled(id, scope), reached);
   }
 }
 

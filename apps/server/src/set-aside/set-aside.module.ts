@@ -3,13 +3,16 @@ import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { SyncModule } from '../sync/sync.module';
 import { SetAsideController, SettlingController } from './set-aside.controller';
 import { SetAsideQuery } from './set-aside.query';
-import { Settling } from './settling';
+import { ApplyEntryHandler } from './commands/apply-entry';
+import { AssignPaymentHandler } from './commands/assign-payment';
+import { DismissEntryHandler } from './commands/dismiss-entry';
+import { KeptEntries } from './kept-entries.query';
 import { SettlingMany } from './settling-many';
 
 @Module({
   imports: [DeliveryDayModule, SyncModule],
   controllers: [SetAsideController, SettlingController],
-  providers: [SetAsideQuery, Settling, SettlingMany],
+  providers: [SetAsideQuery, KeptEntries, SettlingMany, ApplyEntryHandler, AssignPaymentHandler, DismissEntryHandler],
   exports: [SetAsideQuery],
 })
 export class SetAsideModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
 import { TEXTS, type SettledEntry } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { v5 as uuidV5 } from 'uuid';
@@ -7,7 +8,8 @@ import { failureOf } from '../http/failures';
 import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
 import { SetAsideQuery } from './set-aside.query';
-import { Settling, type Settled } from './settling';
+import { ApplyEntry } from './commands/apply-entry';
+import { DismissEntry } from './commands/dismiss-entry';
 
 export interface SettledMany {
   results: SettledEntry[];
@@ -19,7 +21,7 @@ export interface SettledMany {
 @Injectable()
 export class SettlingMany {
   constructor(
-    private readonly settling: Settling,
+    private readonly commands: CommandBus,
     private readonly entries: SetAsideQuery,
     private readonly log: PinoLogger,
   ) {}
@@ -28,11 +30,11 @@ export class SettlingMany {
   async apply(ids: readonly string[], scope: Scope, by: AskedBy): Promise<SettledMany> {
     const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
-    return this.each(inOrder, by, TEXTS.entryApplied, (id, own) => this.settling.apply(id, scope, own));
+    return this.each(inOrder, by, TEXTS.entryApplied, (id, own) => new ApplyEntry(id, scope, own));
   }
 
   async dismiss(ids: readonly string[], note: string, scope: Scope, by: AskedBy): Promise<SettledMany> {
-    return this.each(ids, by, TEXTS.entryDismissed, (id, own) => this.settling.dismiss(id, note, scope, own));
+    return this.each(ids, by, TEXTS.entryDismissed, (id, own) => new DismissEntry(id, note, scope, own));
   }
 
   /** The same request again settles nothing twice: each entry has a command id of its own, made of the request's and the entry's. */
@@ -40,13 +42,13 @@ export class SettlingMany {
     ids: readonly string[],
     by: AskedBy,
     message: string,
-    settle: (id: string, by: AskedBy) => Promise<Settled>,
+    commandFor: (id: string, by: AskedBy) => Command<Reached>,
   ): Promise<SettledMany> {
     const results: SettledEntry[] = [];
     let last: Reached | null = null;
     for (const id of ids) {
       try {
-        const { reached } = await settle(id, { ...by, commandId: uuidV5(id, by.commandId) });
+        const reached = await this.commands.execute(commandFor(id, { ...by, commandId: uuidV5(id, by.commandId) }));
         if (!last || reached.position > last.position) last = reached;
         results.push({ id, isSettled: true, message });
       } catch (error) {

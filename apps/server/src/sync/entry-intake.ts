@@ -1,26 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { REFUSALS, SYNC_LIMITS, TEXTS, type SyncResult } from '@milkround/contracts';
-import {
-  addDays,
-  decide,
-  decideEntry,
-  initialDay,
-  RuleViolation,
-  type DayKey,
-  type DeliveryDay,
-  type DeliveryDayFact,
-  type SetAside,
-} from '@milkround/domain';
-import { CommandReused, type Changed } from '@milkround/event-store';
+import { CommandBus } from '@nestjs/cqrs';
+import { ENTRY_DONE, REFUSALS, TEXTS, type SyncResult } from '@milkround/contracts';
+import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '@milkround/domain';
+import { CommandReused } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
-import { BusinessClock } from '../clock';
-import { DeliveryDays, setAsideBy, type EntryDecided } from '../delivery-day/delivery-days';
+import { notUnderstood } from '../delivery-day/commands/not-understood';
+import { phoneCommand } from '../delivery-day/commands/phone-command';
+import { DeliveryDays, setAsideBy } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import type { AskedBy } from '../log/asked-by';
 import { ReadModelPreparation } from '../log/read-model-preparation';
+import { SetEntryAside } from './commands/set-entry-aside';
 import { entryOfReusedId, type Entry } from './entry';
-import { EntryWishes, notUnderstood, type EntryWish } from './entry-wishes';
+import { EntryDays } from './entry-days';
+import { understand } from './entry-reader';
+import { EntryRun } from './entry-run';
+import { namedTargetOf } from './entry-target';
+import { EntryUnit, type EntryWriter } from './entry-unit';
 import { GoneLines } from './gone-lines';
 import { subjectOf, wordsFor } from './refusal-words';
 import { assertNoTrouble } from './trouble';
@@ -38,23 +35,8 @@ interface Prepared {
   entry: Entry;
   day: DayKey;
   by: AskedBy;
-  wish: EntryWish;
-  decideOn(state: DeliveryDay | undefined): Promise<EntryDecided>;
-  /** What the delivery boy is told when it has been carried out. */
-  message: string;
+  entered: EnteredCommand;
 }
-
-/** By how much the clocks of two servers may differ. */
-const SERVERS_APART_MS = 60_000;
-
-const DONE: Record<string, string> = {
-  'edit-product-order': TEXTS.quantityUpdated,
-  'edit-order-status': TEXTS.statusUpdated,
-  'edit-order-remarks': TEXTS.remarkUpdated,
-  'add-round': TEXTS.roundAdded,
-  'add-single-order': TEXTS.orderAdded,
-  'day-close': TEXTS.dayClosedDone,
-};
 
 /**
  * Takes in one entry. It has one outcome, whichever comes first: it is carried out, or set aside. Both are written under the id of the
@@ -65,10 +47,10 @@ export class EntryIntake {
   private readonly prepared = new WeakMap<Entry, Promise<Prepared>>();
 
   constructor(
+    private readonly commands: CommandBus,
     private readonly days: DeliveryDays,
-    private readonly wishes: EntryWishes,
+    private readonly entryDays: EntryDays,
     private readonly goneLines: GoneLines,
-    private readonly clock: BusinessClock,
     private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
@@ -82,7 +64,7 @@ export class EntryIntake {
       if (!fact) continue;
       const isAnother = fact.meta.fingerprint && entry.fingerprint && fact.meta.fingerprint !== entry.fingerprint;
       const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
-      known.set(entry, isAnother ? null : { ...outcome, position: fact.position, day: this.dayOf(entry, boy.id) });
+      known.set(entry, isAnother ? null : { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) });
     }
     return known;
   }
@@ -91,15 +73,17 @@ export class EntryIntake {
   async takeRun(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Taken[]> {
     const [first] = entries;
     if (!first) return [];
-    const day = this.dayOf(first, boy.id);
-    const run: Prepared[] = [];
+    const day = this.entryDays.dayOf(first, boy.id);
+    const prepared: Prepared[] = [];
     for (const entry of entries) {
-      const prepared = await this.prepare(entry, boy).catch(() => null);
-      if (!prepared || prepared.day.date !== day.date) break;
-      run.push(prepared);
+      const next = await this.prepare(entry, boy).catch(() => null);
+      if (next?.day.date !== day.date) break;
+      prepared.push(next);
     }
-    const positions = await this.days.enterRun(day, run);
-    return positions.map((position, n) => ({ result: 'done', message: run[n]?.message ?? doneBy(), position, day }));
+    const run = new EntryRun(this.days, day);
+    const executed = Promise.allSettled(prepared.map((each, place) => this.carryOut(each, boy, run.writerAt(place))));
+    await run.write();
+    return (await executed).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
   /** @throws RetryLater, or what the database is gone with: nothing was written then */
@@ -109,73 +93,44 @@ export class EntryIntake {
     } catch (error) {
       if (!(error instanceof CommandReused)) throw error;
       const own = entryOfReusedId(entry, boy);
-      const refusal = new RuleViolation('entry-id-reused', REFUSALS.idReused);
-      const taken = await this.setAside(own, boy, this.dayOf(own, boy.id), askedBy(own, boy), null, refusal);
+      const taken = await this.setAside(own, boy, new RuleViolation('entry-id-reused', REFUSALS.idReused));
       return { ...taken, entryId: own.entryId };
     }
   }
 
   /** @throws CommandReused also */
   private async takeOrSetAside(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
-    const day = this.dayOf(entry, boy.id);
-    const by = askedBy(entry, boy);
-    let wish: EntryWish | null = null;
+    let entered: EnteredCommand | undefined;
     try {
       const prepared = await this.prepare(entry, boy);
-      wish = prepared.wish;
-      const changed = await this.days.enter([day], by, ([state]) => prepared.decideOn(state));
-      return await this.told(changed, { ...entry, message: prepared.message }, day);
+      entered = prepared.entered;
+      return await this.carryOut(prepared, boy, (day, by, decideOn) => this.days.enter(day, by, decideOn));
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
-      return this.setAside(entry, boy, day, by, wish, await this.refused(refusal));
+      return this.setAside(entry, boy, await this.refused(refusal), entered);
     }
-  }
-
-  /** The day of the list that the entry was made on. An older client does not name it: there the time at which it was made decides. */
-  private dayOf({ date, made }: Entry, deliveryBoyId: number): DayKey {
-    return { date: date ?? this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
   }
 
   /** Once for each entry of a request, however many runs it is tried in. @throws what it is refused for before anybody looks at its day */
   private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
-    const known = this.prepared.get(entry);
-    if (known) return known;
-    const prepared = this.understand(entry, boy);
+    const prepared = this.prepared.get(entry) ?? this.understand(entry, boy);
     this.prepared.set(entry, prepared);
     return prepared;
   }
 
   private async understand(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
-    const { occurredAt } = entry.made;
-    const day = this.dayOf(entry, boy.id);
-    this.assertInTime(day.date, occurredAt, boy);
-    const wish = entry.isWhole ? await this.wishes.of(entry, day) : null;
-    if (!wish) throw notUnderstood();
-    const decideOn = async (state = initialDay()): Promise<EntryDecided> => {
-      const { command, relies } = await wish.commandFor(state);
-      const { facts, late, gone = [] } = decideEntry(command, state, occurredAt);
-      const aside = await this.goneLines.setAside(gone, { day, areaId: boy.areaId, entryId: entry.entryId }, state);
-      prepared.message = messageOf(entry.type, facts, gone.length);
-      return { facts: [[...facts, ...aside]], late, relies };
-    };
-    const prepared: Prepared = { entry, day, by: askedBy(entry, boy), wish, decideOn, message: doneBy(entry.type) };
-    return prepared;
+    const day = this.entryDays.dayOf(entry, boy.id);
+    this.entryDays.assertInTime(day, entry.made.occurredAt, boy);
+    if (!entry.isWhole) throw notUnderstood();
+    return { entry, day, by: askedBy(entry, boy), entered: await understand(entry.type, entry.data, entry.entryId) };
   }
 
-  private assertInTime(date: string, occurredAt: string, { archivedAt }: DeliveryBoyCaller): void {
-    if (date < this.earliest()) throw new RuleViolation('entry-too-old', REFUSALS.tooOld);
-    if (date > this.latest()) throw new RuleViolation('entry-too-early', REFUSALS.notBegun);
-    if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
-      throw new RuleViolation('entry-after-end', REFUSALS.noLongerHere);
-  }
-
-  private earliest(): string {
-    return addDays(this.clock.today(), -SYNC_LIMITS.daysBack);
-  }
-
-  /** Today; about midnight another server may have handed out the list of the day that is about to begin. */
-  private latest(): string {
-    return this.clock.dateOf(new Date(this.clock.now().getTime() + SERVERS_APART_MS));
+  /** Executes the command of an entry; `write` writes what is decided of it. */
+  private async carryOut({ entry, day, by, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<Taken> {
+    const unit = new EntryUnit(boy, this.goneLines, write);
+    const { position } = await this.commands.execute(phoneCommand(entered, { day, by, unit }));
+    if (unit.isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
+    return { result: 'done', message: unit.message(doneBy(entry.type)), position, day };
   }
 
   /** A fault of ours must not hold up the queue behind the entry that shows it. */
@@ -186,40 +141,16 @@ export class EntryIntake {
     return new Error('The server could not take this entry.');
   }
 
-  /** What is of no day that can be written to is kept in the log of today. */
-  private async setAside(
-    { entryId, type, data }: Entry,
-    boy: DeliveryBoyCaller,
-    day: DayKey,
-    by: AskedBy,
-    wish: EntryWish | null,
-    refusal: Error,
-  ): Promise<Taken> {
-    const home = day.date < this.earliest() || day.date > this.latest() ? { ...day, date: this.clock.today() } : day;
-    const history = wish ? await this.days.history(day) : [];
-    const about = wish?.about ?? {};
-    const entry = {
-      entryId,
-      date: day.date,
-      command: { type, data },
-      ...subjectOf(about, history),
-      reason: wordsFor(refusal, about, history),
-    };
-    const changed = await this.days.enter([home], by, ([state = initialDay()]) => {
-      const areaId = state.opened?.areaId ?? boy.areaId;
-      return Promise.resolve({ facts: [decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state)], late: null, relies: [] });
-    });
-    if (changed.repeated) return this.told(changed, { entryId, message: doneBy(type) }, day);
-    return { result: 'set-aside', message: entry.reason, position: changed.position, day };
-  }
-
-  private async told(
-    { position, repeated }: Changed,
-    { entryId, message }: { entryId: string; message: string },
-    day: DayKey,
-  ): Promise<Taken> {
-    if (!repeated) return { result: 'done', message, position, day };
-    return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
+  private async setAside(entry: Entry, boy: DeliveryBoyCaller, refusal: Error, entered?: EnteredCommand): Promise<Taken> {
+    const { entryId, type, data } = entry;
+    const day = this.entryDays.dayOf(entry, boy.id);
+    const history = entered ? await this.days.history(day) : [];
+    const about = entered ? namedTargetOf(entered, boy.id) : {};
+    const reason = wordsFor(refusal, about, history);
+    const aside = { entryId, date: day.date, areaId: boy.areaId, command: { type, data }, ...subjectOf(about, history), reason };
+    const { position, repeated } = await this.commands.execute(new SetEntryAside(this.entryDays.homeOf(day), aside, askedBy(entry, boy)));
+    if (repeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
+    return { result: 'set-aside', message: reason, position, day };
   }
 }
 
@@ -230,12 +161,8 @@ const askedBy = ({ entryId, made, fingerprint }: Entry, { role, id }: DeliveryBo
   ...(fingerprint !== undefined && { fingerprint }),
 });
 
-const doneBy = (type = ''): string => DONE[type] ?? TEXTS.entriesReceived;
-
-function messageOf(type: string, facts: readonly DeliveryDayFact[], gone: number): string {
-  if (gone > 0) return TEXTS.linesGone;
-  return facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : doneBy(type);
-}
+const DONE: Record<string, string> = ENTRY_DONE;
+const doneBy = (type: string): string => DONE[type] ?? TEXTS.entriesReceived;
 
 /** Of an entry that was received before. */
 const outcomeOf = (aside: SetAside | null): Pick<Taken, 'result' | 'message'> =>

@@ -1,6 +1,6 @@
 import type { EntryLine } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
-import { addedId } from './entry-wishes';
+import { addedId } from './entry-target';
 
 /** The part of a set-aside entry that names orders, as the phone sent it. */
 interface SentEntry {

@@ -1,9 +1,8 @@
 import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf } from '@milkround/domain';
-import type { EntryWish } from './entry-wishes';
+import type { NamedTarget } from './entry-target';
 
 type Removed = DeliveryDayFactOf<'OrderRemoved'>['data'];
-type About = EntryWish['about'];
 
 const ORDER: Record<Removed['reason'], string> = {
   moved: REFUSALS.orderMoved,
@@ -17,7 +16,7 @@ const CONSUMER: Record<Removed['reason'], string> = {
 };
 
 /** Why the rules refuse an entry that was right when it was made, in the words of who made it: what happened to the order meanwhile. */
-export function wordsFor(refusal: Error, about: About, history: readonly DeliveryDayFact[]): string {
+export function wordsFor(refusal: Error, about: NamedTarget, history: readonly DeliveryDayFact[]): string {
   if (!(refusal instanceof RuleViolation)) return refusal.message;
   if (refusal.code === 'day-closed') return REFUSALS.closedBefore;
   const removed = history.findLast((fact) => fact.type === 'OrderRemoved' && isAbout(fact.data, about));
@@ -27,7 +26,7 @@ export function wordsFor(refusal: Error, about: About, history: readonly Deliver
 }
 
 /** Whom and what an entry is about; of an order that is gone, what the day remembers. */
-export function subjectOf({ orderIds, consumerId, productId }: About, history: readonly DeliveryDayFact[]) {
+export function subjectOf({ orderIds, consumerId, productId }: NamedTarget, history: readonly DeliveryDayFact[]) {
   const placed = history.find((fact) => fact.type === 'OrderPlaced' && orderIds?.includes(fact.data.orderId));
   return {
     consumerId: consumerId ?? (placed?.type === 'OrderPlaced' ? placed.data.consumer.id : null),
@@ -35,5 +34,5 @@ export function subjectOf({ orderIds, consumerId, productId }: About, history: r
   };
 }
 
-const isAbout = (removed: Removed, { orderIds, consumerId }: About): boolean =>
+const isAbout = (removed: Removed, { orderIds, consumerId }: NamedTarget): boolean =>
   orderIds ? orderIds.includes(removed.orderId) : removed.consumerId === consumerId;

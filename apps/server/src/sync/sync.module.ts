@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { PhonesModule } from '../phones/phones.module';
+import { SetEntryAsideHandler } from './commands/set-entry-aside';
+import { EntryDays } from './entry-days';
 import { EntryIntake } from './entry-intake';
-import { EntryWishes } from './entry-wishes';
 import { GoneLines } from './gone-lines';
 import { Sync } from './sync';
 import { SyncController } from './sync.controller';
@@ -10,7 +11,7 @@ import { SyncController } from './sync.controller';
 @Module({
   imports: [DeliveryDayModule, PhonesModule],
   controllers: [SyncController],
-  providers: [EntryIntake, GoneLines, EntryWishes, Sync],
-  exports: [EntryWishes, GoneLines],
+  providers: [EntryDays, EntryIntake, GoneLines, SetEntryAsideHandler, Sync],
+  exports: [GoneLines],
 })
 export class SyncModule {}

@@ -1,0 +1,18 @@
+import { Command } from '@nestjs/cqrs';
+import type { DayKey, DeliveryDayCommandOf, DeliveryDayCommandType } from '@milkround/domain';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import type { UnitOfWork } from '../delivery-days';
+
+/** Something that a person does on one delivery day. Its data are what the domain's command of the same name takes. */
+export abstract class DayCommand<Type extends DeliveryDayCommandType> extends Command<Reached> {
+  constructor(
+    readonly day: DayKey,
+    readonly data: DeliveryDayCommandOf<Type>['data'],
+    readonly by: AskedBy,
+    /** Decides and writes the change with others; without one it is written by itself. */
+    readonly unit?: UnitOfWork,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,111 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  activeOrRefuse,
+  decide,
+  describeConsumer,
+  type Consumer,
+  type DayKey,
+  type EnteredOrder,
+  type Line,
+  type Stop,
+} from '@milkround/domain';
+import type { StreamVersion } from '@milkround/event-store';
+import { Catalog } from '../../catalog/catalog';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import { DeliveredBy } from '../delivered-by';
+import { DeliveryDays } from '../delivery-days';
+import { assertSameDate } from '../order-date';
+import { OrderPlaces } from '../order-places.query';
+import { standing, TodaysOrders } from '../todays-orders.query';
+import type { OrderPlaced } from './place-single-order';
+
+/** An admin changes one of today's orders; with another product or consumer it becomes the order of `wanted.orderId`. */
+export class EditOrder extends Command<OrderPlaced> {
+  constructor(
+    readonly orderId: string,
+    readonly deliveryBoyId: number,
+    readonly wanted: EnteredOrder,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'wanted' | 'by'> & { consumer: Consumer };
+
+@CommandHandler(EditOrder)
+export class EditOrderHandler implements ICommandHandler<EditOrder> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
+    private readonly orders: TodaysOrders,
+    private readonly deliveredBy: DeliveredBy,
+  ) {}
+
+  /**
+   * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
+   * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, order-delivered, line-exists, unknown, archived, day-closed
+   */
+  async execute({ orderId, deliveryBoyId, wanted, by }: EditOrder): Promise<OrderPlaced> {
+    const before = await this.days.earlier(by);
+    if (before) return { ...before, wasKnown: false };
+    const from = await this.orders.dayOf(orderId);
+    assertSameDate(wanted.date, from.date);
+    const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);
+    const known = boy && (await this.places.consumerAnywhere(wanted.consumerId, boy.areaId));
+    const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
+    const edit = { orderId, deliveryBoyId, wanted, by, consumer };
+    const changed = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
+    return { ...(await this.deliveredBy.explained(changed)), wasKnown: known !== null };
+  }
+
+  private editInPlace(edit: Edit, day: DayKey): Promise<Reached> {
+    const { orderId, wanted, by } = edit;
+    return this.days.change({ day, by }, async (state) => {
+      const { stop, line } = standing(state, orderId);
+      const relies = await this.productFor(wanted, line);
+      const { consumer, productId, expected, adjusted } = arriving(edit, stop, line);
+      return {
+        command: { type: 'EditOrder', data: { orderId, newOrderId: wanted.orderId, consumer, productId, expected, adjusted } },
+        relies,
+      };
+    });
+  }
+
+  private move(edit: Edit, from: DayKey): Promise<Reached> {
+    const { deliveryBoyId, orderId, by } = edit;
+    const { date } = from;
+    return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left, joined) => {
+      const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
+      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery boy');
+      const { stop, line } = standing(left, orderId);
+      const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
+      const first = decide({ type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } }, left);
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
+      return { first, second: decide({ type: 'MoveOrderIn', data }, joined), relies };
+    });
+  }
+
+  /** Another product than the line has must be there. @throws RuleViolation unknown, archived */
+  private async productFor({ productId }: EnteredOrder, line: Line): Promise<StreamVersion[]> {
+    if (productId === line.productId) return [];
+    const product = await this.catalog.products.seen(productId);
+    activeOrRefuse(product.state, 'product');
+    return [product.at];
+  }
+}
+
+/** The line as it is to be. What it is of stays of the file that it came from, under the id that it has. */
+function arriving({ orderId, wanted: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit, stop: Stop, line: Line) {
+  const isSame = productId === line.productId && consumer.id === stop.consumer.id;
+  return {
+    orderId: isSame ? orderId : newOrderId,
+    consumer: consumer.id === stop.consumer.id ? stop.consumer : consumer,
+    productId,
+    expected,
+    adjusted: adjusted ?? line.adjusted,
+    uploadId: isSame ? line.uploadId : null,
+  };
+}

@@ -1,0 +1,24 @@
+import { CloseDayHandler } from './close-day';
+import { CreateRoundHandler } from './create-round';
+import { DeliverQuantityHandler } from './deliver-quantity';
+import { EditOrderHandler } from './edit-order';
+import { MarkConsumerDoneHandler } from './mark-consumer-done';
+import { PlaceSingleOrderHandler } from './place-single-order';
+import { RecordRemarksHandler } from './record-remarks';
+import { RemoveOrderHandler } from './remove-order';
+import { ReopenConsumerHandler } from './reopen-consumer';
+import { ReopenDayHandler } from './reopen-day';
+
+/** What people may do on a delivery day: a handler each. */
+export const DAY_COMMAND_HANDLERS = [
+  PlaceSingleOrderHandler,
+  EditOrderHandler,
+  RemoveOrderHandler,
+  DeliverQuantityHandler,
+  MarkConsumerDoneHandler,
+  ReopenConsumerHandler,
+  RecordRemarksHandler,
+  CreateRoundHandler,
+  CloseDayHandler,
+  ReopenDayHandler,
+];

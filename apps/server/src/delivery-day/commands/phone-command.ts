@@ -1,0 +1,49 @@
+import type { Command } from '@nestjs/cqrs';
+import type { PhoneEntry } from '@milkround/contracts';
+import { toCommand, type DayKey, type EnteredCommand } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import type { UnitOfWork } from '../delivery-days';
+import { CloseDay } from './close-day';
+import { CreateRound } from './create-round';
+import { DeliverQuantity } from './deliver-quantity';
+import { MarkConsumerDone } from './mark-consumer-done';
+import { notUnderstood } from './not-understood';
+import { PlaceSingleOrder } from './place-single-order';
+import { RecordRemarks } from './record-remarks';
+import { ReopenConsumer } from './reopen-consumer';
+
+/** Of which day a command is, who asks for it, and with what it is written. */
+export interface AskedOfDay {
+  day: DayKey;
+  by: AskedBy;
+  unit?: UnitOfWork;
+}
+
+/** What a validated entry asks for. @param id of what it makes @throws RuleViolation entry-unknown-type */
+export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
+  const entered = toCommand(entry, id);
+  if (!entered) throw notUnderstood();
+  return entered;
+}
+
+/** The named command of what a delivery boy enters, by whatever way it comes: a call of its own, a batch of his phone, or applied later. */
+export function phoneCommand({ type, data }: EnteredCommand, { day, by, unit }: AskedOfDay): Command<Reached> {
+  switch (type) {
+    case 'DeliverQuantity':
+      return new DeliverQuantity(day, data, by, unit);
+    case 'MarkConsumerDone':
+      return new MarkConsumerDone(day, data, by, unit);
+    case 'ReopenConsumer':
+      return new ReopenConsumer(day, data, by, unit);
+    case 'RecordRemarks':
+      return new RecordRemarks(day, data, by, unit);
+    case 'CreateRound':
+      return new CreateRound(day, data, by, unit);
+    case 'CloseDay':
+      return new CloseDay(day, data, by, unit);
+    case 'PlaceSingleOrder':
+      return new PlaceSingleOrder(day, data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, by, unit);
+  }
+}

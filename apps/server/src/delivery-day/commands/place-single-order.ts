@@ -1,0 +1,99 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DAYS_SAY, said } from '@milkround/contracts';
+import {
+  activeOrRefuse,
+  RuleViolation,
+  toPlaceSingleOrder,
+  type Consumer,
+  type DayKey,
+  type DeliveryBoyMember,
+  type DeliveryDay,
+  type EnteredOrder,
+} from '@milkround/domain';
+import { Catalog } from '../../catalog/catalog';
+import { BusinessClock } from '../../clock';
+import type { Scope } from '../../http/caller';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import { DeliveryDays, type UnitOfWork } from '../delivery-days';
+import { assertFromToday, assertToday } from '../order-date';
+import { OrderPlaces } from '../order-places.query';
+import { notUnderstood } from './not-understood';
+
+/** `wasKnown`: somebody had heard of the consumer before. It counts only where this command placed the order. */
+export type OrderPlaced = Reached & { wasKnown: boolean };
+
+/** Somebody orders by hand: a delivery boy on his own day, a supervisor in the own area, an admin anywhere. */
+export class PlaceSingleOrder extends Command<OrderPlaced> {
+  constructor(
+    readonly day: DayKey,
+    readonly order: EnteredOrder,
+    readonly scope: Scope,
+    readonly by: AskedBy,
+    readonly unit?: UnitOfWork,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlaceSingleOrder)
+export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /**
+   * Places the line, or corrects the one that stands. Everything is looked up on the newest state of the day, so that a repeated command is
+   * recognised before it is judged again.
+   * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area, order-changed
+   */
+  async execute({ day, order, scope, by, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
+    const { deliveryBoyId } = day;
+    let wasKnown = false;
+    const reached = await this.days.change({ day, by, unit }, async (state) => {
+      this.assertDate(order.date, day, scope);
+      const [boy, product] = await Promise.all([
+        this.catalog.deliveryBoys.seen(deliveryBoyId),
+        this.catalog.products.seen(order.productId),
+      ]);
+      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(seenBy(scope, boy.state, state), 'delivery boy');
+      activeOrRefuse(product.state, 'product');
+      const known = await this.known(order.consumerId, state.opened?.areaId ?? areaId, scope);
+      wasKnown = known !== null;
+      const command = toPlaceSingleOrder(order, { deliveryBoyId, scope: { areaId, supervisorId }, known });
+      return { command, relies: [boy.at, product.at] };
+    });
+    return { ...reached, wasKnown };
+  }
+
+  private assertDate(date: string, day: DayKey, { deliveryBoyId }: Scope): void {
+    if (deliveryBoyId === null) assertFromToday(date, this.clock.today());
+    else assertToday(date, day.date);
+  }
+
+  /** Only an admin sees what other areas know. */
+  private known(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
+    const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
+    return seesAll ? this.places.consumerAnywhere(consumerId, areaId) : this.places.consumer(consumerId, areaId);
+  }
+}
+
+/** Whoever entered an order on his phone was a delivery boy then, also when he has been archived since. */
+function everHired(boy: DeliveryBoyMember | null): DeliveryBoyMember {
+  if (!boy) throw notUnderstood();
+  return boy;
+}
+
+/**
+ * The delivery boy, or null when he is none of the caller's area. A day belongs to the area that it opened under, whoever moved since.
+ * @throws RuleViolation other-area, when he has come to the area but his day has not
+ */
+function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
+  if (!boy || areaId === null) return boy;
+  if ((day.opened?.areaId ?? boy.areaId) === areaId) return boy;
+  if (boy.areaId === areaId) throw new RuleViolation('other-area', said(DAYS_SAY.otherArea, { name: boy.name }));
+  return null;
+}

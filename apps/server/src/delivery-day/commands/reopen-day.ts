@@ -1,0 +1,39 @@
+import { CommandHandler, Command, type ICommandHandler } from '@nestjs/cqrs';
+import { CATALOG_SAYS } from '@milkround/contracts';
+import { RuleViolation, type DayKey } from '@milkround/domain';
+import { Catalog } from '../../catalog/catalog';
+import type { Scope } from '../../http/caller';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import { DeliveryDays } from '../delivery-days';
+
+/** An admin, or a supervisor of the area that the day belongs to, opens the books of a closed day again. */
+export class ReopenDay extends Command<Reached> {
+  constructor(
+    readonly day: DayKey,
+    readonly reason: string,
+    readonly scope: Scope,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReopenDay)
+export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+  ) {}
+
+  /** @throws RuleViolation unknown, day-not-closed, reason-required; VersionConflict after five retries */
+  async execute({ day, reason, scope, by }: ReopenDay): Promise<Reached> {
+    const boy = await this.catalog.deliveryBoys.state(day.deliveryBoyId);
+    return this.days.change({ day, by }, ({ opened }) => {
+      const areaId = opened?.areaId ?? boy?.areaId;
+      if (!boy || (scope.areaId !== null && scope.areaId !== areaId))
+        throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
+      return { command: { type: 'ReopenDay', data: { reason } } };
+    });
+  }
+}

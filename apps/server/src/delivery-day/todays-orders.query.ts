@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DAYS_SAY, said } from '@milkround/contracts';
+import { lineOf, RuleViolation, type DayKey, type DeliveryDay, type Line, type Stop } from '@milkround/domain';
+import { BusinessClock } from '../clock';
+import { OrderPlaces } from './order-places.query';
+
+/** Finds the orders that admins edit and delete. */
+@Injectable()
+export class TodaysOrders {
+  constructor(
+    private readonly places: OrderPlaces,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /** The day that one of today's orders stands in. @throws RuleViolation order-unknown, order-not-today */
+  async dayOf(orderId: string): Promise<DayKey> {
+    const day = await this.places.dayOf(orderId);
+    if (!day) throw new RuleViolation('order-unknown', DAYS_SAY.orderUnknown, 'unknown', { orderId });
+    if (day.date !== this.clock.today()) throw new RuleViolation('order-not-today', said(DAYS_SAY.notToday, { date: day.date }));
+    return day;
+  }
+}
+
+/** The order in the day where it was a moment ago. @throws RuleViolation order-gone */
+export function standing(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
+  const found = lineOf(day, orderId);
+  if (!found) throw new RuleViolation('order-gone', DAYS_SAY.orderGone);
+  return found;
+}

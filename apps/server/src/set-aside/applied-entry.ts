@@ -1,0 +1,50 @@
+import {
+  decide,
+  decideAsMade,
+  withOrderIds,
+  type DayKey,
+  type DeliveryDay,
+  type EntryDecision,
+  type PhoneCommand,
+} from '@milkround/domain';
+import type { CommandOn, DeliveryDays, UnitOfWork } from '../delivery-day/delivery-days';
+import type { Scope } from '../http/caller';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { orderIdIn } from '../sync/entry-target';
+import type { GoneLines } from '../sync/gone-lines';
+import type { KeptEntry } from './kept-entries.query';
+import { assertWithin, explained } from './obstacles';
+
+/** Decides the command of an entry that somebody applies, and writes it together with the fact that the entry was applied. */
+export class AppliedEntry implements UnitOfWork {
+  constructor(
+    private readonly entry: KeptEntry,
+    private readonly scope: Scope,
+    private readonly days: DeliveryDays,
+    private readonly goneLines: GoneLines,
+  ) {}
+
+  /** The change itself is on `day`, where what the entry is about stands by now; the entry is settled in the day that keeps it. */
+  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+    const { id, home, areaId } = this.entry;
+    const { position } = await this.days.enterBoth([home, day], by, async (keeping, target) => {
+      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day } }, keeping);
+      if (applied.length === 0) return { first: [], second: [] };
+      assertWithin(this.scope, target);
+      const { facts, late, relies, gone = [] } = await explained(() => this.decideOn(target, by, commandOn));
+      const aside = await this.goneLines.setAside(gone, { day, areaId, entryId: id }, target);
+      return { first: applied, second: [...facts, ...aside], late, relies };
+    });
+    return { position, pending: true };
+  }
+
+  /** What somebody at a desk decides may close a day that was opened again since. */
+  private async decideOn(day: DeliveryDay, by: AskedBy, commandOn: CommandOn<PhoneCommand>) {
+    const { command, relies } = await commandOn(day);
+    const named = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
+    const decision: EntryDecision =
+      named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, by.occurredAt);
+    return { ...decision, relies };
+  }
+}

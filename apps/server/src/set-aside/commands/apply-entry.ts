@@ -1,0 +1,50 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { phoneCommand } from '../../delivery-day/commands/phone-command';
+import { DeliveryDays } from '../../delivery-day/delivery-days';
+import type { Scope } from '../../http/caller';
+import type { AskedBy } from '../../log/asked-by';
+import { ReadModels, type Reached } from '../../log/read-models';
+import { understand } from '../../sync/entry-reader';
+import { GoneLines } from '../../sync/gone-lines';
+import { AppliedEntry } from '../applied-entry';
+import { KeptEntries } from '../kept-entries.query';
+import { explained } from '../obstacles';
+
+/** Somebody in the office decides that an entry that was set aside holds after all. */
+export class ApplyEntry extends Command<Reached> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ApplyEntry)
+export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly days: DeliveryDays,
+    private readonly entries: KeptEntries,
+    private readonly goneLines: GoneLines,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * Executes the entry's own command on the fresh day, also on another delivery boy's when the order has gone there. It happened when it was
+   * made on the phone, and was recorded by who applies it.
+   * @throws RuleViolation entry-unknown, entry-settled, entry-refused, other-area
+   */
+  async execute({ id, scope, by }: ApplyEntry): Promise<Reached> {
+    const entry = await this.entries.find(id, scope);
+    const before = await this.entries.settledBefore(id, by);
+    if (before) return before;
+    const entered = await explained(() => understand(entry.type, entry.data, id));
+    const asked = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
+    const day = await this.entries.dayNow(entry, entered);
+    const { position } = await this.commands.execute(phoneCommand(entered, { day, by: asked, unit }));
+    return this.readModels.reach(position);
+  }
+}

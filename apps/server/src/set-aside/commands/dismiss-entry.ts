@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DeliveryDays } from '../../delivery-day/delivery-days';
+import type { Scope } from '../../http/caller';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
+import { KeptEntries } from '../kept-entries.query';
+
+/** Somebody in the office decides that an entry that was set aside does not hold. */
+export class DismissEntry extends Command<Reached> {
+  constructor(
+    readonly id: string,
+    readonly note: string,
+    readonly scope: Scope,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DismissEntry)
+export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly entries: KeptEntries,
+  ) {}
+
+  /** @throws RuleViolation entry-unknown, entry-settled, note-required */
+  async execute({ id, note, scope, by }: DismissEntry): Promise<Reached> {
+    const { home: day } = await this.entries.find(id, scope);
+    const before = await this.entries.settledBefore(id, by);
+    return before ?? this.days.change({ day, by }, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { REFUSALS, SYNC_LIMITS } from '@milkround/contracts';
+import { addDays, RuleViolation, type DayKey } from '@milkround/domain';
+import { BusinessClock } from '../clock';
+import type { DeliveryBoyCaller } from '../http/caller';
+import type { Entry } from './entry';
+
+/** By how much the clocks of two servers may differ. */
+const SERVERS_APART_MS = 60_000;
+
+/** Says to which day an entry belongs, and whether that day can be written to. */
+@Injectable()
+export class EntryDays {
+  constructor(private readonly clock: BusinessClock) {}
+
+  /** The day of the list that the entry was made on. An older client does not name it: there the time at which it was made decides. */
+  dayOf({ date, made }: Pick<Entry, 'date' | 'made'>, deliveryBoyId: number): DayKey {
+    return { date: date ?? this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
+  }
+
+  /** @throws RuleViolation entry-too-old, entry-too-early, entry-after-end */
+  assertInTime({ date }: DayKey, occurredAt: string, { archivedAt }: Pick<DeliveryBoyCaller, 'archivedAt'>): void {
+    if (date < this.earliest()) throw new RuleViolation('entry-too-old', REFUSALS.tooOld);
+    if (date > this.latest()) throw new RuleViolation('entry-too-early', REFUSALS.notBegun);
+    if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
+      throw new RuleViolation('entry-after-end', REFUSALS.noLongerHere);
+  }
+
+  /** The day in whose log an entry of this day is kept when it is set aside: today's, where its own cannot be written to. */
+  homeOf(day: DayKey): DayKey {
+    return day.date < this.earliest() || day.date > this.latest() ? { ...day, date: this.clock.today() } : day;
+  }
+
+  private earliest(): string {
+    return addDays(this.clock.today(), -SYNC_LIMITS.daysBack);
+  }
+
+  /** Today; about midnight another server may have handed out the list of the day that is about to begin. */
+  private latest(): string {
+    return this.clock.dateOf(new Date(this.clock.now().getTime() + SERVERS_APART_MS));
+  }
+}

@@ -1,0 +1,58 @@
+import type { DayKey, DeliveryDay } from '@milkround/domain';
+import type { Changed, LogPosition } from '@milkround/event-store';
+import type { DeliveryDays, EntryDecided } from '../delivery-day/delivery-days';
+import type { AskedBy } from '../log/asked-by';
+import type { EntryWriter } from './entry-unit';
+
+/** The run ended before this entry: nothing of it was written. */
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+interface Step {
+  by: AskedBy;
+  decideOn(state: DeliveryDay): Promise<EntryDecided>;
+  resolve(changed: Changed): void;
+  reject(error: RunEnded): void;
+}
+
+/**
+ * Entries of one day whose commands are decided one after the other and written together: one load, one transaction. Each command is executed
+ * with a writer of the run, and answered when the run is written.
+ */
+export class EntryRun {
+  private readonly steps: (Step | undefined)[] = [];
+  private isWritten = false;
+
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly day: DayKey,
+  ) {}
+
+  /** For the entry at this place of the run. */
+  writerAt(place: number): EntryWriter {
+    return (_, by, decideOn) =>
+      new Promise((resolve, reject) => {
+        if (this.isWritten) reject(new RunEnded());
+        else this.steps[place] = { by, decideOn, resolve, reject };
+      });
+  }
+
+  /** Writes as many as can be written together, from the first on. The others are rejected with {@link RunEnded}. */
+  async write(): Promise<void> {
+    this.isWritten = true;
+    const all = Array.from(this.steps);
+    const end = all.indexOf(undefined);
+    const steps = all.slice(0, end < 0 ? all.length : end).filter((step) => step !== undefined);
+    let positions: LogPosition[] = [];
+    try {
+      positions = await this.days.enterRun(this.day, steps);
+    } finally {
+      for (const [n, step] of all.entries()) {
+        const position = positions[n];
+        if (position === undefined) step?.reject(new RunEnded());
+        else step?.resolve({ position, repeated: false });
+      }
+    }
+  }
+}

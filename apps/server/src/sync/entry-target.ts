@@ -1,0 +1,22 @@
+import { targetOf, type DeliveryDay, type EnteredCommand, type EntryTarget } from '@milkround/domain';
+import { commandIdOf } from '../http/command';
+
+/** Whom and what an entry is about, as far as it names them; an order by each id that may be meant. */
+export interface NamedTarget extends Omit<EntryTarget, 'orderId'> {
+  orderIds?: readonly string[];
+}
+
+/** @param deliveryBoyId whose entry it is */
+export function namedTargetOf(entered: EnteredCommand, deliveryBoyId: number): NamedTarget {
+  const { orderId, ...target } = targetOf(entered);
+  return orderId === undefined ? target : { ...target, orderIds: [orderId, addedId(orderId, deliveryBoyId)] };
+}
+
+/** The id of an order that a phone added: it is named by the entry that adds it, for the phone could not know its id. */
+export const addedId = (named: string, deliveryBoyId: number): string => commandIdOf({ role: 'delivery-boy', id: deliveryBoyId }, named);
+
+/** The id that an order has on a day, by the name that a phone gives it. */
+export function orderIdIn(day: DeliveryDay, named: string, deliveryBoyId: number): string {
+  const added = addedId(named, deliveryBoyId);
+  return !day.consumerOf.has(named) && day.consumerOf.has(added) ? added : named;
+}

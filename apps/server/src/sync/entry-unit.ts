@@ -1,0 +1,51 @@
+import { decideEntry, withOrderIds, type DayKey, type DeliveryDay, type DeliveryDayFact, type PhoneCommand } from '@milkround/domain';
+import { TEXTS } from '@milkround/contracts';
+import type { Changed } from '@milkround/event-store';
+import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-day/delivery-days';
+import type { AskedBy } from '../log/asked-by';
+import type { Reached } from '../log/read-models';
+import { orderIdIn } from './entry-target';
+import type { GoneLines } from './gone-lines';
+
+/** Writes what is decided of an entry: by itself, or in its place among others. */
+export type EntryWriter = (day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => Promise<Changed>;
+
+/**
+ * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not
+ * wait for the read models: who brings many entries waits once.
+ */
+export class EntryUnit implements UnitOfWork {
+  private facts: readonly DeliveryDayFact[] = [];
+  private isAnyGone = false;
+  /** The command had been carried out before, or was set aside. */
+  isRepeated = false;
+
+  constructor(
+    /** The area of the phone's owner counts where the day has not opened. */
+    private readonly owner: { areaId: number },
+    private readonly goneLines: GoneLines,
+    private readonly write: EntryWriter,
+  ) {}
+
+  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+    const { position, repeated } = await this.write(day, by, (state) => this.decideOn(state, day, by, commandOn));
+    this.isRepeated = repeated;
+    return { position, pending: true };
+  }
+
+  /** What is told of it when it has been carried out. */
+  message(done: string): string {
+    if (this.isAnyGone) return TEXTS.linesGone;
+    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : done;
+  }
+
+  private async decideOn(state: DeliveryDay, day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<EntryDecided> {
+    const { command, relies } = await commandOn(state);
+    const named = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
+    const { facts, late, gone = [] } = decideEntry(named, state, by.occurredAt);
+    const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: by.commandId }, state);
+    this.facts = facts;
+    this.isAnyGone = gone.length > 0;
+    return { facts: [...facts, ...aside], late, relies };
+  }
+}
