@@ -58,6 +58,15 @@ module.exports = {
       from: { path: '^libs/event-store/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache)/' },
     },
+    {
+      name: 'doors-do-not-write',
+      severity: 'error',
+      comment: 'Controllers and gateways translate and execute commands; handlers decide and append.',
+      from: { path: '\\.(controller|gateway)\\.ts$' },
+      to: {
+        path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|catalog/(catalog|catalog-stream|catalog-turns))\\.ts$)',
+      },
+    },
     { name: 'nothing-unresolved', severity: 'error', comment: 'An import that leads nowhere.', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

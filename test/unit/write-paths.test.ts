@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fc from 'fast-check';
+import type { DeliveryDayCommandType, DeliveryDayFactType } from '@milkround/domain';
+import { anyCommands, carriedOut, RUNS } from '../../libs/domain/src/spec/delivery-day.histories';
+
+const SERVER = join(__dirname, '../../apps/server/src');
+
+/** Who asks the domain for what: the handler of each command, and what is written together with it. */
+const ASKED_BY: Record<DeliveryDayCommandType, readonly string[]> = {
+  ImportOrders: ['ordering/order-merge.ts'],
+  PlaceSingleOrder: ['delivery-day/commands/place-single-order.ts'],
+  EditOrder: ['delivery-day/commands/edit-order.ts'],
+  MoveOrderOut: ['delivery-day/commands/edit-order.ts'],
+  MoveOrderIn: ['delivery-day/commands/edit-order.ts'],
+  RemoveOrder: ['delivery-day/commands/remove-order.ts'],
+  DeliverQuantity: ['delivery-day/commands/deliver-quantity.ts'],
+  MarkConsumerDone: ['delivery-day/commands/mark-consumer-done.ts'],
+  ReopenConsumer: ['delivery-day/commands/reopen-consumer.ts'],
+  RecordRemarks: ['delivery-day/commands/record-remarks.ts'],
+  CreateRound: ['delivery-day/commands/create-round.ts'],
+  CloseDay: ['delivery-day/commands/close-day.ts'],
+  ReopenDay: ['delivery-day/commands/reopen-day.ts'],
+  SetEntryAside: ['sync/commands/set-entry-aside.ts', 'sync/gone-lines.ts'],
+  ApplyEntry: ['set-aside/applied-entry.ts', 'set-aside/commands/assign-payment.ts'],
+  AssignPayment: ['set-aside/commands/assign-payment.ts'],
+  DismissEntry: ['set-aside/commands/dismiss-entry.ts'],
+};
+
+/**
+ * Which commands each event of a delivery day follows from. `EntrySuperseded` follows from entries of phones alone; what follows from
+ * `AssignPayment`, which random days do not have, is held by `assign-payment.test.ts`.
+ */
+const FOLLOWS_FROM: Record<Exclude<DeliveryDayFactType, 'EntrySuperseded'>, readonly DeliveryDayCommandType[]> = {
+  DeliveryDayOpened: ['ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder'],
+  OrderPlaced: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder'],
+  OrderRevised: ['EditOrder', 'ImportOrders', 'PlaceSingleOrder'],
+  ConsumerDetailsChanged: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder'],
+  OrderRemoved: ['EditOrder', 'MoveOrderOut', 'RemoveOrder'],
+  QuantityDelivered: ['DeliverQuantity'],
+  ConsumerMarkedDone: ['MarkConsumerDone'],
+  ConsumerReopened: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'ReopenConsumer'],
+  PaymentRecorded: ['AssignPayment', 'RecordRemarks'],
+  AbsenceRecorded: ['RecordRemarks'],
+  RoundCreated: ['CreateRound'],
+  DayClosed: ['CloseDay'],
+  DayReopened: ['ReopenDay'],
+  EntrySetAside: ['SetEntryAside'],
+  EntryApplied: ['ApplyEntry'],
+  UnassignedPaymentRecorded: ['AssignPayment'],
+  EntryDismissed: ['DismissEntry'],
+};
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(folder, name));
+
+const sources = filesOf(SERVER).map((path) => ({ path: relative(SERVER, path), source: readFileSync(path, 'utf8') }));
+/** Only the demo's mornings are commands of its own. */
+const product = sources.filter(({ path }) => !path.startsWith('demo/'));
+
+const asks = (source: string, type: string): boolean => source.includes(`{ type: '${type}', data`) || source.includes(`to${type}(`);
+
+it.each(Object.entries(ASKED_BY))('%s is asked of the domain by its handler alone', (type, expected) => {
+  expect(product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort()).toEqual(expected);
+});
+
+it('each event of a delivery day follows from the commands that are named here', () => {
+  const found = new Map<string, Set<string>>();
+  const note = (event: string, command: string) => found.set(event, (found.get(event) ?? new Set()).add(command));
+  fc.assert(
+    fc.property(anyCommands, (commands) => {
+      for (const { command, facts } of carriedOut(commands)) for (const { type } of facts ?? []) note(type, command.type);
+    }),
+    RUNS,
+  );
+  const { UnassignedPaymentRecorded: _, ...drawn } = FOLLOWS_FROM;
+  const expected = Object.entries(drawn).map(([event, commands]) => [event, commands.filter((command) => command !== 'AssignPayment')]);
+  expect(Object.fromEntries([...found].map(([event, commands]) => [event, [...commands].sort()]))).toEqual(Object.fromEntries(expected));
+});
+
+it('no controller or gateway decides or appends', () => {
+  const doors = sources.filter(({ path }) => /\.(controller|gateway)\.ts$/.test(path));
+  const decides = /\b(decide\w*|planImport)\b[^;]*from '@milkround\/domain'|\.append\(/;
+  expect(doors.length).toBeGreaterThan(10);
+  expect(doors.flatMap(({ path, source }) => (decides.test(source) ? [path] : []))).toEqual([]);
+});
+
+it('each command has one handler', () => {
+  const handled = sources.flatMap(({ source }) => [...source.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name));
+  const commands = sources.flatMap(({ source }) =>
+    [...source.matchAll(/^export class (\w+) extends (?:Day)?Command</gm)].map(([, name]) => name),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  expect([...handled].sort()).toEqual([...commands].sort());
+});
