@@ -1,11 +1,26 @@
 import fc from 'fast-check';
-import { MAX_QUANTITY, streams, type CatalogFact, type DeliveryDayFact } from '@milkround/domain';
+import {
+  MAX_QUANTITY,
+  streams,
+  type CatalogFact,
+  type Consumer,
+  type DayTotals,
+  type DeliveryDayFact,
+  type DeliveryDayFactOf,
+  type FactMeta,
+  type FilledLine,
+  type Payment,
+  type PaymentAssignment,
+  type StaffDetails,
+  type SupersededStatement,
+} from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
+import { listOf, optional, shapeOf, textsOf, unionOf, type FieldsOf } from './shape';
 
-/** An event with where and when it is to be appended. */
+/** An event with where it is to be appended, and by whom and when it happened. */
 export interface AnyEvent {
   streamId: string;
-  occurredAt: string;
+  meta: Omit<FactMeta, 'commandId'>;
   event: NewEvent;
 }
 
@@ -86,27 +101,35 @@ const sent = fc.oneof(
 const mode = fc.constantFrom('' as const, 'cash' as const, 'cheque' as const);
 const option = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-const consumer = fc.record({ id: text, name: text, address: text });
 const scope = { areaId: id, supervisorId: option(id) };
 const order = { orderId: uuid, consumerId: text, productId: id };
-const filled = fc.array(fc.record({ orderId: uuid, productId: id, quantity }), { maxLength: 3 });
-const payment = fc.record({ amount: option(quantity), mode });
-const details = fc.record({ name: text, address: text, sequence: count });
-const totals = fc.record({
+const consumer = shapeOf<Consumer>({ id: text, name: text, address: text });
+const filledLine = shapeOf<FilledLine>({ orderId: uuid, productId: id, quantity, expected: optional(quantity) });
+const payment = shapeOf<Payment>({ amount: option(quantity), mode });
+const details = { name: text, address: text, sequence: count };
+const totals = shapeOf<DayTotals>({
   stops: count,
   done: count,
   lines: count,
   required: sum,
   delivered: sum,
-  products: fc.array(fc.record({ productId: id, required: sum, delivered: option(sum) }), { maxLength: 2 }),
-  payments: fc.record({ cash: sum, cheque: sum, other: sum }),
+  products: listOf(shapeOf<DayTotals['products'][number]>({ productId: id, required: sum, delivered: option(sum) }), 2),
+  payments: shapeOf<DayTotals['payments']>({ cash: sum, cheque: sum, other: sum }),
 });
+const statement = unionOf<SupersededStatement, 'type'>('type', {
+  quantity: { orderId: uuid, productId: id, quantity },
+  done: { isDone: fc.boolean() },
+  payment: { amount: option(quantity), mode },
+  absence: { text: option(text) },
+});
+const assignedTo = unionOf<PaymentAssignment, 'to'>('to', { consumer: { consumerId: text }, day: {}, cash: {} });
 
-type Data<F extends { type: string; data: object }> = { [T in F['type']]: fc.Arbitrary<Extract<F, { type: T }>['data']> };
+type FactFields<F extends { type: string; data: object }> = { [T in F['type']]: FieldsOf<Extract<F, { type: T }>['data']> };
+type DataOf<T extends DeliveryDayFact['type']> = DeliveryDayFactOf<T>['data'];
 
-const dayFacts: Data<DeliveryDayFact> = {
-  DeliveryDayOpened: fc.record({ date, deliveryBoyId: id, ...scope }),
-  OrderPlaced: fc.record({
+const dayFacts: FactFields<DeliveryDayFact> = {
+  DeliveryDayOpened: { date, deliveryBoyId: id, ...scope },
+  OrderPlaced: {
     orderId: uuid,
     consumer,
     productId: id,
@@ -115,90 +138,84 @@ const dayFacts: Data<DeliveryDayFact> = {
     sequence: count,
     uploadId: option(uuid),
     ...scope,
-  }),
-  OrderRevised: fc.record({
+  },
+  OrderRevised: {
     ...order,
     expected: quantity,
     adjusted: fc.boolean(),
     uploadId: option(uuid),
-    previous: fc.record({ expected: quantity, adjusted: fc.boolean() }),
-  }),
-  ConsumerDetailsChanged: fc.tuple(text, details, details).map(([consumerId, now, previous]) => ({ consumerId, ...now, previous })),
-  OrderRemoved: fc.record({
+    previous: shapeOf<DataOf<'OrderRevised'>['previous']>({ expected: quantity, adjusted: fc.boolean() }),
+  },
+  ConsumerDetailsChanged: {
+    consumerId: text,
+    ...details,
+    previous: shapeOf<DataOf<'ConsumerDetailsChanged'>['previous']>(details),
+    areaId: optional(id),
+  },
+  OrderRemoved: {
     ...order,
     expected: quantity,
-    reason: fc.constantFrom('deleted' as const, 'moved' as const, 'replaced' as const),
+    reason: fc.constantFrom('deleted', 'moved', 'replaced'),
     movedTo: option(id),
     leftRound: option(uuid),
-  }),
-  QuantityDelivered: fc.record({ ...order, quantity, previous: option(quantity), expected: quantity }),
-  ConsumerMarkedDone: fc.record({ consumerId: text, filled }),
-  ConsumerReopened: fc.record({ consumerId: text, cleared: filled, reason: fc.constantFrom('undone' as const, 'line-added' as const) }),
-  PaymentRecorded: fc.record({ consumerId: text, amount: option(quantity), mode, previous: payment }),
-  AbsenceRecorded: fc.record({ consumerId: text, text: option(text), previous: option(text) }),
-  EntrySuperseded: fc.record({
-    consumerId: text,
-    statement: fc.oneof(
-      fc.record({ type: fc.constant('quantity' as const), orderId: uuid, productId: id, quantity }),
-      fc.record({ type: fc.constant('done' as const), isDone: fc.boolean() }),
-      fc.record({ type: fc.constant('payment' as const), amount: option(quantity), mode }),
-      fc.record({ type: fc.constant('absence' as const), text: option(text) }),
-    ),
-    laterAt: time,
-  }),
-  RoundCreated: fc.record({
+  },
+  QuantityDelivered: { ...order, quantity, previous: option(quantity), expected: quantity, seen: optional(option(quantity)) },
+  ConsumerMarkedDone: { consumerId: text, filled: listOf(filledLine, 3), added: optional(textsOf(uuid, 3)) },
+  ConsumerReopened: { consumerId: text, cleared: listOf(filledLine, 3), reason: fc.constantFrom('undone', 'line-added') },
+  PaymentRecorded: { consumerId: text, amount: option(quantity), mode, previous: payment, seen: optional(payment) },
+  AbsenceRecorded: { consumerId: text, text: option(text), previous: option(text), seen: optional(option(text)) },
+  EntrySuperseded: { consumerId: text, statement, laterAt: time },
+  RoundCreated: {
     roundId: uuid,
     number: count,
-    consumerIds: fc.array(text, { maxLength: 3 }),
-    totals: fc.array(fc.record({ productId: id, quantity }), { maxLength: 2 }),
-  }),
-  DayClosed: fc.record({ closeId: uuid, taken: quantity, emptyBottles: quantity, remarks: text, totals }),
-  DayReopened: fc.record({ closeId: uuid, reason: text }),
-  EntrySetAside: fc.record({
+    consumerIds: textsOf(text, 3),
+    totals: listOf(shapeOf<DataOf<'RoundCreated'>['totals'][number]>({ productId: id, quantity }), 2),
+  },
+  DayClosed: { closeId: uuid, taken: quantity, emptyBottles: quantity, remarks: text, totals },
+  DayReopened: { closeId: uuid, reason: text },
+  EntrySetAside: {
     entryId: uuid,
     date,
     areaId: id,
-    command: fc.record({ type: text, data: sent }),
+    command: shapeOf<DataOf<'EntrySetAside'>['command']>({ type: text, data: sent }),
     consumerId: option(text),
     productId: option(id),
     reason: text,
-  }),
-  EntryApplied: fc.record(
-    {
-      entryId: uuid,
-      date,
-      deliveryBoyId: id,
-      assignedTo: fc.oneof(
-        fc.record({ to: fc.constant('consumer' as const), consumerId: text }),
-        fc.record({ to: fc.constantFrom('day' as const, 'cash' as const) }),
-      ),
-    },
-    { requiredKeys: ['entryId', 'date', 'deliveryBoyId'] },
-  ),
-  UnassignedPaymentRecorded: fc.record({ entryId: uuid, amount: quantity, mode, keptAs: fc.constantFrom('day' as const, 'cash' as const) }),
-  EntryDismissed: fc.record({ entryId: uuid, note: text }),
+  },
+  EntryApplied: { entryId: uuid, date, deliveryBoyId: id, assignedTo: optional(assignedTo) },
+  UnassignedPaymentRecorded: { entryId: uuid, amount: quantity, mode, keptAs: fc.constantFrom('day', 'cash') },
+  EntryDismissed: { entryId: uuid, note: text },
 };
 
 const staff = { name: text, uniqueId: text, email: text, phone: option(text) };
-const staffBefore = fc.record(staff);
-const catalogFacts: Data<CatalogFact> = {
-  AreaCreated: fc.record({ id, name: text }),
-  AreaRenamed: fc.record({ id, name: text, previous: text }),
-  AreaArchived: fc.record({ id, name: text }),
-  ProductCreated: fc.record({ id, name: text }),
-  ProductRenamed: fc.record({ id, name: text, previous: text }),
-  ProductArchived: fc.record({ id, name: text }),
-  SupervisorHired: fc.record({ id, areaId: id, ...staff }),
-  SupervisorDetailsChanged: fc.record({ id, ...staff, previous: staffBefore }),
-  SupervisorMovedToArea: fc.record({ id, areaId: id, previous: id }),
-  SupervisorPasswordChanged: fc.record({ id }),
-  SupervisorArchived: fc.record({ id, name: text }),
-  DeliveryBoyHired: fc.record({ id, ...scope, ...staff }),
-  DeliveryBoyDetailsChanged: fc.record({ id, ...staff, previous: staffBefore }),
-  DeliveryBoyMovedToArea: fc.record({ id, ...scope, previous: fc.record(scope) }),
-  DeliveryBoyPasswordChanged: fc.record({ id }),
-  DeliveryBoyArchived: fc.record({ id, name: text }),
+const staffBefore = shapeOf<StaffDetails>(staff);
+const catalogFacts: FactFields<CatalogFact> = {
+  AreaCreated: { id, name: text },
+  AreaRenamed: { id, name: text, previous: text },
+  AreaArchived: { id, name: text },
+  ProductCreated: { id, name: text },
+  ProductRenamed: { id, name: text, previous: text },
+  ProductArchived: { id, name: text },
+  SupervisorHired: { id, areaId: id, ...staff },
+  SupervisorDetailsChanged: { id, ...staff, previous: staffBefore },
+  SupervisorMovedToArea: { id, areaId: id, previous: id },
+  SupervisorPasswordChanged: { id },
+  SupervisorArchived: { id, name: text },
+  DeliveryBoyHired: { id, ...scope, ...staff },
+  DeliveryBoyDetailsChanged: { id, ...staff, previous: staffBefore },
+  DeliveryBoyMovedToArea: { id, ...scope, previous: shapeOf<{ areaId: number; supervisorId: number | null }>(scope) },
+  DeliveryBoyPasswordChanged: { id },
+  DeliveryBoyArchived: { id, name: text },
 };
+
+/** Who did it, and what the log keeps of an entry beside its facts. The command's id is given when it is appended. */
+const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
+  actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
+  occurredAt: time,
+  late: optional(uuid),
+  phoneAt: optional(time),
+  entryId: optional(uuid),
+}).values;
 
 const STREAMS: Record<string, (id: number) => string> = {
   Area: streams.area,
@@ -212,16 +229,16 @@ const streamOf = (type: string, id: number): string => {
   return STREAMS[kind]?.(id) ?? '';
 };
 
-/** Every kind of fact that a projection folds, with values at the bounds of their types and beyond them. */
+/** Every kind of fact that a projection folds, with every field and with values at the bounds of their types and beyond them. */
 export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.oneof(
-      ...Object.entries(dayFacts).map(([type, data]) =>
+      ...Object.entries(dayFacts).map(([type, fields]) =>
         fc.record({
           streamId: fc.tuple(date, id).map(([on, boy]) => streams.deliveryDay(on, boy)),
-          occurredAt: time,
-          event: fc.record({ type: fc.constant(type), data }),
+          meta,
+          event: fc.record({ type: fc.constant(type), data: shapeOf<object>(fields).values }),
         }),
       ),
     ),
@@ -229,12 +246,10 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.oneof(
-      ...Object.entries(catalogFacts).map(([type, data]) =>
-        fc.record({ occurredAt: time, event: fc.record({ type: fc.constant(type), data }) }).map(({ occurredAt, event }) => ({
-          streamId: streamOf(type, event.data.id),
-          occurredAt,
-          event,
-        })),
+      ...Object.entries(catalogFacts).map(([type, fields]) =>
+        fc
+          .tuple(id, meta, shapeOf<object>(fields).values)
+          .map(([own, about, data]) => ({ streamId: streamOf(type, own), meta: about, event: { type, data: { ...data, id: own } } })),
       ),
     ),
   },

@@ -21,10 +21,9 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 /** Answers the event's position, or null when the log did not let it in. */
-async function append({ streamId, occurredAt, event }: AnyEvent): Promise<bigint | null> {
+async function append({ streamId, meta, event }: AnyEvent): Promise<bigint | null> {
   const { store } = own();
   const expectedVersion = (await store.readStream(streamId)).length;
-  const meta = { actor: { role: 'admin', id: 1 }, occurredAt };
   try {
     return (await store.append({ commandId: randomUUID(), meta, streams: [{ streamId, expectedVersion, events: [event] }] })).position;
   } catch (error) {
