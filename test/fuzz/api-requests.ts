@@ -97,6 +97,8 @@ const objectOf = (example: Record<string, unknown>, known: KnownValues, calm: nu
     });
 
 const CALM = 8;
+/** Of so many values, one that hurts: none in a request. */
+const ALL_CALM = 1_000_000;
 
 function bodyOf({ body, isForm }: Operation, known: KnownValues): fc.Arbitrary<ApiRequest['body']> {
   if (!body) return fc.option(hostileJson, { freq: 5 });
@@ -228,6 +230,40 @@ export const requestOf = (operations: readonly Operation[], known: KnownValues):
         body,
         headers: typeof body === 'string' ? { ...headers, 'content-type': type } : headers,
       })),
+  );
+
+/** What every field of a body is tried with, the rest of the body being right. */
+const WRONG: readonly unknown[] = [null, {}];
+
+type FieldPath = readonly (string | number)[];
+
+const fieldsOf = (value: unknown): FieldPath[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, field]) => [[name], ...fieldsOf(field).map((path) => [name, ...path])])
+    : [];
+
+function withField(value: unknown, [name, ...rest]: FieldPath, wrong: unknown): unknown {
+  if (name === undefined) return wrong;
+  if (Array.isArray(value)) return value.map((item: unknown, n) => (String(n) === name ? withField(item, rest, wrong) : item));
+  return { ...Object(value), [name]: withField(Object(value)[name], rest, wrong) };
+}
+
+/** A request for each field of each JSON body, at whatever depth, that is right but for that field. */
+export const wrongFields = (operations: readonly Operation[], known: KnownValues): fc.Arbitrary<ApiRequest>[] =>
+  operations.flatMap(({ method, route, role, path, body, isForm }) =>
+    isForm
+      ? []
+      : fieldsOf(body).flatMap((field) =>
+          WRONG.map((wrong) =>
+            fc
+              .tuple(calmValue('', body, known, ALL_CALM), fc.tuple(...path.map((name) => oneOf(known[name] ?? [1]))))
+              .map(([json, ids]) => ({
+                ...{ method, route, role, headers: { 'content-type': 'application/json' } },
+                path: path.reduce((all, name, n) => all.replace(`{${name}}`, () => encoded(String(ids[n]))), route),
+                body: JSON.stringify(withField(json, field, wrong)),
+              })),
+          ),
+        ),
   );
 
 /** For people: what was sent, as far as it fits on a few lines. */
