@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { PhoneDatabase } from './database';
+import type { DeliveryBoySession } from '@milkround/contracts';
+import type { KeptDay, PhoneDatabase } from './database';
 
 /** Raised when what screens have read means something else than before: what an older build kept is then not shown. */
 const SHAPE = 1;
@@ -9,18 +10,35 @@ const WRITE_AFTER_MS = 500;
 const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', 'watched', 'ordering', 'settings']);
 const isKept = ([kind]: QueryKey): boolean => KEPT.has(kind);
 
-/** Puts back what was kept of somebody's day, to be shown until the server tells; answers of when it is. Null: nothing was kept. */
-export async function restoreDay(queries: QueryClient, owner: number, database: PhoneDatabase): Promise<number | null> {
+/**
+ * Puts back what was kept of somebody's day, to be shown until the server tells; answers of when it is. Null: nothing was kept, or `isSignedIn` says
+ * that he logged out while it was read.
+ */
+export async function restoreDay(
+  queries: QueryClient,
+  owner: number,
+  database: PhoneDatabase,
+  isSignedIn: () => boolean,
+): Promise<number | null> {
   const kept = await database.get('days', owner);
-  if (kept?.shape !== SHAPE) return null;
+  if (kept?.shape !== SHAPE || !isSignedIn()) return null;
   // It is shown, and asked for again: for the cache it is as old as can be, but newer than nothing.
   const old = kept.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 1 } }));
   hydrate(queries, { ...kept.queries, queries: old });
   return Date.parse(kept.keptAt);
 }
 
+/** Writes a day while its owner's session is kept: a logout in another tab has deleted both, and this tab may not know of it yet. */
+async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {
+  const transaction = database.transaction(['session', 'days'], 'readwrite');
+  const kept = await transaction.objectStore('session').getAll();
+  if (kept.some(({ session }) => session.token === token)) await transaction.objectStore('days').put(day);
+  await transaction.done;
+}
+
 /** Keeps somebody's day on the phone as often as it changes, until told to stop. */
-export function keepDay(queries: QueryClient, owner: number, database: PhoneDatabase): () => void {
+export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: PhoneDatabase): () => void {
+  const owner = session.deliveryBoyInfo.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
@@ -29,7 +47,7 @@ export function keepDay(queries: QueryClient, owner: number, database: PhoneData
       state.status === 'success' && isKept(queryKey);
     const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: dehydrate(queries, { shouldDehydrateQuery }) };
     // A day that cannot be kept is read again: only entries must not be lost.
-    database.put('days', day).catch(() => undefined);
+    writeDay(day, session.token, database).catch(() => undefined);
   };
   const stop = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey))

@@ -14,8 +14,9 @@ import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
 import { sentBy, takesAll, taken } from '../testing/sync';
 import { fakeWire } from '../testing/wire';
-import { OPENS_WITHIN_MS } from './database';
+import { openPhoneDatabase, OPENS_WITHIN_MS } from './database';
 import { NO_SUBJECT } from './entry';
+import { KeptSessions } from './kept-sessions';
 import { keepsNothing, keptSessions, phoneOf } from './phones';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
@@ -36,6 +37,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await closePage();
   queries.clear();
   endSession('all');
@@ -154,6 +156,35 @@ describe('the day that is kept on the phone', () => {
     expect([currentSession(), await keptSessions()]).toEqual([null, []]);
     await closePage();
     expect(await found()).toEqual({ day: undefined, waiting: 1 });
+  });
+
+  it('does not come back to the screen when its reading ends after the logout', async () => {
+    await work();
+    await restart();
+    startSession(deliveryBoy);
+    const { get } = IDBObjectStore.prototype;
+    jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      if (this.name === 'days') endSession('own');
+      return get.call(this, key);
+    });
+    await open();
+    expect([await keptSessions(), queries.getQueryData(ORDERS)]).toEqual([[], undefined]);
+    jest.restoreAllMocks();
+    await closePage();
+    expect(await found()).toEqual({ day: undefined, waiting: 1 });
+  });
+
+  it('is not written again by a duplicated tab after the logout in another', async () => {
+    await work();
+    window.dispatchEvent(new Event('pagehide'));
+    const database = await openPhoneDatabase();
+    expect(await database.count('days')).toBe(1);
+    await new KeptSessions(database).forget(deliveryBoy);
+    await database.delete('days', OWNER);
+    queries.setQueryData(ORDERS, { ...day, position: '11' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await database.count('days')).toBe(0);
+    database.close();
   });
 
   it('is wiped by closing the day, but not what waits to be sent', async () => {

@@ -82,10 +82,9 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
   if (own?.isOver) resumeSession(own.session, true);
   cache = queries;
   const days = new KeptDays(queries);
-  await days.follow();
-  const unfollow = onSession(() => {
-    followed = days.follow();
-  });
+  const follow = () => (followed = days.follow());
+  const unfollow = onSession(() => void follow());
+  await follow();
   return async () => {
     unfollow();
     await days.end();
@@ -164,9 +163,12 @@ class KeptDays {
     localStorage.setItem(MARK, '1');
     const owner = session.deliveryBoyInfo.id;
     const phone = phoneOf(owner);
-    const [keptAt] = await Promise.all([restoreDay(this.queries, owner, store), phone?.outbox.ready]);
+    const isSignedIn = () => currentSession()?.token === session.token;
+    const [keptAt] = await Promise.all([restoreDay(this.queries, owner, store, isSignedIn), phone?.outbox.ready]);
+    // The next turn deletes what is kept of who has logged out meanwhile.
+    if (!isSignedIn()) return;
     if (keptAt !== null) liveStatus.knownSince(keptAt);
-    this.stop = keepDay(this.queries, owner, store);
+    this.stop = keepDay(this.queries, session, store);
     phone?.sender.wake();
     if (phone?.outbox.get().some(isOutdated)) await phone.outbox.forget(isOutdated);
     askToPersist();
