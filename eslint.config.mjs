@@ -16,5 +16,18 @@ export default tseslint.config(
   },
   { files: ['scripts/**', 'test/**', 'apps/server/src/serve.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['apps/web/src/**'],
+    ignores: ['apps/web/src/shell/notices.ts', 'apps/web/src/shell/Toasts.tsx', '**/*.test.*', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react-hot-toast/headless',
+          message: 'Use createNotices of shell/notices.ts: a notice is for the person who began the action.',
+        },
+      ],
+    },
+  },
   { files: ['apps/web/**'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
 );

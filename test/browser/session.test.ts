@@ -1,3 +1,4 @@
+import type { Role } from '@milkround/contracts';
 import { Client } from '../support/client';
 import {
   ADMIN,
@@ -16,6 +17,11 @@ import {
 
 const tokenIn = async (page: Page, key: string) =>
   JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('${key}')`)).token as string;
+const A_READ: Record<Role, string> = {
+  admin: 'admin/get-products',
+  supervisor: 'supervisor/get-products',
+  'delivery-boy': 'delivery-boy/get-orders',
+};
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
 test.describe('of several sessions in a tab', () => {
@@ -76,18 +82,46 @@ test("the sidebar's logout ends the own session, here and on the server", async 
   expect({ status, message: body.message }).toEqual({ status: 401, message: 'Unauthorized. Please log in again.' });
 });
 
-test("the phone's dropdown ends all three", async ({ page, server, browser }) => {
+test("the phone's dropdown ends all three, here and on the server", async ({ page, server, browser }) => {
   await page.close();
   const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const phone = await context.newPage();
-  const sessions = [supervisor(1), mde(1), ADMIN].map((email) => sessionOf(server.url, email));
-  await rememberSessions(phone, ...(await Promise.all(sessions)));
+  const sessions = await Promise.all([supervisor(1), mde(1), ADMIN].map((email) => sessionOf(server.url, email)));
+  await rememberSessions(phone, ...sessions);
   await phone.goto('/admin/dashboard');
   await phone.getByRole('button', { name: /, menu$/ }).tap();
   await logout(phone).tap();
   await expect(phone).toHaveURL('/home');
   expect(await storedRoles(phone)).toEqual([]);
+  for (const { token, role } of sessions)
+    await expect.poll(async () => (await new Client(server.url, undefined, token).get(A_READ[role])).status).toBe(401);
   await context.close();
+});
+
+test('a logout without a network is done here at once, in a duplicated tab as well, and on the server when there is one', async ({
+  pageOf,
+  server,
+}) => {
+  const page = await pageOf(mde(18), PHONE);
+  await page.goto('/deliveryBoy/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  const token = await tokenIn(page, 'deliveryBoy');
+  const context = page.context();
+  const duplicated = await context.newPage();
+  await rememberSessions(duplicated, JSON.parse(await page.evaluate<string>(`sessionStorage.getItem('deliveryBoy')`)));
+  await duplicated.goto('/deliveryBoy/orders');
+  await expect(duplicated.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /, menu$/ }).tap();
+  await logout(page).tap();
+  for (const tab of [page, duplicated]) {
+    await expect(tab).toHaveURL('/home');
+    expect(await storedRoles(tab)).toEqual([]);
+  }
+  const answer = async () => (await new Client(server.url, undefined, token).get(A_READ['delivery-boy'])).status;
+  expect(await answer()).toBe(200);
+  await context.setOffline(false);
+  await expect.poll(answer).toBe(401);
 });
 
 for (const { email, role, key, address, heading } of [

@@ -9,6 +9,7 @@ import { startPhones } from './phone/start';
 import { startInstallable } from './pwa/start';
 import { preload, readAhead } from './routes';
 import { App } from './shell/App';
+import { followLogouts } from './shell/logout-tabs';
 import { reloadRestoredPages } from './shell/restored-page';
 import { currentSession } from './shell/session';
 import { startScheme } from './theme/scheme';
@@ -16,6 +17,7 @@ import { startScheme } from './theme/scheme';
 startScheme();
 startInstallable();
 reloadRestoredPages();
+followLogouts();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {

@@ -33,6 +33,8 @@ export interface WriteOptions {
   anonymous?: boolean;
   /** In the name of this session, whoever is logged in by now. */
   as?: Session;
+  /** Goes on when the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 /** An answer and the log position it is true for; null when the server named none. */
@@ -150,7 +152,14 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
   };
   if (session?.role === 'delivery-boy') headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
   const response = await checked(
-    await send({ method: 'POST', url: urlOf(path), headers, body: sent.body, timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS }),
+    await send({
+      method: 'POST',
+      url: urlOf(path),
+      headers,
+      body: sent.body,
+      keepalive: options.keepalive,
+      timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS,
+    }),
     session,
     false,
   );

@@ -1,9 +1,18 @@
+import { createSessionCheck } from '../shell/session';
 import { api, type Query } from './client';
 
-/** Fetches a file with the session's token and hands it to the browser to save. @throws ApiError */
-export async function saveDownload(path: string, fallbackName: string, query: Query = {}): Promise<void> {
-  const { file, name } = await api.download(path, query);
-  saveFile(file, name ?? fallbackName);
+/** Fetches a file with the session's token and saves it. @throws ApiError */
+export const saveDownload = (path: string, fallbackName: string, query: Query = {}): Promise<void> =>
+  saveFetched(async () => {
+    const { file, name } = await api.download(path, query);
+    return { file, name: name ?? fallbackName };
+  });
+
+/** Hands a file to the browser to save when it has come, unless whoever asked for it is signed in no more. */
+export async function saveFetched(fetchFile: () => Promise<{ file: Blob; name: string }>): Promise<void> {
+  const isCurrent = createSessionCheck();
+  const { file, name } = await fetchFile();
+  if (isCurrent()) saveFile(file, name);
 }
 
 /** Hands a file to the browser to save. */

@@ -7,6 +7,8 @@ export interface Sent {
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
+  /** Whether it goes on when the page is closed. */
+  keepalive?: boolean;
   timeoutMs: number;
   /** The caller's own reason to stop, as react-query gives one to a query. */
   signal?: AbortSignal;
@@ -36,7 +38,7 @@ export async function send(request: Sent): Promise<Response> {
   }
 }
 
-async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent): Promise<Response> {
+async function attempt({ method, url, headers, body, keepalive, timeoutMs, signal }: Sent): Promise<Response> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort();
@@ -47,7 +49,7 @@ async function attempt({ method, url, headers, body, timeoutMs, signal }: Sent):
     stop.abort();
   }, timeoutMs);
   try {
-    const response = await fetch(url, { method, headers, body, signal: stop.signal });
+    const response = await fetch(url, { method, headers, body, keepalive, signal: stop.signal });
     if (method === 'POST') serverTime.learn(response);
     return response;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { api, type WrittenAt } from './client';
+import { createNotices } from '../shell/notices';
 import { messageOf } from './errors';
 import { newKey } from './key';
 
@@ -25,7 +25,7 @@ interface Options<T> {
 
 /**
  * Sends what a form holds: once however often it is clicked, under the same key when the same is sent again after a failure, so that
- * it is carried out once. Success and failure are told by a toast.
+ * it is carried out once. Success and failure are told by a toast, to the person who sent it.
  */
 export function useSave<T>({ multipart = false, invalidates = [], message, onDone, onError }: Options<T> = {}) {
   const { t } = useTranslation();
@@ -37,14 +37,16 @@ export function useSave<T>({ multipart = false, invalidates = [], message, onDon
       if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
       return api.post<T>(path, multipart ? partsOf(body) : body, { key: attempt.current.key });
     },
-    onSuccess: async (answer) => {
+    onMutate: createNotices,
+    onSuccess: async (answer, _write, notices) => {
       attempt.current = { sent: '', key: '' };
-      toast.success(t(message ?? answer.message));
+      if (!notices.isCurrent()) return;
+      notices.success(t(message ?? answer.message));
       await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
       onDone?.(answer);
     },
-    onError: (error) => {
-      if (!onError?.(error)) toast.error(t(messageOf(error)));
+    onError: (error, _write, notices) => {
+      if (notices?.isCurrent() && !onError?.(error)) notices.error(t(messageOf(error)));
     },
   });
   const busy = useRef(false);

@@ -1,7 +1,6 @@
-import toast from 'react-hot-toast/headless';
 import { i18n, text } from '../i18n';
 import { isOnline } from '../shell/online';
-import { currentSession, onSession } from '../shell/session';
+import type { Notices } from '../shell/notices';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
 
@@ -13,19 +12,19 @@ const KEPT = text('Kept on this phone. It will be sent.');
 /** Where the browser keeps nothing. */
 const NOT_SENT = text('Not sent yet. Please keep this page open.');
 
-/** `unknown`: no answer came in time. `signed-out`: whoever made the entry is not signed in any more, and nobody else is told. */
-type Outcome = KeptEntry | 'unknown' | 'signed-out';
+/** `unknown`: no answer came in time. */
+type Outcome = KeptEntry | 'unknown';
 
 /**
  * Shows once what has become of an entry: done when the server has confirmed it, kept when no answer came in time.
  * `usePhoneDuty` shows what the server refuses.
+ * @param notices those of who made the entry
  * @param done the sentence for what the server has confirmed
  */
-export async function announce(phone: Phone, entry: KeptEntry, done: (confirmed: KeptEntry) => string): Promise<void> {
+export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, done: (confirmed: KeptEntry) => string): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);
-  if (outcome === 'signed-out') return;
-  if (outcome === 'unknown') toast(i18n.t(phone.getRoom() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
-  else if (outcome.state === 'sent') toast.success(done(outcome));
+  if (outcome === 'unknown') notices.show(i18n.t(phone.getRoom() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
+  else if (outcome.state === 'sent') notices.success(done(outcome));
 }
 
 function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<Outcome> {
@@ -46,9 +45,6 @@ function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<
       }),
       sender.subscribe(() => {
         if (!canSend()) finish('unknown');
-      }),
-      onSession(() => {
-        if (currentSession() === null) finish('signed-out');
       }),
     ];
     const timer = setTimeout(() => finish('unknown'), ANSWER_WITHIN_MS);

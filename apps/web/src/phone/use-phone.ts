@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import toast from 'react-hot-toast/headless';
+import { createNotices } from '../shell/notices';
 import { useSession } from '../shell/session';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
@@ -54,7 +54,7 @@ export function usePhoneDuty(): void {
       // Said once: by the tab that is looked at.
       if (document.visibilityState !== 'visible') return;
       const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
-      for (const { command, message } of refused) toast.error(failureOf(command.type, message ?? ''));
+      for (const { command, message } of refused) createNotices().error(failureOf(command.type, message ?? ''));
     });
     sender.wake();
     return () => {

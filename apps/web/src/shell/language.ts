@@ -1,6 +1,6 @@
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGES, type Language } from '../i18n';
+import { createNotices } from './notices';
 
 /** The language that the page is in, and how to change it. */
 export function useLanguage(): { language: Language; choose: (language: string) => void } {
@@ -9,7 +9,8 @@ export function useLanguage(): { language: Language; choose: (language: string) 
   const choose = (wanted: string) => {
     const next = LANGUAGES.find((each) => each === wanted);
     if (!next || next === language) return;
-    chooseLanguage(next).catch(() => toast.error(t('The language could not be loaded. Please try again.')));
+    const notices = createNotices();
+    chooseLanguage(next).catch(() => notices.error(t('The language could not be loaded. Please try again.')));
   };
   return { language, choose };
 }

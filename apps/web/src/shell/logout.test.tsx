@@ -5,12 +5,13 @@ import { phoneOf } from '../phone/phones';
 import { NO_SUBJECT } from '../phone/entry';
 import { DATE, done } from '../testing/entries';
 import { closePage, newPhone, openPage } from '../testing/phone';
-import { admin, deliveryBoy } from '../testing/sessions';
+import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { commandsOf, takesAll } from '../testing/sync';
-import { fakeWire, type Call } from '../testing/wire';
+import { fakeWire, type Call, type Reply } from '../testing/wire';
 import { useLogout } from './logout';
 import { LogoutQuestion } from './LogoutQuestion';
 import { currentSession, endSession, startSession } from './session';
+import { storedSessions, storeSession } from './stored-session';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
 const phone = () => phoneOf(OWNER);
@@ -24,7 +25,12 @@ afterEach(async () => {
 
 function Leave() {
   const logout = useLogout();
-  return <button onClick={() => logout('own')}>Leave</button>;
+  return (
+    <>
+      <button onClick={() => logout('own')}>Leave</button>
+      <button onClick={() => logout('all')}>Leave all</button>
+    </>
+  );
 }
 
 async function open(session: typeof admin | typeof deliveryBoy): Promise<Call[]> {
@@ -54,6 +60,45 @@ it.each([admin, deliveryBoy])('goes home at once where nothing waits (%#)', asyn
   press('Leave');
   expect(await screen.findByText('home')).toBeTruthy();
   expect([currentSession(), logouts(calls)]).toEqual([null, 1]);
+});
+
+it('ends all the sessions of the tab on the server where all are cleared', async () => {
+  const calls = await open(admin);
+  for (const session of [deliveryBoy, supervisor]) storeSession(session);
+  press('Leave all');
+  await waitFor(() => expect(logouts(calls)).toBe(3));
+  const ended = calls.map(({ path, headers }) => [path.split('/').at(-2), headers.authorization]);
+  expect(ended).toEqual([
+    ['admin', `Bearer ${admin.token}`],
+    ['delivery-boy', `Bearer ${deliveryBoy.token}`],
+    ['supervisor', `Bearer ${supervisor.token}`],
+  ]);
+  expect(storedSessions()).toEqual([]);
+});
+
+it('clears the session at once without a network, and ends it on the server when that can be reached, once', async () => {
+  await open(admin);
+  let reply: Reply | Error = new Error('Failed to fetch');
+  const calls = fakeWire(() => reply);
+  press('Leave');
+  expect(storedSessions()).toEqual([]);
+  // A call that fails is sent once more by itself.
+  await waitFor(() => expect(logouts(calls)).toBe(2));
+  await act(async () => undefined);
+  reply = { status: 503 };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(logouts(calls)).toBe(3));
+  startSession(supervisor);
+  reply = { body: {} };
+  await act(async () => undefined);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(logouts(calls)).toBe(4));
+  await act(async () => undefined);
+  window.dispatchEvent(new Event('online'));
+  await act(async () => undefined);
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill(`Bearer ${admin.token}`));
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(currentSession()).toEqual(supervisor);
 });
 
 it('asks while entries have not been sent, and stays when told to', async () => {

@@ -1,14 +1,17 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../api/client';
 import { countWaiting } from '../phone/entry';
 import { phoneOf } from '../phone/phones';
+import { endOnServer } from './end-on-server';
 import { logoutQuestion } from './logout-question';
+import { tellLogout } from './logout-tabs';
+import { removeNotices } from './notices';
 import { currentSession, endSession } from './session';
+import { storedSessions } from './stored-session';
 
 /**
- * Ends the session on the server as well as can be, clears it here and goes to /home.
- * The dropdown's logout clears all three roles, the sidebar's the own one. Where entries have not been sent yet it asks first.
+ * Clears the session here and in duplicated tabs, goes to /home, and ends it on the server as soon as that can be reached.
+ * The dropdown's logout ends the sessions of all three roles, the sidebar's the own one. Where entries have not been sent yet it asks first.
  */
 export function useLogout(): (which: 'own' | 'all') => void {
   const navigate = useNavigate();
@@ -16,10 +19,12 @@ export function useLogout(): (which: 'own' | 'all') => void {
     (which) => {
       const leave = () => {
         const session = currentSession();
-        // The token leaves with the request before the session is cleared; an unreachable server must not keep anybody logged in here.
-        if (session) api.post(`${session.role}/logout`).catch(() => undefined);
+        const sessions = which === 'all' ? storedSessions() : session ? [session] : [];
         navigate('/home');
         endSession(which);
+        removeNotices();
+        tellLogout(sessions);
+        endOnServer(sessions);
       };
       const unsent = unsentEntries();
       if (unsent === 0) leave();

@@ -29,6 +29,12 @@ function become(next: SessionState): void {
 }
 
 export const currentSession = (): Session | null => state.session;
+/** Answers how to ask whether the session of this moment, or nobody's, is still the current one. */
+export function createSessionCheck(): () => boolean {
+  const token = currentSession()?.token;
+  return () => currentSession()?.token === token;
+}
+
 export const currentlyExpired = (): Expired | null => state.expired;
 
 /** Logs this tab in as one role; what other roles left in it goes. */

@@ -1,14 +1,16 @@
 import { ROLES, type Role, type Session } from '@milkround/contracts';
 import { ROLE_PLACES } from './roles';
 
-/** Of several stored sessions the first in the order of ROLES counts: admin, delivery boy, supervisor. */
-export function storedSession(): Session | null {
-  for (const role of ROLES) {
+/** All sessions that this tab has stored, in the order of ROLES: admin, delivery boy, supervisor. */
+export function storedSessions(): Session[] {
+  return ROLES.flatMap((role) => {
     const value = parsed(sessionStorage.getItem(ROLE_PLACES[role].storageKey));
-    if (isSession(value) && value.role === role) return value;
-  }
-  return null;
+    return isSession(value) && value.role === role ? [value] : [];
+  });
 }
+
+/** Of several stored sessions the first counts. */
+export const storedSession = (): Session | null => storedSessions()[0] ?? null;
 
 export function storeSession(session: Session): void {
   sessionStorage.setItem(ROLE_PLACES[session.role].storageKey, JSON.stringify(session));

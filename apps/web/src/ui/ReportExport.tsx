@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { TEXTS } from '@milkround/contracts';
 import type { Query } from '../api/client';
 import { messageOf } from '../api/errors';
 import { saveDownload } from '../api/save-download';
+import { createNotices, type Notices } from '../shell/notices';
 import { Button } from './Button';
 
 interface Props {
@@ -21,13 +21,15 @@ interface Props {
 export function ReportExport({ path, file, query, isEmpty }: Props) {
   const { t } = useTranslation();
   // The server may find no rows where the screen still has some: that is told in the same way.
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, notices: Notices | undefined) => {
+    if (!notices?.isCurrent()) return;
     if (messageOf(error) === TEXTS.noDataToExport) window.alert(t(TEXTS.noDataToExport));
-    else toast.error(t(messageOf(error)), { id: path });
+    else notices.error(t(messageOf(error)), { id: path });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveDownload(path, file, query),
-    onError: refuse,
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => refuse(error, notices),
   });
   return (
     <Button

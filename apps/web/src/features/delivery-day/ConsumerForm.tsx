@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../i18n';
+import { createNotices } from '../../shell/notices';
 import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { SelectField } from '../../ui/SelectField';
@@ -32,7 +32,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
   const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
 
   const changeAbsence = (absence: string) => {
-    if (startsWithDigit(absence)) toast.error(t(TEXTS.firstCharacterLetter), { duration: FIRST_LETTER_TOAST_MS });
+    if (startsWithDigit(absence)) createNotices().error(t(TEXTS.firstCharacterLetter), { duration: FIRST_LETTER_TOAST_MS });
     change({ absence: startsWithDigit(absence) ? '' : absence });
   };
 

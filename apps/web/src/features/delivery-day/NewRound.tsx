@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { TEXTS } from '@milkround/contracts';
+import { createNotices } from '../../shell/notices';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { TextField } from '../../ui/TextField';
@@ -61,7 +61,7 @@ function RoundForm({ name, available, seen }: FormProps) {
   const create = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    if (fault === 'too-many') toast.error(t('Not enough available consumers'));
+    if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
     if (!load) return;
     const productQuantities = Object.fromEntries(load.products.map(({ name: product, quantity }) => [product, quantity]));
     const kept = await enter({ type: 'add-round', data: { consumerNo: Number(typed), roundName: name, productQuantities } });

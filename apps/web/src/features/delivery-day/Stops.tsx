@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { part } from '../../shell/part';
+import { createNotices } from '../../shell/notices';
 import { afterPaint } from '../../ui/after-paint';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { arranged, matching, type Sort, type SortKey } from './arrange';
@@ -53,7 +53,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const reason = seen.day.closed ? TEXTS.dayClosed : seen.past === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
   const actions = useMemo<RowActions>(() => {
-    if (reason !== null) return refusingActions(() => toast.error(t(reason), { id: 'read-only' }));
+    if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
       async onDone({ consumerId, name, done }: Stop) {
         if (!settling.hold(consumerId, done)) return;

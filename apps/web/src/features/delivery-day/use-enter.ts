@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import { ENTRY_DONE, type PhoneEntry } from '@milkround/contracts';
 import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
@@ -9,6 +8,7 @@ import { NotKept } from '../../phone/phone';
 import { NO_ROOM } from '../../phone/room';
 import { usePhone } from '../../phone/use-phone';
 import { failureOf } from '../../phone/words';
+import { createNotices, type Notices } from '../../shell/notices';
 import { useSession } from '../../shell/session';
 import { enteredCommand, consumerOf } from './entered';
 import type { SeenDay } from './day-fold';
@@ -36,7 +36,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   useEffect(() => {
     latest.current = { seen, phone, session };
   });
-  const take = useCallback(async (entered: PhoneEntry): Promise<Entered> => {
+  const take = useCallback(async (entered: PhoneEntry, notices: Notices): Promise<Entered> => {
     const { seen: day, phone: keeper, session: who } = latest.current;
     try {
       if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
@@ -51,12 +51,12 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
       const done = () => i18n.t(ENTRY_DONE[wish.type]);
       // Not waited for: the tap shows as done before the server has answered.
-      if (kept === 'unchanged') toast.success(done());
-      else void announce(keeper, kept, done);
+      if (kept === 'unchanged') notices.success(done());
+      else void announce(keeper, kept, notices, done);
       return kept;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
-      toast.error(failureOf(entered.type, error.message));
+      notices.error(failureOf(entered.type, error.message));
       return null;
     }
   }, []);
@@ -64,7 +64,8 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     (wish: PhoneEntry) => {
-      const entered = turn.current.then(() => take(wish));
+      const notices = createNotices();
+      const entered = turn.current.then(() => take(wish, notices));
       turn.current = entered.catch(() => undefined);
       return entered;
     },

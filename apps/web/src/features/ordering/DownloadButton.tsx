@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { saveDownload } from '../../api/save-download';
+import { createNotices } from '../../shell/notices';
 import { Button } from '../../ui/Button';
 
 /** Downloads a file that only a logged-in admin gets; a plain link would go without the token. */
@@ -11,7 +11,8 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
   const { t } = useTranslation();
   const download = useMutation({
     mutationFn: () => saveDownload(path, name),
-    onError: (error) => toast.error(t(messageOf(error))),
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => notices?.error(t(messageOf(error))),
   });
   return (
     <Button look="ghost" icon="download" disabled={download.isPending} onClick={() => download.mutate()}>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
-import { saveFile } from '../../api/save-download';
+import { saveFetched } from '../../api/save-download';
+import { createNotices } from '../../shell/notices';
 import { Button } from '../../ui/Button';
 import { fetchFaultyRows } from './faulty-rows';
 import { refusalMessage } from './send-upload';
@@ -14,8 +14,9 @@ const NAME = 'FaultyRows.xlsx';
 export function FaultyRowsButton({ file, date }: { file: ChosenFile; date: BusinessDate }) {
   const { t } = useTranslation();
   const download = useMutation({
-    mutationFn: async () => saveFile(await fetchFaultyRows(file, date), NAME),
-    onError: (error) => toast.error(t(refusalMessage(error))),
+    mutationFn: () => saveFetched(async () => ({ file: await fetchFaultyRows(file, date), name: NAME })),
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => notices?.error(t(refusalMessage(error))),
   });
   return (
     <div>

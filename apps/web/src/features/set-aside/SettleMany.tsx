@@ -1,7 +1,7 @@
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { ENTRIES_SAY, said, type SetAsideEntry, type SettledEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
+import { createNotices } from '../../shell/notices';
 import { officeReason } from '../../shell/office-reason';
 import type { Desk } from '../../shell/set-aside.queries';
 import { wishOf } from '../../shell/wish';
@@ -44,10 +44,11 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
   const { state, count, refused, error } = progress;
   const all = group.entries.length;
   const submit = async (note: string) => {
+    const notices = createNotices();
     const left = await settle(how === 'dismiss' ? { note } : {});
     if (!left) return;
     // One that could not be settled is named in the dialog: a success beside it would not be true.
-    if (left.length < all) toast.success(t(said(words.done, { number: all - left.length, all })));
+    if (left.length < all) notices.success(t(said(words.done, { number: all - left.length, all })));
     if (left.length === 0) onClose();
   };
   return (

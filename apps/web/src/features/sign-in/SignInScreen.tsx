@@ -1,5 +1,4 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { TEXTS, type Role } from '@milkround/contracts';
@@ -7,6 +6,7 @@ import { text } from '../../i18n';
 import { preload } from '../../routes';
 import { Brand } from '../../shell/Brand';
 import { LanguageSelect } from '../../shell/LanguageSelect';
+import { createNotices, removeNotices } from '../../shell/notices';
 import { ROLE_PLACES } from '../../shell/roles';
 import { startSession, useExpired, useSession } from '../../shell/session';
 import { Button, buttonClass } from '../../ui/Button';
@@ -89,16 +89,17 @@ function SignInForm({ role }: { role: Role }) {
     setTouched({ username: true, password: true });
     if (sending || Object.keys(errors).length > 0) return;
     setSending(true);
+    const notices = createNotices();
     try {
       const session = await login(role, values);
-      if (!session) toast(t(TEXTS.noRole));
+      if (!session) notices.show(t(TEXTS.noRole));
       else {
-        toast.dismiss();
+        removeNotices();
         void preload(session.role, ROLE_PLACES[session.role].dashboard);
         startSession(session);
       }
     } catch (error) {
-      toast.error(t(loginFailure(error)));
+      notices.error(t(loginFailure(error)));
     } finally {
       setSending(false);
     }

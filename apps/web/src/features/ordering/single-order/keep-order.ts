@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { DAYS_SAY, ENTRY_DONE, TEXTS } from '@milkround/contracts';
 import { messageOf } from '../../../api/errors';
@@ -10,6 +9,7 @@ import { announce } from '../../../phone/announce';
 import type { KeptEntry } from '../../../phone/entry';
 import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
+import { createNotices } from '../../../shell/notices';
 import { productsQuery } from './choices';
 import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, type OrderValues } from './order-values';
@@ -30,6 +30,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
   const keep = async (values: OrderValues, seen: SeenQuantity) => {
     if (isKeeping) return;
     setIsKeeping(true);
+    const notices = createNotices();
     try {
       if (!phone) throw new NotKept(NO_ROOM.none);
       if (isClosed) throw new NotKept(TEXTS.dayClosed);
@@ -66,10 +67,10 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         if (typeof seen === 'number') return t(TEXTS.orderUpdated);
         return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
       };
-      void announce(phone, kept, done);
+      void announce(phone, kept, notices, done);
       onKept();
     } catch (error) {
-      toast.error(t(messageOf(error)));
+      notices.error(t(messageOf(error)));
     } finally {
       setIsKeeping(false);
     }
