@@ -1,21 +1,12 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { DegradedPart, ReadModelName, Role } from '@milkround/contracts';
+import type { Role } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
-import { text } from '../i18n';
-import { clockOf, useDegradedParts } from '../live';
+import { useDegradedParts } from '../live';
 import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
+import { notesOf } from './degraded-notes';
 import styles from './DegradedNote.module.css';
-
-const NAMES: Record<ReadModelName, string> = {
-  catalog: text('Zones, products and people'),
-  'delivery-day': text('Orders and deliveries'),
-  consumer: text('Known consumers'),
-  reports: text('Changes, remarks and day closes'),
-  'set-aside': text('Entries to Check'),
-};
 
 interface Props {
   role: Role;
@@ -36,26 +27,16 @@ export function DegradedNote({ role, screens }: Props) {
   const shown = parts.filter(({ part }) => isOverview || screen?.reads.some((read) => read === part));
   return (
     <div role="status">
-      {shown.map((part) => (
-        <div key={part.part} className={styles.note}>
+      {notesOf(shown, timeZone, t).map(({ key, names, sentence, reason }) => (
+        <div key={key} className={styles.note}>
           <Icon name="alert" size={18} />
           <div className={styles.words}>
-            {isOverview && <b>{nameOf(part, t)}</b>}
-            {part.effect !== 'limited' && <p>{sentenceOf(part, clockOf(Date.parse(part.since), 'minute', timeZone), t)}</p>}
-            {part.reason !== null && <p className={styles.reason}>{t(part.reason)}</p>}
+            {isOverview && names && <b>{names}</b>}
+            {sentence && <p>{sentence}</p>}
+            {reason && <p className={styles.reason}>{reason}</p>}
           </div>
         </div>
       ))}
     </div>
   );
 }
-
-function nameOf({ part }: DegradedPart, t: TFunction): string | null {
-  const [, name] = Object.entries(NAMES).find(([key]) => key === part) ?? [];
-  return name === undefined ? null : t(name);
-}
-
-const sentenceOf = ({ effect }: DegradedPart, clock: string, t: TFunction): string =>
-  effect === 'stale'
-    ? t('These figures stand still since {{clock}}; deliveries are recorded.', { clock })
-    : t('Some changes since {{clock}} are not shown here; they are recorded.', { clock });

@@ -7,7 +7,7 @@ import { useOpenEntries } from './set-aside.queries';
 export function OpenCount({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const count = useOpenEntries();
-  if (count === 0) return null;
+  if (!count) return null;
   const shown = formatQuantity(count);
   return (
     <span className={`${styles.count} ${className}`}>

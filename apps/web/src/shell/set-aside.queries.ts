@@ -53,10 +53,10 @@ registerLive<SetAsideList>({ queryKey: [...SET_ASIDE, 'all'], apply: applyToAll 
 
 const countOf = ({ entries }: SetAsideList): number => entries.length;
 
-/** How many wait for a decision of the one who looks; 0 while that is not known, and for a delivery boy, who decides nothing. */
-export function useOpenEntries(): number {
+/** How many wait for a decision of the one who looks; undefined while that is not known, and for a delivery boy, who decides nothing. */
+export function useOpenEntries(): number | undefined {
   const role = useSession()?.role;
   const desk: Desk = role === 'admin' ? 'admin' : 'supervisor';
   const isDesk = role === 'admin' || role === 'supervisor';
-  return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data ?? 0;
+  return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data;
 }

@@ -10,7 +10,7 @@ import styles from './ToCheck.module.css';
 export function ToCheck({ scope }: { scope: DashboardScope }) {
   const { t } = useTranslation();
   const count = useOpenEntries();
-  if (count === 0) return null;
+  if (!count) return null;
   return (
     <Link to={`/${scope}/set-aside`} className={styles.link}>
       <Icon name="inbox" />

@@ -49,6 +49,12 @@ describe('entries to check', () => {
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
 
+  it('counts nothing where the entries could not be read', async () => {
+    open(() => ({ status: 404, body: { message: 'No.' } }));
+    expect(await screen.findByText('Error fetching data')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'To check', pressed: true })).toBeTruthy();
+  });
+
   it('shows what the phone showed before, in the list and in the question', async () => {
     open(() => ({ body: { data: [setAsideEntry({ data: { orderId: 'o', deliverdQuantity: 2, previous: 3 } })] } }));
     expect(await screen.findByText('Shown on the phone before: 3')).toBeTruthy();

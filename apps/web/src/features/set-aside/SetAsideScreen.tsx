@@ -62,7 +62,14 @@ export default function SetAsideScreen() {
         <Choice<Shown>
           label={t('Which entries')}
           options={[
-            { value: 'open', face: <span className={styles.face}>{t('To check: {{shown}}', { shown: formatQuantity(count) })}</span> },
+            {
+              value: 'open',
+              face: (
+                <span className={styles.face}>
+                  {count === undefined ? t('To check') : t('To check: {{shown}}', { shown: formatQuantity(count) })}
+                </span>
+              ),
+            },
             { value: 'settled', face: t('Decided') },
           ]}
           chosen={shown}

@@ -1,0 +1,29 @@
+import type { DegradedPart } from '@milkround/contracts';
+import { i18n } from '../i18n';
+import { notesOf } from './degraded-notes';
+
+const stopped = (part: string, changes: Partial<DegradedPart> = {}): DegradedPart => ({
+  part,
+  effect: 'stale',
+  reason: 'It stopped at entry 7 of the log, which it cannot take.',
+  since: '2026-11-21T00:42:00.000Z',
+  ...changes,
+});
+const notes = (...parts: DegradedPart[]) => notesOf(parts, 'Asia/Kolkata', i18n.t).map(({ names, sentence }) => [names, sentence]);
+
+const STILL = 'These figures stand still since 06:12; deliveries are recorded.';
+
+it('says the same words once, of all parts that they hold for', () =>
+  expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([['Orders and deliveries; Changes, remarks and day closes', STILL]]));
+
+it('keeps apart what differs in its time or its reason', () =>
+  expect(
+    notes(stopped('delivery-day'), stopped('reports', { since: '2026-11-21T00:43:00.000Z' }), stopped('catalog', { reason: null })),
+  ).toEqual([
+    ['Orders and deliveries', STILL],
+    ['Changes, remarks and day closes', 'These figures stand still since 06:13; deliveries are recorded.'],
+    ['Zones, products and people', STILL],
+  ]));
+
+it('has the reason only of a part that does not concern the figures', () =>
+  expect(notes(stopped('disk', { effect: 'limited' }))).toEqual([['', null]]));

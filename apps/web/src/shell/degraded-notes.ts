@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import type { DegradedPart, ReadModelName } from '@milkround/contracts';
+import { text } from '../i18n';
+import { clockOf } from '../live';
+
+const NAMES: Record<ReadModelName, string> = {
+  catalog: text('Zones, products and people'),
+  'delivery-day': text('Orders and deliveries'),
+  consumer: text('Known consumers'),
+  reports: text('Changes, remarks and day closes'),
+  'set-aside': text('Entries to Check'),
+};
+
+interface Note {
+  key: string;
+  /** The parts of which the same is said. */
+  names: string;
+  sentence: string | null;
+  reason: string | null;
+}
+
+/** What is said of the parts: the same words once. */
+export function notesOf(parts: readonly DegradedPart[], timeZone: string | undefined, t: TFunction): Note[] {
+  const notes = new Map<string, Note>();
+  for (const part of parts) {
+    const sentence = part.effect === 'limited' ? null : sentenceOf(part, clockOf(Date.parse(part.since), 'minute', timeZone), t);
+    const reason = part.reason === null ? null : t(part.reason);
+    const key = [sentence, reason].join('\n');
+    const names = [notes.get(key)?.names, nameOf(part, t)].filter(Boolean).join('; ');
+    notes.set(key, { key, names, sentence, reason });
+  }
+  return [...notes.values()];
+}
+
+function nameOf({ part }: DegradedPart, t: TFunction): string | null {
+  const [, name] = Object.entries(NAMES).find(([key]) => key === part) ?? [];
+  return name === undefined ? null : t(name);
+}
+
+const sentenceOf = ({ effect }: DegradedPart, clock: string, t: TFunction): string =>
+  effect === 'stale'
+    ? t('These figures stand still since {{clock}}; deliveries are recorded.', { clock })
+    : t('Some changes since {{clock}} are not shown here; they are recorded.', { clock });
