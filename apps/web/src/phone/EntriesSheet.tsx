@@ -53,7 +53,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
               </li>
             ))}
           </ul>
-          <Button look="quiet" onClick={forgetRefused}>
+          <Button look="ghost" onClick={forgetRefused}>
             {t('I have seen these')}
           </Button>
         </section>

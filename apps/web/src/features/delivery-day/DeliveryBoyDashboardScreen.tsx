@@ -29,7 +29,12 @@ export default function DeliveryBoyDashboardScreen() {
   const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
   const absent = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
   const isPending = query.isPending && stats.isPending;
-  const figure = (count: number | undefined) => (count === undefined ? (isPending ? t('Loading...') : '0') : formatQuantity(count));
+  const isFailed = query.isError && stats.isError;
+  const figure = (count: number | undefined) => {
+    if (count !== undefined) return formatQuantity(count);
+    // Nobody knows the figure of a read that failed: a zero would be a false one.
+    return isPending ? t('Loading...') : isFailed ? '-' : '0';
+  };
   return (
     <Screen title={t('Delivery Boy Dashboard')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
       {isNarrow ? (
