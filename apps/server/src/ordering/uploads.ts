@@ -139,8 +139,8 @@ export class OrderUploads {
 
   /** The last fact of an upload: it is all there. */
   private async record({ id, fileName, sha256, date }: Upload, answer: UploadAnswer, by: Omit<AskedBy, 'commandId'>): Promise<bigint> {
-    const { added, changed, unchanged, deliveryBoys, consumers } = answer;
-    const counts = { added, changed, unchanged, protected: answer.protected.length, deliveryBoys, consumers };
+    const { added, changed, unchanged, deliveryBoys, consumers, missing, errorCount: errors } = answer;
+    const counts = { added, changed, unchanged, protected: answer.protected.length, deliveryBoys, consumers, missing, errors };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);
     try {

@@ -1,7 +1,16 @@
-import { dayCloseKeys, dayOf, foldDayClose, foldRemarked, isDeliveryDayFact, quantityChangesOf, remarkedKeys } from '@milkround/domain';
+import {
+  dayCloseKeys,
+  dayOf,
+  foldDayClose,
+  foldRemarked,
+  isDeliveryDayFact,
+  isUploadFact,
+  quantityChangesOf,
+  remarkedKeys,
+} from '@milkround/domain';
 import type { FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
 import { dayFold } from '../delivery-day/delivery-day.projection';
-import { changeLogTable, dayCloseTable, remarkedTable, type ChangeLogRow } from './reports.table';
+import { changeLogTable, dayCloseTable, orderUploadTable, remarkedTable, type ChangeLogRow, type OrderUploadRow } from './reports.table';
 
 const changesOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantityChangesOf(event) : []);
 
@@ -33,12 +42,27 @@ const changeLog: FoldTable<ChangeLogRow> = {
   },
 };
 
+/** A row per upload of an order file, never changed afterwards. */
+const orderUploads: FoldTable<OrderUploadRow> = {
+  kind: 'fold',
+  table: orderUploadTable,
+  keys: (event) => (isUploadFact(event) ? [{ id: event.data.uploadId }] : []),
+  fold: (row, event) => {
+    if (!isUploadFact(event)) return row;
+    const { uploadId: id, fileName: file_name, date, counts } = event.data;
+    const { added, changed, unchanged, missing = null, errors = null } = counts;
+    const by = { uploaded_by: event.meta.actor.id, uploaded_at: event.meta.occurredAt };
+    return { id, file_name, date, ...by, added, changed, unchanged, protected: counts.protected, missing, errors };
+  },
+};
+
 /** What the reports need beside the delivery days themselves. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 4,
+  version: 5,
   tables: [
     changeLog,
+    orderUploads,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),
     // A row that stands stays the same object: it is nothing but its key, and the engine refuses to write what does not change.
     dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => foldRemarked(row, fact, key) }),

@@ -69,3 +69,39 @@ export const remarkedTable: Table<RemarkedRow> = {
   columns: { date: 'date', delivery_boy_id: 'int', consumer_id: 'text' },
   key: ['date', 'delivery_boy_id', 'consumer_id'],
 };
+
+/** One upload of an order file. */
+export interface OrderUploadRow {
+  id: string;
+  file_name: string;
+  /** The date of its orders. */
+  date: string;
+  /** The admin's id. */
+  uploaded_by: number;
+  uploaded_at: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  protected: number;
+  /** Null where the fact does not say it, as `errors`. */
+  missing: number | null;
+  errors: number | null;
+}
+
+export const orderUploadTable: Table<OrderUploadRow> = {
+  name: 'order_upload',
+  columns: {
+    id: 'uuid',
+    file_name: 'text',
+    date: 'date',
+    uploaded_by: 'int',
+    uploaded_at: 'timestamptz',
+    added: 'int',
+    changed: 'int',
+    unchanged: 'int',
+    protected: 'int',
+    missing: 'int',
+    errors: 'int',
+  },
+  key: ['id'],
+};

@@ -44,6 +44,17 @@ export type UploadFact = Fact<
     /** SHA-256 of the bytes, hex. */
     sha256: string;
     date: string;
-    counts: { added: number; changed: number; unchanged: number; protected: number; deliveryBoys: number; consumers: number };
+    counts: {
+      added: number;
+      changed: number;
+      unchanged: number;
+      protected: number;
+      deliveryBoys: number;
+      consumers: number;
+      /** Lines that stood for the date but were not in the file. Facts from before this was recorded leave it out, as `errors`. */
+      missing?: number;
+      /** Rows of the file that had errors and were left out. */
+      errors?: number;
+    };
   }
 >;

@@ -14,3 +14,4 @@ export { activeOrRefuse, type NamedCommand, type NamedThing } from './named';
 export { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
 export type { StaffMember, StaffRole } from './staff';
 export { decideSupervisor, evolveSupervisor, isSupervisorFact, type SupervisorCommand, supervisorClaims } from './supervisor';
+export { isUploadFact } from './upload';
