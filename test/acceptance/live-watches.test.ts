@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  TEXTS,
-  type DeliveryBoy,
-  type Named,
-  type Order,
-  type Round,
-  type RemarkRow,
-  type Topic,
-  type TopicName,
-} from '@milkround/contracts';
+import { TEXTS, type DeliveryBoy, type Named, type Order, type Round, type RemarkRow, type Topic } from '@milkround/contracts';
 import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, unused } from '../support/catalog';
 import { mde, supervisor, type Person } from '../support/client';
-import { Follower } from '../support/follower';
+import { Follower, type Followed, type FollowedName } from '../support/follower';
 import type { LiveClient } from '../support/live-client';
 import { today } from '../support/log';
 import { connect, onlookers, type Onlookers } from '../support/onlookers';
@@ -47,7 +38,7 @@ const screens = {
 };
 
 /** Watches as the admin, as the supervisor of Baner and as that of Kothrud. */
-async function followed<N extends TopicName>(wanted: { topic: Topic & { name: N }; path: string }) {
+async function followed<N extends FollowedName>(wanted: Followed<N>) {
   return {
     boss: await Follower.of<N>(people.boss, sockets.boss, wanted),
     baner: await Follower.of<N>(people.baner, sockets.baner, wanted),

@@ -28,9 +28,10 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
   GET get-order-remarks/export`;
 const SIGNING = 'POST login, POST logout';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** Where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, and a delivery boy's own entries set aside. */
+/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, and a delivery boy's own entries set aside. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
+  `GET ${API}/admin/uploads/export`,
   `GET ${API}/admin/uploads/{id}`,
   `POST ${API}/admin/add-order/errors`,
   `GET ${API}/admin/progress`,

@@ -1,8 +1,13 @@
-import type { Page, UploadRow } from '@milkround/contracts';
+import type { Read, UploadRow } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
-import { desks, type Desks } from '../support/desks';
 import { mde } from '../support/client';
+import { desks, type Desks } from '../support/desks';
+import { Follower } from '../support/follower';
+import { today } from '../support/log';
+import { connect } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
+import { openExport, valuesOf } from '../support/workbook-export';
 
 const server = ownServer();
 const url = () => server().url;
@@ -13,17 +18,18 @@ beforeAll(async () => {
   ({ boss, supervisors } = await desks(url()));
 }, 60_000);
 
-const list = async (query = '') => (await boss.get<Page<UploadRow>>(`uploads${query}`)).body;
+const list = async (query = '') => (await boss.get<Read<UploadRow[]>>(`uploads${query}`)).body.data;
 const date = dayFromNow(21);
 const rows = (...quantities: number[]): CsvRow[] => quantities.map((quantity, n) => [`UP-${n}`, 'MDE-001', 'Cow', quantity]);
+const mended = `${csv(rows(1, 5))}\nUP-9,Nobody,,MDE-999,Cow,1`;
+const range = `fromDate=${today()}&toDate=${today()}`;
 
-it('finds an upload again: who, when, for which date, the file, and what became of its lines', async () => {
-  expect((await upload(boss, csv(rows(1, 2, 3)), { date, name: 'first.csv' })).status).toBe(201);
-  const mended = `${csv(rows(1, 5))}\nUP-9,Nobody,,MDE-999,Cow,1`;
+it('finds an upload of today again: who, when, for which date, the file, and what became of its lines', async () => {
+  expect((await upload(boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), { date, name: 'first.csv' })).status).toBe(201);
   const second = await upload(boss, mended, { date, mode: 'valid', name: 'second.csv' });
-  expect(second.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 1, errorCount: 1 });
-  const { data } = await list('?limit=2');
+  expect(second.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 10, errorCount: 1 });
   const { uploadId } = second.body.data;
+  const data = await list();
   expect(data).toEqual([
     {
       id: uploadId,
@@ -32,39 +38,78 @@ it('finds an upload again: who, when, for which date, the file, and what became 
       order_date: date,
       uploaded_by: boss.session.name,
       uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
-      counts: { added: 0, changed: 1, unchanged: 1, protected: 0, missing: 1, errors: 1 },
+      counts: { added: 0, changed: 1, unchanged: 1, protected: 0, missing: 10, errors: 1 },
     },
     expect.objectContaining({
       file_name: 'first.csv',
-      counts: { added: 3, changed: 0, unchanged: 0, protected: 0, missing: 0, errors: 0 },
+      counts: { added: 12, changed: 0, unchanged: 0, protected: 0, missing: 0, errors: 0 },
     }),
   ]);
   expect((await boss.get(data[0]!.file)).body).toBe(mended);
 });
 
-it('comes in pages, newest first', async () => {
-  for (const quantity of [7, 8, 9]) await upload(boss, csv(rows(quantity)), { date: dayFromNow(22), name: `${quantity}.csv` });
-  const first = await list('?limit=2');
-  expect(first.data.map(({ file_name }) => file_name)).toEqual(['9.csv', '8.csv']);
-  const next = await list(`?limit=1&before=${first.next}`);
-  expect(next.data.map(({ file_name }) => file_name)).toEqual(['7.csv']);
-  const all = await list('?limit=200');
-  expect(all.next).toBeNull();
-  expect(all.data.map(({ id }) => id)).toEqual(
-    [...all.data]
-      .map(({ id }) => id)
-      .sort()
-      .reverse(),
-  );
+it('has the figures of an upload from before the log had all of them', async () => {
+  await server().database!.pool.query('update order_upload set missing = null, errors = null');
+  expect((await list()).map(({ counts: { missing, errors } }) => [missing, errors])).toEqual([
+    [10, 1],
+    [0, 0],
+  ]);
 });
 
-it.each([
-  ['?limit=0', 'limit must be a whole number from 1 to 200'],
-  ['?limit=201', 'limit must be a whole number from 1 to 200'],
-  ['?before=x', 'before must be a UUID'],
-])('refuses %s', async (query, message) => expect(await boss.get(`uploads${query}`)).toMatchObject({ status: 400, body: { message } }));
+it('has the uploads of the range, by the day on which they were uploaded', async () => {
+  expect((await list(`?${range}`)).map(({ file_name }) => file_name)).toEqual(['second.csv', 'first.csv']);
+  for (const day of [addDays(today(), -1), date]) expect(await list(`?fromDate=${day}&toDate=${day}`)).toEqual([]);
+  expect(await boss.get(`uploads?fromDate=${date}&toDate=${today()}`)).toMatchObject({
+    status: 400,
+    body: { message: 'From date cannot be after To date' },
+  });
+});
 
-it('is the admin’s alone', async () => {
-  const path = '/apis/public/api/admin/uploads';
-  for (const person of [supervisors[1], await mde(url(), 1)]) expect((await person.get(path)).status).toBe(403);
+it('is told to who watches it, without a read', async () => {
+  const socket = await connect(boss);
+  const topic = { name: 'uploads', from: today(), to: today() } as const;
+  try {
+    const uploads = await Follower.of(boss, socket, { topic, path: `uploads?${range}` });
+    expect(uploads.rows).toHaveLength(2);
+    await upload(boss, csv(rows(7)), { date: dayFromNow(22), name: 'third.csv' });
+    expect((await uploads.agrees()).map(({ file_name }) => file_name)).toEqual(['third.csv', 'second.csv', 'first.csv']);
+    expect(uploads.refetches).toBe(0);
+  } finally {
+    socket.close();
+  }
+});
+
+it('is exported with every column, searched and sorted by its figures', async () => {
+  const { disposition, sheet, rows: all } = await openExport(boss, 'uploads', range);
+  expect([disposition, sheet.name]).toEqual(['attachment; filename="Uploads.xlsx"', 'Uploads']);
+  expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual([
+    'Uploaded At',
+    'Uploaded By',
+    'File',
+    'Order Date',
+    'New',
+    'Changed',
+    'Unchanged',
+    'Protected',
+    'Not in the file',
+    'Errors',
+  ]);
+  expect(all.map((row) => row.slice(1))).toEqual([
+    [boss.session.name, 'third.csv', new Date(`${dayFromNow(22)}T00:00:00Z`), 1, 0, 0, 0, 0, 0],
+    [boss.session.name, 'second.csv', new Date(`${date}T00:00:00Z`), 0, 1, 1, 0, 10, 1],
+    [boss.session.name, 'first.csv', new Date(`${date}T00:00:00Z`), 12, 0, 0, 0, 0, 0],
+  ]);
+  const files = async (query: string) => (await openExport(boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
+  expect(await files('sort=added:asc')).toEqual(['second.csv', 'third.csv', 'first.csv']);
+  expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
+});
+
+it('is the admin’s alone: the read, the workbook and the watch', async () => {
+  for (const person of [supervisors[1], await mde(url(), 1)]) {
+    for (const call of ['uploads', 'uploads/export']) expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
+    expect((await person.get('uploads')).status).toBe(404);
+    const socket = await connect(person);
+    expect(await socket.watch({ name: 'uploads', from: today(), to: today() }, '0')).toMatchObject({ refused: expect.any(String) });
+    socket.close();
+  }
 });

@@ -61,6 +61,16 @@ export const REMARKS: Described = {
   sheet: 'OrderRemarks',
   columns: ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
 };
+/** Of the admins alone. */
+export const UPLOADS: Described = {
+  title: 'Uploads',
+  place: 'uploads',
+  call: 'uploads',
+  search: 'Search uploads',
+  file: 'Uploads.xlsx',
+  sheet: 'Uploads',
+  columns: ['Uploaded At', 'Uploaded By', 'File', 'Order Date', 'New', 'Changed', 'Unchanged', 'Protected', 'Not in the file', 'Errors'],
+};
 export const REPORTS = [DELIVERIES, QUANTITIES, CHANGES, DAY_CLOSES, REMARKS];
 
 export type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';

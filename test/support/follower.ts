@@ -1,37 +1,71 @@
 import {
   comparePositions,
   nameOfTopic,
+  type AreaDeliveries,
+  type AreaQuantities,
+  type ChangeRow,
+  type DayCloseRow,
   type Position,
   type Read,
+  type RemarkRow,
   type Topic,
-  type TopicName,
+  type UploadRow,
   type WatchedChange,
   type WatchedRows,
   type WatchFrame,
 } from '@milkround/contracts';
-import { changeReport, compareRows, dayCloseReport, remarksReport, requirementReport, type OrderTerm } from '@milkround/domain';
-import { mergeRows } from '../../apps/web/src/live/merge-rows';
+import { compareRows, REPORTS, type ReportDefinition, type ReportName } from '@milkround/domain';
+import { mergeDeliveries } from '../../apps/web/src/features/reports/merge-deliveries';
+import { mergeRows, replaceRows } from '../../apps/web/src/live/merge-rows';
 import type { Person } from './client';
 import type { LiveClient } from './live-client';
 
-interface Followed<N extends TopicName> {
+interface FollowedRows extends WatchedRows {
+  'day-close': DayCloseRow;
+  changes: ChangeRow;
+  remarks: RemarkRow;
+  deliveries: AreaDeliveries;
+  quantities: AreaQuantities;
+  uploads: UploadRow;
+}
+export type FollowedName = keyof FollowedRows;
+
+export interface Followed<N extends FollowedName> {
   topic: Topic & { name: N };
   path: string;
   /** The rows in the read's answer, where they are not `data` itself. */
-  rowsIn?: (body: unknown) => WatchedRows[N][];
+  rowsIn?: (body: unknown) => FollowedRows[N][];
 }
 
-/** Own order of the reports, by topic. */
-const ORDERS: Partial<Record<TopicName, readonly OrderTerm<never>[]>> = {
-  'day-close': dayCloseReport.order,
-  changes: changeReport.order,
-  remarks: remarksReport.order,
-  quantities: requirementReport.order,
+type Merge<N extends FollowedName> = (rows: FollowedRows[N][], change: WatchedChange<FollowedRows[N]>) => FollowedRows[N][];
+
+const byDefinition =
+  (name: ReportName) =>
+  <Row extends object>(rows: Row[], { keys, rows: fresh }: WatchedChange<Row>): Row[] => {
+    const { rowKey, order }: ReportDefinition<object> = REPORTS[name];
+    return replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+  };
+
+/** How the client's own code merges the rows of each topic. */
+const MERGES: { [N in FollowedName]: Merge<N> } = {
+  orders: (rows, change) => mergeRows('orders', rows, change),
+  areas: (rows, change) => mergeRows('areas', rows, change),
+  products: (rows, change) => mergeRows('products', rows, change),
+  supervisors: (rows, change) => mergeRows('supervisors', rows, change),
+  'delivery-boys': (rows, change) => mergeRows('delivery-boys', rows, change),
+  rounds: (rows, change) => mergeRows('rounds', rows, change),
+  'dashboard-stats': (rows, change) => mergeRows('dashboard-stats', rows, change),
+  'day-close': byDefinition('day-close'),
+  changes: byDefinition('changes'),
+  remarks: byDefinition('remarks'),
+  deliveries: mergeDeliveries,
+  quantities: byDefinition('quantities'),
+  uploads: byDefinition('uploads'),
 };
 
 /** A screen without a screen: reads once, watches, and merges what it is told with the client's own code. */
-export class Follower<N extends TopicName> {
-  rows: WatchedRows[N][] = [];
+export class Follower<N extends FollowedName> {
+  rows: FollowedRows[N][] = [];
   position: Position = '0';
   /** How often the server gave the word to fetch again. */
   refetches = 0;
@@ -46,7 +80,7 @@ export class Follower<N extends TopicName> {
     this.begun = socket.told.length;
   }
 
-  static async of<N extends TopicName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
+  static async of<N extends FollowedName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
     const follower = new Follower(person, socket, followed);
     const { rows, position } = await follower.read();
     Object.assign(follower, { rows, position, taken: socket.told.length });
@@ -65,25 +99,20 @@ export class Follower<N extends TopicName> {
     return this;
   }
 
-  private compareRows() {
-    const order: readonly OrderTerm<WatchedRows[N]>[] | undefined = ORDERS[this.followed.topic.name];
-    return order && ((added: WatchedRows[N], known: WatchedRows[N]) => compareRows(order, added, known));
-  }
-
   /** What it was told, from its beginning on. */
   get frames(): WatchFrame[] {
     return this.socket.told.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
   }
 
-  async read(): Promise<{ rows: WatchedRows[N][]; position: Position }> {
+  async read(): Promise<{ rows: FollowedRows[N][]; position: Position }> {
     const { path, rowsIn } = this.followed;
-    const { status, body, headers } = await this.person.get<Read<WatchedRows[N][]>>(path);
+    const { status, body, headers } = await this.person.get<Read<FollowedRows[N][]>>(path);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     return { rows: rowsIn ? rowsIn(body) : body.data, position: headers.get('x-position') ?? '' };
   }
 
   /** Waits until what it was told makes exactly the rows that a read answers now, without a read of its own in between. */
-  async agrees(): Promise<WatchedRows[N][]> {
+  async agrees(): Promise<FollowedRows[N][]> {
     const { rows } = await this.read();
     const wanted = asText(rows);
     await this.socket.until(`${nameOfTopic(this.followed.topic)} as it is read`, () => {
@@ -107,12 +136,16 @@ export class Follower<N extends TopicName> {
   private merge(change: WatchFrame['change'], position: Position): void {
     this.position = position;
     if ('refetch' in change) this.refetches += 1;
-    else if (isOf(this.followed.topic.name, change))
-      this.rows = mergeRows<N>(this.followed.topic.name, this.rows, change, this.compareRows());
+    else this.mergeRows(this.followed.topic.name, change);
+  }
+
+  private mergeRows(name: N, change: WatchedChange): void {
+    const merge: Merge<N> = MERGES[name];
+    if (isOf(name, change)) this.rows = merge(this.rows, change);
   }
 }
 
 /** A frame of a topic has rows of that topic. */
-const isOf = <N extends TopicName>(_name: N, change: WatchedChange): change is WatchedChange<N> => 'keys' in change;
+const isOf = <N extends FollowedName>(_name: N, change: WatchedChange): change is WatchedChange<FollowedRows[N]> => 'keys' in change;
 
 const asText = (rows: readonly unknown[]): string => JSON.stringify(rows);

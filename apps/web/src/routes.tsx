@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ROLES, type ReadModelName, type Role, type Session } from '@milkround/contracts';
+import type { ReportName } from '@milkround/domain';
 import { part, type Load, type Part } from './shell/part';
 import { ROLE_PLACES } from './shell/roles';
 import type { IconName } from './ui/Icon';
@@ -52,18 +53,12 @@ const screen = (
   ...part(load),
 });
 
-/** The screens that several roles have: the server says how far each of them sees. */
+const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
+
+/** The screens of the reports; the server decides how much of each a role sees. */
 const REPORTS = {
   remarks: (role: string) =>
-    screen(
-      `/${role}/order-remark`,
-      'Order Remarks',
-      'remark',
-      TAB,
-      DAYS_AND_REPORTS,
-      () => import('./features/reports/OrderRemarksScreen'),
-      'Remarks',
-    ),
+    screen(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
   dayCloses: (role: string) =>
     screen(
       `/${role}/day-close`,
@@ -75,35 +70,10 @@ const REPORTS = {
       'Day Close',
     ),
   deliveries: (role: string) =>
-    screen(
-      `/${role}/zone-wise-order-report`,
-      'Delivery Report',
-      'report',
-      TAB,
-      DAYS,
-      () => import('./features/reports/DeliveryReportScreen'),
-      'Delivery',
-    ),
-  quantities: (role: string) =>
-    screen(
-      `/${role}/qty-report`,
-      'Requirement Report',
-      'bottle',
-      TAB,
-      DAYS,
-      () => import('./features/reports/RequirementReportScreen'),
-      'Required',
-    ),
+    screen(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
+  quantities: (role: string) => screen(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
   changes: (role: string) =>
-    screen(
-      `/${role}/delivery-change-log`,
-      'Customer Changes Report',
-      'change',
-      TAB,
-      DAYS_AND_REPORTS,
-      () => import('./features/reports/ChangeReportScreen'),
-      'Changes',
-    ),
+    screen(`/${role}/delivery-change-log`, 'Customer Changes Report', 'change', TAB, DAYS_AND_REPORTS, report('changes'), 'Changes'),
 };
 
 /** What phones have sent and the rules refused. */
@@ -131,6 +101,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
     REPORTS.changes('admin'),
+    screen('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
     screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),

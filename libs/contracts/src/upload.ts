@@ -52,18 +52,16 @@ export interface UploadRow {
   /** The admin who uploaded it. */
   uploaded_by: string;
   uploaded_at: Timestamp;
-  /** What became of its lines; null while they are still being taken in. */
-  counts: UploadRowCounts | null;
-}
-
-export interface UploadRowCounts {
-  added: number;
-  changed: number;
-  unchanged: number;
-  protected: number;
-  /** Null where it was not counted. */
-  missing: number | null;
-  errors: number;
+  /** What became of its lines. */
+  counts: {
+    added: number;
+    changed: number;
+    unchanged: number;
+    protected: number;
+    /** Null where it was not counted, as `errors`. */
+    missing: number | null;
+    errors: number | null;
+  };
 }
 
 export interface UploadCheck extends UploadCounts {

@@ -2,9 +2,8 @@ import type { BusinessDate, Position } from './answers';
 import type { Area, DeliveryBoy, Product, Supervisor } from './catalog';
 import type { DashboardStats } from './dashboard';
 import type { Order, Round } from './orders';
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow } from './reports';
 
-/** What a screen may watch, and the rows it is made of: exactly those of the read that the screen begins with. */
+/** The lists that a screen may watch, and their rows: exactly those of the read that the screen begins with. */
 export interface WatchedRows {
   /** `get-orders/{date}` of admins and supervisors. */
   orders: Order;
@@ -12,11 +11,6 @@ export interface WatchedRows {
   products: Product;
   supervisors: Supervisor;
   'delivery-boys': DeliveryBoy;
-  'day-close': DayCloseRow;
-  changes: ChangeRow;
-  remarks: RemarkRow;
-  deliveries: AreaDeliveries;
-  quantities: AreaQuantities;
   /** The delivery boy's own, of one date. */
   rounds: Round;
   /** One row, of the business date that it is now. */
@@ -25,20 +19,23 @@ export interface WatchedRows {
 
 export const LIST_TOPICS = ['areas', 'products', 'supervisors', 'delivery-boys', 'dashboard-stats'] as const;
 export const DAY_TOPICS = ['orders', 'rounds'] as const;
-export const REPORT_TOPICS = ['day-close', 'changes', 'remarks', 'deliveries', 'quantities'] as const;
-
-export const TOPIC_NAMES = [...LIST_TOPICS, ...DAY_TOPICS, ...REPORT_TOPICS] as const;
 
 type ListName = (typeof LIST_TOPICS)[number];
 type DayName = (typeof DAY_TOPICS)[number];
-type ReportName = (typeof REPORT_TOPICS)[number];
+export type TopicName = ListName | DayName;
 
-/** What a watch is about. A range has both ends in it, and at most {@link MAX_WATCHED_DAYS} days. */
-export type Topic =
-  | { [N in ListName]: { name: N } }[ListName]
-  | { [N in DayName]: { name: N; date: BusinessDate } }[DayName]
-  | { [N in ReportName]: { name: N; from: BusinessDate; to: BusinessDate } }[ReportName];
-export type TopicName = Topic['name'];
+/** What a watch of a list is about. */
+export type ListTopic = { [N in ListName]: { name: N } }[ListName] | { [N in DayName]: { name: N; date: BusinessDate } }[DayName];
+
+/** A report, by the name in its definition. The range has both ends in it, and at most {@link MAX_WATCHED_DAYS} days. */
+export interface ReportTopic {
+  name: string;
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** What a watch is about. */
+export type Topic = ListTopic | ReportTopic;
 
 /** As every report. */
 export const MAX_WATCHED_DAYS = 366;
@@ -51,20 +48,13 @@ export function nameOfTopic(topic: Topic): string {
   return 'from' in topic ? `${topic.name}/${topic.from}/${topic.to}` : topic.name;
 }
 
-/**
- * By what a change replaces rows: rows of one key come together. `deliveries` is a tree: its key is a delivery boy's id, in whatever
- * areas he stands.
- */
-export const ROW_KEYS: { [N in Exclude<TopicName, 'deliveries'>]: (row: WatchedRows[N]) => string } = {
+/** By what a change replaces rows of a list: rows of one key come together. A report's are in its definition. */
+export const ROW_KEYS: { [N in TopicName]: (row: WatchedRows[N]) => string } = {
   orders: ({ delr_boy_id, consumer_id }) => `${delr_boy_id}/${consumer_id}`,
   areas: ({ id }) => String(id),
   products: ({ id }) => String(id),
   supervisors: ({ id }) => String(id),
   'delivery-boys': ({ id }) => String(id),
-  'day-close': ({ id }) => id,
-  changes: ({ id }) => id,
-  remarks: ({ order_date, delr_boy_id, consumer_id }) => `${order_date}/${delr_boy_id}/${consumer_id}`,
-  quantities: ({ area_id }) => String(area_id),
   rounds: ({ roundId }) => roundId,
   'dashboard-stats': () => ONLY_ROW,
 };
@@ -74,11 +64,11 @@ export const ONLY_ROW = 'all';
 
 /**
  * All rows of `keys` as they are now: they replace what the client has of these keys, and a key without rows is gone.
- * Rows come in the order of the read; those of `deliveries` have only the delivery boys of `keys` in them.
+ * Rows come in the order of the read. The keys of `deliveries` are ids of delivery boys, and its areas have only these in them.
  */
-export interface WatchedChange<N extends TopicName = TopicName> {
+export interface WatchedChange<Row extends object = object> {
   keys: string[];
-  rows: WatchedRows[N][];
+  rows: Row[];
 }
 
 /** Rows alone cannot tell, or are more than a fetch. */

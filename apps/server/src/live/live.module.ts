@@ -8,7 +8,6 @@ import { ChangesQuery } from './changes.query';
 import { LiveGateway } from './live.gateway';
 import { LivePush } from './live.push';
 import { ReadPosition } from './read-position';
-import { DayAreas } from './watches/day-areas.query';
 import { DaySources } from './watches/day-sources';
 import { ListSources } from './watches/list-sources';
 import { ReportSources } from './watches/report-sources';
@@ -18,18 +17,6 @@ import { Watches } from './watches/watches';
 
 @Module({
   imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
-  providers: [
-    ChangesQuery,
-    LivePush,
-    LiveGateway,
-    DayAreas,
-    DaySources,
-    ListSources,
-    ReportSources,
-    Sources,
-    Watches,
-    ReadPosition,
-    SocketBudget,
-  ],
+  providers: [ChangesQuery, LivePush, LiveGateway, DaySources, ListSources, ReportSources, Sources, Watches, ReadPosition, SocketBudget],
 })
 export class LiveModule {}

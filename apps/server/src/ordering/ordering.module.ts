@@ -7,7 +7,6 @@ import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
-import { UploadList } from './upload-list.query';
 import { UploadTurns } from './upload-turns';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
@@ -21,7 +20,6 @@ import { OrderUploads } from './uploads';
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
     OrderingCatalog,
     UploadedFiles,
-    UploadList,
     UploadTurns,
     OrderMerge,
     OrderedThingsLookup,

@@ -1,9 +1,8 @@
 import { DAYS_SAY, ORDER_DAYS_AHEAD, TEXTS, UPLOAD_MODES, type UploadMode } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, DateField, UuidField, WholeNumberField } from '../http/input/fields';
+import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
-import type { UploadsWanted } from './upload-list.query';
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
@@ -15,21 +14,6 @@ export class OrderFileForm {
 export class OrderFileBody extends OrderFileForm {
   @ApiProperty({ type: String, format: 'binary' }) file: unknown;
 }
-
-const DEFAULT_UPLOADS = 50;
-const MAX_UPLOADS = 200;
-
-/** Which of the uploads: the newest unless told. */
-export class UploadsQuery {
-  @WholeNumberField({ min: 1, max: MAX_UPLOADS }, { optional: true }) limit?: number | null;
-  /** The `next` of the page before. */
-  @UuidField({ optional: true }) before?: string | null;
-}
-
-export const uploadsWanted = ({ limit, before }: UploadsQuery): UploadsWanted => ({
-  limit: limit ?? DEFAULT_UPLOADS,
-  before: before ?? null,
-});
 
 /** @throws InvalidInput for a date in the past or too far ahead */
 export function assertOrderDate(date: string, today: string): void {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { API, FILE_SAYS, TEXTS, type Page, type UploadRow } from '@milkround/contracts';
+import { API, FILE_SAYS, TEXTS } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
@@ -17,8 +17,7 @@ import { readOrderForm } from './order-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
-import { UploadList } from './upload-list.query';
-import { assertOrderDate, OrderFileBody, OrderFileForm, UploadsQuery, uploadsWanted } from './upload.input';
+import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 import { UploadedFiles } from './uploaded-files';
 import { OrderUploads } from './uploads';
 
@@ -28,7 +27,6 @@ export class UploadsController {
   constructor(
     private readonly uploads: OrderUploads,
     private readonly files: UploadedFiles,
-    private readonly uploadList: UploadList,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
   ) {}
@@ -76,12 +74,6 @@ export class UploadsController {
         deliveryBoys.find(({ archived }) => !archived),
       ),
     );
-  }
-
-  /** Newest first, and always in pages. */
-  @Get('uploads')
-  async list(@Query() query: UploadsQuery, @Caller('admin') _caller: AdminCaller): Promise<Page<UploadRow>> {
-    return this.uploadList.page(uploadsWanted(query));
   }
 
   /** An uploaded file as it came: where `order_excel` leads. */

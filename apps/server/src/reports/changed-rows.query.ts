@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ChangeRow, DayCloseRow, RemarkRow, Role } from '@milkround/contracts';
+import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { DataSource } from 'typeorm';
 import { asJson, parsed } from '../database/json-rows';
 import type { StopKey } from '../delivery-day/board.query';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { valuesOf } from './report.queries';
-import { CHANGES_ORDER, changesSql, CLOSES_ORDER, closesSql, REMARKS_ORDER, remarksSql } from './report.sql';
+import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql } from './report.sql';
 
 /** Which of a report's rows: those of the stops whose three key columns `table` has. The dates alone lead to an index where there is none of all three. */
 const ofStops = (table: string) =>
@@ -23,11 +23,6 @@ const columnsOf = (stops: readonly StopKey[]) => [
 @Injectable()
 export class ChangedReportRows {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
-
-  /** Those of these closes that stand. */
-  dayCloses(range: DateRange, scope: Scope, closeIds: readonly string[]): Promise<DayCloseRow[]> {
-    return this.rows(`${closesSql(asJson, 'and k.close_id = any($5::uuid[])')} order by ${CLOSES_ORDER}`, range, scope, [closeIds]);
-  }
 
   /** All changes of quantities at these stops. */
   changes(range: DateRange, scope: Scope, stops: readonly StopKey[]): Promise<ChangeRow[]> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow, Role } from '@milkround/contracts';
+import type { AreaDeliveries, AreaQuantities, ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { asJson, textsOf, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
-import { CHANGES_ORDER, changesSql, CLOSES_ORDER, closesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
+import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
 
 /** By way of their days, of which there is an index, so that a year of a few is not looked for in the year of all. */
 const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
@@ -54,11 +54,6 @@ export class ReportQueries {
        group by s.area_id, a.name order by a.name collate text_order, s.area_id`,
       [range.from, range.to, areaId, areaIds],
     );
-  }
-
-  /** The closes that stand, newest first. */
-  dayCloses(range: DateRange, scope: Scope): Promise<JsonText<DayCloseRow>[]> {
-    return this.texts(`${closesSql(asJson)} order by ${CLOSES_ORDER}`, range, scope);
   }
 
   /** Changes of quantities, newest first. */

@@ -24,8 +24,8 @@ const CLOSE = `
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
-/** The closes of days that stand, and that `which` takes (of `k`). What was true at the close is unpacked once for all its figures. */
-export const closesSql = (columns: Columns, which = '') => `
+/** The closes of days that stand. What was true at the close is unpacked once for all its figures. */
+export const closesSql = (columns: Columns) => `
   select ${columns(CLOSE)}
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
@@ -37,10 +37,7 @@ export const closesSql = (columns: Columns, which = '') => `
   left join lateral (
     select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)
-    and k.reopened_at is null ${which}`;
-
-/** Newest first. */
-export const CLOSES_ORDER = 'k.closed_at desc, k.close_id';
+    and k.reopened_at is null`;
 
 /** What the area of the day knows of the consumer of a change `c` whose stop is gone. */
 const NAME_IN_AREA = `(

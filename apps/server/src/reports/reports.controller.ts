@@ -1,63 +1,64 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, createParamDecorator, Get, Query, type ExecutionContext } from '@nestjs/common';
 import { API } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
-import { read } from '../http/answer';
-import { pageOfRows, readRows } from '../http/json-answer';
 import { Caller, Scope } from '../http/caller';
+import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
+import { TextField } from '../http/input/text-fields';
+import { Exports } from './export/exports';
 import { PageQuery, pageWanted } from './page';
-import { ReportPages } from './report-pages.query';
-import { ReportQueries } from './report.queries';
+import { ReportReads } from './report-reads';
+import { SERVED_REPORTS } from './report-registry';
+import type { ServedReport } from './served-report';
 
-/** The reports over a range of dates, of all areas or of the supervisor's own. */
-@Controller([`${API}/admin`, `${API}/supervisor`])
+/** A report's range, and what its screen is searched for and sorted by. */
+export class ExportQuery extends DateRangeQuery {
+  @TextField({ optional: true, isLookup: true }) search?: string | null;
+  @TextField({ optional: true }) sort?: string | null;
+}
+
+const REPORTS = Object.values(SERVED_REPORTS);
+const pathsOf = (reports: readonly ServedReport[], suffix = ''): string[] =>
+  reports.flatMap(({ definition: { roles, call } }) => roles.map((role) => `${role}/${call}${suffix}`));
+
+/** The report that the matched route names. */
+const Asked = createParamDecorator((_: undefined, context: ExecutionContext): ServedReport => {
+  const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;
+  const report = REPORTS.find(({ definition: { call } }) => url.split('/').includes(call));
+  if (!report) throw new Error(`No report is served at ${url}`);
+  return report;
+});
+
+/** The reads and the workbooks of all reports, for the roles that each of them is for. */
+@Controller(API)
 export class ReportsController {
   constructor(
-    private readonly reports: ReportQueries,
-    private readonly pages: ReportPages,
+    private readonly reads: ReportReads,
+    private readonly exports: Exports,
     private readonly clock: BusinessClock,
   ) {}
 
-  @Get('get-order-all-reports')
-  async deliveries(@Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    return read(await this.reports.deliveries(this.range(query), scope));
+  @Get(pathsOf(REPORTS.filter(({ definition }) => !definition.isPaged)))
+  read(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+    return report.read(this.reads, { range: this.range(query), scope, role });
   }
 
-  @Get('get-all-quantity-by-area')
-  async quantities(@Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    return read(await this.reports.quantities(this.range(query), scope));
-  }
-
-  @Get('get-day-close-report')
-  async dayCloses(@Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    return readRows(await this.reports.dayCloses(this.range(query), scope));
-  }
-
-  @Get('get-order-logs')
-  async changes(@Query() query: PageQuery, @Scope() scope: Scope) {
-    const range = this.range(query);
+  @Get(pathsOf(REPORTS.filter(({ definition }) => definition.isPaged)))
+  readPages(@Asked() report: ServedReport, @Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+    const part = { range: this.range(query), scope, role };
     const page = pageWanted(query);
-    return page ? pageOfRows(await this.pages.changes(range, scope, page)) : readRows(await this.reports.changes(range, scope));
+    return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
+  }
+
+  /** A workbook of all rows of the range. */
+  @Get(pathsOf(REPORTS, '/export'))
+  export(@Asked() report: ServedReport, @Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    const { search = null, sort = null } = query;
+    return this.exports.workbook(report.toWorkbook(this.reads), { range: this.range(query), scope, search, sort }, gone);
   }
 
   private range(query: DateRangeQuery) {
     return rangeOf(query, this.clock.today());
-  }
-}
-
-/** Also the delivery boy's, of his own stops. */
-@Controller([`${API}/admin`, `${API}/supervisor`, `${API}/delivery-boy`])
-export class RemarksController {
-  constructor(
-    private readonly reports: ReportQueries,
-    private readonly pages: ReportPages,
-    private readonly clock: BusinessClock,
-  ) {}
-
-  @Get('get-order-remarks')
-  async remarks(@Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
-    const range = rangeOf(query, this.clock.today());
-    const page = pageWanted(query);
-    return page ? pageOfRows(await this.pages.remarks(range, scope, role, page)) : readRows(await this.reports.remarks(range, scope, role));
   }
 }

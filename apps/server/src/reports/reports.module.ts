@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
+import { DayAreas } from '../live/watches/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
 import { Exports } from './export/exports';
-import { ExportsController, RemarksExportController } from './export/exports.controller';
 import { ReportPages } from './report-pages.query';
+import { ReportReads } from './report-reads';
 import { ReportQueries } from './report.queries';
-import { RemarksController, ReportsController } from './reports.controller';
+import { ReportsController } from './reports.controller';
 
 @Module({
-  controllers: [ReportsController, RemarksController, ExportsController, RemarksExportController],
-  providers: [ReportQueries, ReportPages, ChangedReportRows, Exports],
-  exports: [ReportQueries, ChangedReportRows],
+  controllers: [ReportsController],
+  providers: [ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports],
+  exports: [DayAreas, ReportReads],
 })
 export class ReportsModule {}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PARTS, SENTENCES } from '@milkround/contracts';
-import { changeReport, dayCloseReport, DELIVERED_OF_REQUIRED, deliveryReport, remarksReport, requirementReport } from '@milkround/domain';
+import { DELIVERED_OF_REQUIRED, REPORTS } from '@milkround/domain';
 import { SCREENS } from '../routes';
 import en from './en.json';
 import hi from './hi.json';
@@ -20,7 +20,7 @@ const labels = Object.values(SCREENS)
   .flat()
   .flatMap(({ label, short }) => (short === undefined ? [label] : [label, short]));
 
-const reportTexts = [changeReport, dayCloseReport, deliveryReport, remarksReport, requirementReport].flatMap((report) => [
+const reportTexts = Object.values(REPORTS).flatMap((report) => [
   ...[report.title, report.searchLabel, report.emptyText, report.errorText],
   ...report
     .columns([])

@@ -7,4 +7,5 @@ export { useLiveStatus } from './status';
 export { clockOf } from './times';
 export { useNow } from './now';
 export { useLive } from './useLive';
-export { useWatched, watchedQuery, type Watched } from './watched';
+export { replaceRows } from './merge-rows';
+export { useWatched, watchedQuery, watchedRows, type Watched } from './watched';

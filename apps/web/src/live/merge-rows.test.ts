@@ -1,5 +1,5 @@
-import type { AreaDeliveries, Order, Product } from '@milkround/contracts';
-import { mergeRows } from './merge-rows';
+import type { Order, Product } from '@milkround/contracts';
+import { mergeRows, replaceRows } from './merge-rows';
 
 const product = (id: number, name = `P${id}`): Product => ({ id, name });
 const order = (deliveryBoy: number, consumer: string, product_id: number, more: Partial<Order> = {}): Order => ({
@@ -45,41 +45,7 @@ it('has all orders of a stop together, and one of a new stop at the end of its d
 
 it('places new rows by the comparison of the caller', () => {
   const byIdDescending = (added: Product, known: Product) => known.id - added.id;
-  const merged = mergeRows(
-    'products',
-    [product(7), product(3)],
-    { keys: ['9', '5', '3'], rows: [product(9), product(5), product(3)] },
-    byIdDescending,
-  );
+  const keyOf = ({ id }: Product) => String(id);
+  const merged = replaceRows([product(7), product(3)], ['9', '5', '3'], [product(9), product(5), product(3)], keyOf, byIdDescending);
   expect(idsOf(merged)).toEqual([9, 7, 5, 3]);
-});
-
-describe('deliveries', () => {
-  const boy = (deliveryBoyId: number, expected_quantity = 1): AreaDeliveries['delivery_boys'][number] => ({
-    deliveryBoyId,
-    deliveryBoyName: `Boy ${deliveryBoyId}`,
-    deliveryBoySupervisorName: '',
-    products: [{ productId: 1, productName: 'Cow', quantity: { expected_quantity, delivered_quantity: null } }],
-  });
-  const area = (area_id: number, area_name: string, ...delivery_boys: AreaDeliveries['delivery_boys']): AreaDeliveries => ({
-    area_id,
-    area_name,
-    delivery_boys,
-  });
-  const known = [area(1, 'Aundh', boy(1), boy(3)), area(2, 'Camp', boy(4))];
-
-  it('change in the rows of their delivery boy', () => {
-    const merged = mergeRows('deliveries', known, { keys: ['1', '2'], rows: [area(1, 'Aundh', boy(1, 7), boy(2))] });
-    expect(merged).toEqual([area(1, 'Aundh', boy(1, 7), boy(2), boy(3)), area(2, 'Camp', boy(4))]);
-  });
-
-  it('of a new zone stand in the order of names, and a zone without any is gone', () => {
-    const merged = mergeRows('deliveries', known, { keys: ['4', '5'], rows: [area(3, 'Baner', boy(5))] });
-    expect(merged).toEqual([area(1, 'Aundh', boy(1), boy(3)), area(3, 'Baner', boy(5))]);
-  });
-
-  it('follow a delivery boy into another zone', () => {
-    const merged = mergeRows('deliveries', known, { keys: ['4'], rows: [area(1, 'Aundh', boy(4, 2))] });
-    expect(merged).toEqual([area(1, 'Aundh', boy(1), boy(3), boy(4, 2))]);
-  });
 });

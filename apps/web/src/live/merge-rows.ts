@@ -1,45 +1,39 @@
-import { compareTexts, ROW_KEYS, type AreaDeliveries, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
+import { ROW_KEYS, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
 
 /** Compares a new row with a known one: negative if it comes before. */
 type Compare<Row> = (added: Row, known: Row) => number;
-type Merge<Row> = (rows: readonly Row[], keys: readonly string[], fresh: readonly Row[], compare?: Compare<Row>) => Row[];
+type Merge<Row extends object> = (rows: readonly Row[], change: WatchedChange<Row>) => Row[];
 
 const byId: Compare<{ id: number }> = (fresh, known) => fresh.id - known.id;
 const last = (): number => 1;
 
-const flat =
-  <Row>(keyOf: (row: Row) => string, defaultCompare: Compare<Row>): Merge<Row> =>
-  (rows, keys, fresh, compare = defaultCompare) =>
+const list =
+  <Row extends object>(keyOf: (row: Row) => string, compare: Compare<Row>): Merge<Row> =>
+  (rows, { keys, rows: fresh }) =>
     replaceRows(rows, keys, fresh, keyOf, compare);
 
-/** In the order of the reads; reports bring their own comparison. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
+/** In the order of the reads. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
 const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
-  orders: flat(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
-  areas: flat(ROW_KEYS.areas, byId),
-  products: flat(ROW_KEYS.products, byId),
-  supervisors: flat(ROW_KEYS.supervisors, byId),
-  'delivery-boys': flat(ROW_KEYS['delivery-boys'], byId),
-  'day-close': flat(ROW_KEYS['day-close'], last),
-  changes: flat(ROW_KEYS.changes, last),
-  remarks: flat(ROW_KEYS.remarks, last),
-  deliveries: mergeDeliveries,
-  quantities: flat(ROW_KEYS.quantities, last),
-  rounds: flat(ROW_KEYS.rounds, last),
-  'dashboard-stats': flat(ROW_KEYS['dashboard-stats'], last),
+  orders: list(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
+  areas: list(ROW_KEYS.areas, byId),
+  products: list(ROW_KEYS.products, byId),
+  supervisors: list(ROW_KEYS.supervisors, byId),
+  'delivery-boys': list(ROW_KEYS['delivery-boys'], byId),
+  rounds: list(ROW_KEYS.rounds, last),
+  'dashboard-stats': list(ROW_KEYS['dashboard-stats'], last),
 };
 
-/** The rows of a topic after a change. `compare` places new rows; by default the topic's own order does. */
+/** The rows of a list after a change. */
 export function mergeRows<N extends TopicName>(
   name: N,
   rows: readonly WatchedRows[N][],
-  { keys, rows: fresh }: WatchedChange<N>,
-  compare?: Compare<WatchedRows[N]>,
+  change: WatchedChange<WatchedRows[N]>,
 ): WatchedRows[N][] {
-  return MERGES[name](rows, keys, fresh, compare);
+  return MERGES[name](rows, change);
 }
 
 /** Rows of a key stay where they were; those of a new key go where `order` says, in the order in which they come. */
-function replaceRows<Row>(
+export function replaceRows<Row>(
   rows: readonly Row[],
   keys: readonly string[],
   fresh: readonly Row[],
@@ -73,29 +67,4 @@ function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Comp
   }
   if (before.size === 0) return [...rows];
   return [...rows.flatMap((row, index) => [...(before.get(index) ?? []), row]), ...(before.get(rows.length) ?? [])];
-}
-
-/** The changed delivery boys leave all areas that they stood in, and stand where the change has them. An area without any is gone. */
-function mergeDeliveries(rows: readonly AreaDeliveries[], keys: readonly string[], fresh: readonly AreaDeliveries[]): AreaDeliveries[] {
-  const known = new Map(rows.map((area) => [area.area_id, area]));
-  const freshAreas = new Map(fresh.map((area) => [area.area_id, area]));
-  const merged = [...new Map([...known, ...freshAreas]).values()].map((area) => ({
-    ...area,
-    delivery_boys: replaceRows(
-      known.get(area.area_id)?.delivery_boys ?? [],
-      keys,
-      freshAreas.get(area.area_id)?.delivery_boys ?? [],
-      ({ deliveryBoyId }) => String(deliveryBoyId),
-      (a, b) => compareTexts(a.deliveryBoyName, b.deliveryBoyName) || a.deliveryBoyId - b.deliveryBoyId,
-    ),
-  }));
-  const areaIds = merged.map(({ area_id }) => String(area_id));
-  const standing = merged.filter(({ delivery_boys: { length } }) => length > 0);
-  return replaceRows(
-    rows,
-    areaIds,
-    standing,
-    ({ area_id }) => String(area_id),
-    (a, b) => compareTexts(a.area_name, b.area_name) || a.area_id - b.area_id,
-  );
 }

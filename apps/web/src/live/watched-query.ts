@@ -1,6 +1,5 @@
-import { comparePositions, TOPIC_NAMES, type Position, type WatchAnswer, type WatchedRows, type WatchFrame } from '@milkround/contracts';
+import { comparePositions, type Position, type WatchAnswer, type WatchFrame } from '@milkround/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { mergeRows } from './merge-rows';
 import type { WatchedKey } from './mounted-watches';
 
 /** Each who reads beside this one lets it wait a little: thousands of dashboards read within two seconds instead of in one moment. */
@@ -11,7 +10,7 @@ const KEPT_FRAMES = 200;
 
 interface Data {
   position: Position;
-  rows: WatchedRows[keyof WatchedRows][];
+  rows: object[];
 }
 
 const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 0;
@@ -131,15 +130,15 @@ export class WatchedQuery {
     else this.refetch();
   }
 
-  private apply(data: Data, { topic, position, change }: WatchFrame): void {
-    const name = TOPIC_NAMES.find((known) => known === topic.split('/')[0]);
+  private apply(data: Data, { position, change }: WatchFrame): void {
+    const merge = this.query()?.meta?.merge;
     this.hasHeard(position);
-    if (name === undefined || 'refetch' in change) {
+    if (!merge || 'refetch' in change) {
       this.wanted = position;
       this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
       return;
     }
-    this.cache.setQueryData<Data>(this.key, { position, rows: mergeRows(name, data.rows, change, this.query()?.meta?.compareRows) });
+    this.cache.setQueryData<Data>(this.key, { position, rows: merge(data.rows, change) });
   }
 
   private keep(frame: WatchFrame): 'taken' {

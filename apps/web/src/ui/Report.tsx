@@ -14,6 +14,7 @@ import { useMedia } from './media';
 import { toDataColumns } from './report-columns';
 import type { ReportKind } from './report-kind';
 import { ReportExport } from './ReportExport';
+import { reportQuery } from './report-query';
 import { Screen } from './Screen';
 import { InSlot } from './slots';
 import type { Sort } from './table-rows';
@@ -23,7 +24,7 @@ import { useDateRange } from './useDateRange';
 import { useTable } from './useTable';
 import styles from './Report.module.css';
 
-interface Props<Read, Row> {
+interface Props<Read extends object, Row extends object> {
   kind: ReportKind<Read, Row>;
   /** Buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
@@ -32,7 +33,7 @@ interface Props<Read, Row> {
 const none: readonly never[] = [];
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
-export function Report<Read, Row>({ kind, actions }: Props<Read, Row>) {
+export function Report<Read extends object, Row extends object>({ kind, actions }: Props<Read, Row>) {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role;
@@ -56,10 +57,10 @@ interface Asked {
   isNarrow: boolean;
 }
 
-function Ranged<Read, Row>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
+function Ranged<Read extends object, Row extends object>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
   const [range, setRange] = useDateRange(today);
   const timeZone = useTimeZone();
-  const { data, isError, error, refetch } = useWatched(kind.query({ role, range }));
+  const { data, isError, error, refetch } = useWatched(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
   const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
   const { definition } = kind;

@@ -27,11 +27,11 @@ interface Props<Row> {
 export function TableCells<Row>({ row, columns, actions, t }: Props<Row>) {
   return (
     <>
-      {columns.map(({ key, label, isName, align, show, value, tone }) => {
+      {columns.map(({ key, label, isName, align, isOneLine, show, value, tone }) => {
         const content = show ? show(row) : (value(row) ?? '-');
         const state = tone?.(row);
         return (
-          <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align} data-tone={state}>
+          <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align} data-one-line={isOneLine} data-tone={state}>
             {state ? <span className={styles.tone}>{content}</span> : content}
           </td>
         );

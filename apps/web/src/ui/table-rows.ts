@@ -15,6 +15,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** `end` for figures. */
   align?: 'end';
+  /** The cells are never wrapped. */
+  isOneLine?: boolean;
 }
 
 export interface Sort {

@@ -1,8 +1,11 @@
 import type { ChangeRow } from '@milkround/contracts';
-import { quantityColumn, textOrNull, type ReportDefinition } from './report-definition';
+import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
 /** A row per change of a required or delivered quantity; newest first, in the order of the log. */
 export const changeReport: ReportDefinition<ChangeRow> = {
+  name: 'changes',
+  roles: OFFICE,
+  isPaged: true,
   title: 'Customer Changes Report',
   call: 'get-order-logs',
   file: 'DeliveryChange.xlsx',
@@ -28,8 +31,8 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.consumer_name),
       path: ['order', 'consumer_name'],
     },
-    quantityColumn('exp_qty', 'Requirement', 14),
-    quantityColumn('updated_qty', 'Updated Quantity', 18),
+    fieldColumn('quantity', 'exp_qty', 'Requirement', 14),
+    fieldColumn('quantity', 'updated_qty', 'Updated Quantity', 18),
     {
       key: 'product',
       title: 'Product',
@@ -38,7 +41,7 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.product.name),
       path: ['order', 'product', 'name'],
     },
-    { key: 'created_at', title: 'Date/Time of Change', kind: 'time', width: 24, value: (row) => row.created_at, path: ['created_at'] },
+    fieldColumn('time', 'created_at', 'Date/Time of Change', 24),
     {
       key: 'status',
       title: 'Status',

@@ -1,8 +1,10 @@
 import type { DayCloseRow } from '@milkround/contracts';
-import { quantityColumn, textOrNull, type ReportDefinition } from './report-definition';
+import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
 /** What the delivery boys took and brought back, of the days that stand closed; newest first. */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
+  name: 'day-close',
+  roles: OFFICE,
   title: 'Day Close Report',
   call: 'get-day-close-report',
   file: 'DayCloseReport.xlsx',
@@ -20,11 +22,11 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
       value: (row) => row.admin_delivery_boy.name,
       path: ['admin_delivery_boy', 'name'],
     },
-    quantityColumn('req_qty', 'Requirement', 14),
-    quantityColumn('assigned_qty', 'Taken', 12),
-    quantityColumn('empty_bottles', 'Empty Bottle', 14),
+    fieldColumn('quantity', 'req_qty', 'Requirement', 14),
+    fieldColumn('quantity', 'assigned_qty', 'Taken', 12),
+    fieldColumn('quantity', 'empty_bottles', 'Empty Bottle', 14),
     { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
-    { key: 'created_at', title: 'Closed At', kind: 'time', width: 24, value: (row) => row.created_at, path: ['created_at'] },
+    fieldColumn('time', 'created_at', 'Closed At', 24),
   ],
   searched: ['delivery_boy', 'remarks'],
   order: [

@@ -1,5 +1,5 @@
 import type { AreaDeliveries } from '@milkround/contracts';
-import { textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
+import { OFFICE, textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
 
 type DeliveryBoy = AreaDeliveries['delivery_boys'][number];
 type Product = DeliveryBoy['products'][number];
@@ -42,6 +42,8 @@ function toProducts(rows: readonly DeliveryRow[]): Product[] {
 
 /** Delivered and required quantities per zone, delivery boy and product. */
 export const deliveryReport: ReportDefinition<AreaDeliveries, DeliveryRow> = {
+  name: 'deliveries',
+  roles: OFFICE,
   title: 'Delivery Report',
   call: 'get-order-all-reports',
   file: 'delivery_data.xlsx',

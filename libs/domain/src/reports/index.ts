@@ -1,6 +1,21 @@
-export { changeReport } from './change.report';
-export { dayCloseReport } from './day-close.report';
-export { DELIVERED_OF_REQUIRED, deliveryReport, quantityOfProduct, type DeliveryRow } from './delivery.report';
-export { remarksReport } from './remarks.report';
+import { changeReport } from './change.report';
+import { dayCloseReport } from './day-close.report';
+import { deliveryReport } from './delivery.report';
+import { remarksReport } from './remarks.report';
+import { requirementReport } from './requirement.report';
+import { uploadReport } from './upload.report';
+
+export { DELIVERED_OF_REQUIRED, quantityOfProduct, type DeliveryRow } from './delivery.report';
 export * from './report-definition';
-export { requirementReport } from './requirement.report';
+
+/** Every report. The server serves each of them, and the client has a screen for each. */
+export const REPORTS = {
+  changes: changeReport,
+  'day-close': dayCloseReport,
+  deliveries: deliveryReport,
+  quantities: requirementReport,
+  remarks: remarksReport,
+  uploads: uploadReport,
+};
+
+export type ReportName = keyof typeof REPORTS;

@@ -1,7 +1,7 @@
 import type { RemarkRow } from '@milkround/contracts';
-import { textOrNull, type ReportDefinition } from './report-definition';
+import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
-const toKey = ({ order_date, consumer_id }: RemarkRow): string => `${order_date}/${consumer_id}`;
+const toConsumerKey = ({ order_date, consumer_id }: RemarkRow): string => `${order_date}/${consumer_id}`;
 
 /** The name of the delivery boy, which has another field for each role. */
 const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRow): string | null =>
@@ -12,13 +12,16 @@ export function withRemarksOnce(rows: readonly RemarkRow[]): RemarkRow[] {
   const kept = new Map<string, RemarkRow>();
   for (const row of rows) {
     if (textOrNull(row.remarks) === null && textOrNull(row.absence_remarks) === null) continue;
-    if (!kept.has(toKey(row))) kept.set(toKey(row), row);
+    if (!kept.has(toConsumerKey(row))) kept.set(toConsumerKey(row), row);
   }
   return [...kept.values()];
 }
 
 /** Payments and absences, one row per consumer and date; newest dates first, then by delivery boy in delivery sequence. */
 export const remarksReport: ReportDefinition<RemarkRow> = {
+  name: 'remarks',
+  roles: [...OFFICE, 'delivery-boy'],
+  isPaged: true,
   title: 'Order Remarks',
   call: 'get-order-remarks',
   file: 'OrderRemarks.xlsx',
@@ -37,7 +40,7 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       path: ['consumer_name'],
     },
     { key: 'delivery_boy', title: 'MDE', kind: 'text', width: 26, value: toDeliveryBoy, path: ['admin_delivery_boy', 'name'] },
-    { key: 'order_date', title: 'Order Date', kind: 'date', width: 14, value: (row) => row.order_date, path: ['order_date'] },
+    fieldColumn('date', 'order_date', 'Order Date', 14),
     {
       key: 'absence_remarks',
       title: 'Absence Remarks',
@@ -81,5 +84,5 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
     { path: ['sequence'] },
     { path: ['consumer_id'] },
   ],
-  rowKey: toKey,
+  rowKey: ({ order_date, delr_boy_id, consumer_id }) => `${order_date}/${delr_boy_id}/${consumer_id}`,
 };

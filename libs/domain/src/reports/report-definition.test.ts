@@ -2,9 +2,9 @@ import type { ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
 import { changeReport } from './change.report';
 import { dayCloseReport } from './day-close.report';
 import { deliveryReport } from './delivery.report';
-import { compareRows, exportedColumns, searchedTexts } from './report-definition';
+import { REPORTS } from '.';
+import { compareRows, exportedColumns, searchedTexts, type ReportDefinition } from './report-definition';
 import { remarksReport } from './remarks.report';
-import { requirementReport } from './requirement.report';
 
 const close = (id: string, time: string) => ({ id, created_at: `2026-11-21T${time}:00.000Z` }) as DayCloseRow;
 const remark = (name: string, more: Partial<RemarkRow> = {}) =>
@@ -25,15 +25,13 @@ it('places a remark by date and delivery boy, and after those of the same delive
   expect(compareRows(remarksReport.order, remark('Arun'), remark('Arun'))).toBeGreaterThan(0);
 });
 
-it.each([
-  ['change log', changeReport.searched, changeReport.columns([])],
-  ['day close', dayCloseReport.searched, dayCloseReport.columns([])],
-  ['remarks', remarksReport.searched, remarksReport.columns([])],
-  ['deliveries', deliveryReport.searched, deliveryReport.columns([])],
-  ['requirements', requirementReport.searched, requirementReport.columns([])],
-])('has every column that the search of the %s names', (_, searched, columns) => {
-  expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining([...searched]));
-});
+it.each(Object.entries<ReportDefinition<object>>(REPORTS))(
+  '%s is registered by its name and has every column that its search names',
+  (key, report) => {
+    expect(report.name).toBe(key);
+    expect(report.columns([]).map((column) => column.key)).toEqual(expect.arrayContaining([...report.searched]));
+  },
+);
 
 it('searches hidden columns, which are neither shown nor exported', () => {
   const columns = remarksReport.columns([]);

@@ -1,9 +1,10 @@
-import { compareTexts } from '@milkround/contracts';
+import { compareTexts, type Role } from '@milkround/contracts';
 
 /**
  * `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC. `flag`: 0 or 1, exported as a word.
+ * `file`: the name of a file that the column's `download` leads to.
  */
-export type ColumnKind = 'text' | 'quantity' | 'rupees' | 'date' | 'time' | 'flag';
+export type ColumnKind = 'text' | 'quantity' | 'rupees' | 'date' | 'time' | 'flag' | 'file';
 
 type Value = string | number | null;
 
@@ -22,6 +23,8 @@ export interface ReportColumn<Row> {
   width: number;
   /** What the column is sorted and searched by; null if the cell is empty. */
   value(row: Row): Value;
+  /** Path of the file that a column of the kind `file` names. */
+  download?(row: Row): string;
   /** Cell of the workbook if it is not `value`. */
   exported?(row: Row): Value;
   /** Path of the value in a row of the report's select: a column, then keys of its JSON. Reports that the database sorts need it. */
@@ -43,6 +46,12 @@ export interface OrderTerm<Row> {
 
 /** What a report is, for the server and the client. Names and texts are those of the specification. */
 export interface ReportDefinition<Read, Row = Read> {
+  /** Name of the report, which is the name of its topic on the socket. */
+  name: string;
+  /** Who may read it; the server decides how much of it each of them sees. */
+  roles: readonly Role[];
+  /** The read comes in pages, because the report has a row per delivery. */
+  isPaged?: boolean;
   /** Heading of the screen. */
   title: string;
   /** Name of the read below the role's prefix; the export is `<call>/export`. */
@@ -61,8 +70,12 @@ export interface ReportDefinition<Read, Row = Read> {
   /** Keys of the columns that a search looks into. */
   searched: readonly string[];
   order: readonly OrderTerm<Row>[];
+  /** Identifies a row: on the screen, and in what the socket tells of it. */
   rowKey(row: Row): string;
 }
+
+/** The roles that read the reports of all delivery boys. */
+export const OFFICE: readonly Role[] = ['admin', 'supervisor'];
 
 /** The texts that a search looks into, of one row. */
 export function searchedTexts<Row>({ searched }: Pick<ReportDefinition<never, Row>, 'searched'>, columns: readonly ReportColumn<Row>[]) {
@@ -91,11 +104,16 @@ export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, k
   return 1;
 }
 
-/** A column that shows a quantity field of the row under its own name. */
-export const quantityColumn = <Key extends string>(key: Key, title: string, width: number): ReportColumn<Record<Key, number>> => ({
+/** A column that shows a field of the row under the field's own name. */
+export const fieldColumn = <Key extends string>(
+  kind: ColumnKind,
+  key: Key,
+  title: string,
+  width: number,
+): Pick<ReportColumn<Record<Key, Value>>, 'key' | 'title' | 'kind' | 'width' | 'value' | 'path'> => ({
   key,
   title,
-  kind: 'quantity',
+  kind,
   width,
   value: (row) => row[key],
   path: [key],

@@ -1,6 +1,6 @@
 import type { AreaQuantities } from '@milkround/contracts';
 import { sum } from '../quantity';
-import type { ReportColumn, ReportDefinition } from './report-definition';
+import { OFFICE, type ReportColumn, type ReportDefinition } from './report-definition';
 
 /**
  * The products of all zones. Each zone names its own in the order in which they were created; a product that a zone lacks goes where
@@ -29,6 +29,8 @@ const toQuantityColumn = (
 
 /** Required quantities per zone and product, with a grand total. */
 export const requirementReport: ReportDefinition<AreaQuantities> = {
+  name: 'quantities',
+  roles: OFFICE,
   title: 'Requirement Report',
   call: 'get-all-quantity-by-area',
   file: 'area_data.xlsx',

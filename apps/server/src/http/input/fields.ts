@@ -1,6 +1,5 @@
 import { INPUT_SAYS, said, TEXTS, type Flag } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf } from '@milkround/domain';
-import { validate as isUuid } from 'uuid';
 import { dateOf } from './calendar';
 import { field, type FieldRules } from './field';
 
@@ -14,15 +13,6 @@ export const QuantityField = (rules: FieldRules = {}) =>
     (value) => quantityOf(value) ?? undefined,
     () => TEXTS.invalidQuantity,
     { type: Number, minimum: 0, maximum: MAX_QUANTITY },
-    rules,
-  );
-
-/** The id of an order, round, upload or log row, in lower case. */
-export const UuidField = (rules?: FieldRules) =>
-  field(
-    (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
-    (name) => said(INPUT_SAYS.uuid, { field: name }),
-    { type: String, format: 'uuid' },
     rules,
   );
 

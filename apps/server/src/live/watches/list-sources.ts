@@ -56,7 +56,7 @@ export class ListSources {
       touch: (seen, touched) => {
         if (seen.of === 'catalog') {
           if (seen.kind === 'area' || seen.kind === 'delivery-boy') touched.id(ONLY_ROW);
-        } else if (seen.day.date === this.clock.today() && seen.stops.length > 0) touched.day(seen.stream, seen.day);
+        } else if (seen.of === 'day' && seen.day.date === this.clock.today() && seen.stops.length > 0) touched.day(seen.stream, seen.day);
       },
       read: async () => ({ keys: [ONLY_ROW], rows: [await this.dashboard.stats(this.clock.today(), scope)] }),
     };

@@ -5,11 +5,13 @@ import {
   isDeliveryDayFact,
   isProductFact,
   isSupervisorFact,
+  isUploadFact,
   stopKeys,
   type CatalogFact,
   type DayKey,
   type DeliveryDayFact,
   type Recorded,
+  type UploadFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import type { StopKey } from '../../delivery-day/board.query';
@@ -19,7 +21,8 @@ export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 /** A fact with what watches ask of it: made once, however many watch. */
 export type Seen =
   | { of: 'day'; fact: Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
-  | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact };
+  | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
+  | { of: 'upload'; fact: Recorded<UploadFact> };
 
 export const seenOf = (events: readonly RecordedEvent[]): Seen[] => events.flatMap((event) => seen(event) ?? []);
 
@@ -32,7 +35,8 @@ function seen(event: RecordedEvent): Seen | null {
   if (isAreaFact(event)) return { of: 'catalog', kind: 'area', fact: event };
   if (isProductFact(event)) return { of: 'catalog', kind: 'product', fact: event };
   if (isSupervisorFact(event)) return { of: 'catalog', kind: 'supervisor', fact: event };
-  return isDeliveryBoyFact(event) ? { of: 'catalog', kind: 'delivery-boy', fact: event } : null;
+  if (isDeliveryBoyFact(event)) return { of: 'catalog', kind: 'delivery-boy', fact: event };
+  return isUploadFact(event) ? { of: 'upload', fact: event } : null;
 }
 
 /** Whether it gives another name to anything of these kinds. */

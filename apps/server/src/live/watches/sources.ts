@@ -33,6 +33,7 @@ export class Sources {
   }
 
   private unscoped({ topic, scope, role }: Watching): Source {
+    if ('from' in topic) return this.reports.of(topic, scope, role);
     switch (topic.name) {
       case 'areas':
         return this.lists.areas();
@@ -48,16 +49,6 @@ export class Sources {
         return this.days.orders(topic.date, scope);
       case 'rounds':
         return this.days.rounds(topic.date, scope);
-      case 'day-close':
-        return this.reports.dayCloses(topic, scope);
-      case 'changes':
-        return this.reports.changes(topic, scope);
-      case 'remarks':
-        return this.reports.remarks(topic, scope, role);
-      case 'deliveries':
-        return this.reports.deliveries(topic, scope);
-      case 'quantities':
-        return this.reports.quantities(topic, scope);
       default:
         return unreachable(topic);
     }

@@ -1,4 +1,5 @@
-import { DAY_TOPICS, LIST_TOPICS, REPORT_TOPICS, TEXTS, type Role, type Topic, type TopicName } from '@milkround/contracts';
+import { DAY_TOPICS, LIST_TOPICS, TEXTS, type ListTopic, type ReportTopic, type Role, type Topic } from '@milkround/contracts';
+import { REPORTS, type ReportDefinition } from '@milkround/domain';
 import { HttpException } from '@nestjs/common';
 import { scopeOf, type Caller, type Scope } from '../../http/caller';
 import { dateOf } from '../../http/input/calendar';
@@ -14,11 +15,15 @@ export interface Watching {
 }
 
 /** Each role may watch what it may read. */
-const ALLOWED: Record<Role, readonly TopicName[]> = {
-  admin: [...LIST_TOPICS, ...REPORT_TOPICS, 'orders'],
-  supervisor: [...REPORT_TOPICS, 'orders', 'products', 'delivery-boys', 'dashboard-stats'],
-  'delivery-boy': ['products', 'remarks', 'rounds'],
+const LISTS: Record<Role, readonly string[]> = {
+  admin: [...LIST_TOPICS, 'orders'],
+  supervisor: ['orders', 'products', 'delivery-boys', 'dashboard-stats'],
+  'delivery-boy': ['products', 'rounds'],
 };
+const definitions: readonly ReportDefinition<object>[] = Object.values(REPORTS);
+
+const isAllowed = (role: Role, { name }: Topic): boolean =>
+  LISTS[role].includes(name) || definitions.some((report) => report.name === name && report.roles.includes(role));
 
 const LONGEST_NAME = 60;
 const NO_TOPIC = 'There is nothing like that to watch.';
@@ -30,15 +35,17 @@ export function topicOf(name: unknown): Topic | string {
   const [kind, ...parts] = name.split('/');
   const [first, second] = parts.map(dateOf);
   const list = LIST_TOPICS.find((known) => known === kind);
-  if (list && parts.length === 0) return { name: list };
+  if (list && parts.length === 0) return ofList({ name: list });
   const day = DAY_TOPICS.find((known) => known === kind);
-  if (day && first && parts.length === 1) return { name: day, date: first };
-  const report = REPORT_TOPICS.find((known) => known === kind);
-  if (report && first && second && parts.length === 2) return reportOf(report, first, second);
+  if (day && first && parts.length === 1) return ofList({ name: day, date: first });
+  const report = definitions.find((known) => known.name === kind);
+  if (report && first && second && parts.length === 2) return reportOf(report.name, first, second);
   return NO_TOPIC;
 }
 
-function reportOf(name: (typeof REPORT_TOPICS)[number], fromDate: string, toDate: string): Topic | string {
+const ofList = (topic: ListTopic): ListTopic => topic;
+
+function reportOf(name: string, fromDate: string, toDate: string): ReportTopic | string {
   try {
     return { name, ...rangeOf({ fromDate, toDate }, fromDate) };
   } catch (error) {
@@ -51,7 +58,7 @@ function reportOf(name: (typeof REPORT_TOPICS)[number], fromDate: string, toDate
 export function watchingOf(caller: Caller, name: unknown): Watching | string {
   const topic = topicOf(name);
   if (typeof topic === 'string') return topic;
-  if (!ALLOWED[caller.role].includes(topic.name)) return TEXTS.wrongRole;
+  if (!isAllowed(caller.role, topic)) return TEXTS.wrongRole;
   const { role } = caller;
   // Everybody sees the same products, so all share one room.
   if (topic.name === 'products') return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };

@@ -1,13 +1,4 @@
-import {
-  API,
-  TEXTS,
-  type Area,
-  type DeliveryBoy,
-  type Product,
-  type Supervisor,
-  type UploadAnswer,
-  type UploadRow,
-} from '@milkround/contracts';
+import { TEXTS, type Area, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
 import { data, written, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner' };
@@ -41,15 +32,6 @@ const upload: UploadAnswer = {
   errors: [],
   missing: 12,
   errorCount: 0,
-};
-const uploadRow: UploadRow = {
-  id: upload.uploadId,
-  file_name: 'orders.xlsx',
-  file: `${API}/admin/uploads/${upload.uploadId}`,
-  order_date: '2026-11-22',
-  uploaded_by: 'Anita Deshmukh',
-  uploaded_at: '2026-11-21T12:30:00.000Z',
-  counts: { added: 310, changed: 4, unchanged: 0, protected: 0, missing: 12, errors: 0 },
 };
 
 /** Zones, products, staff and the upload of order files. */
@@ -107,6 +89,5 @@ export const catalogExamples: CallExamples = {
     file: XLSX,
   },
   'GET order-template': { summary: 'An example of an order file', file: XLSX },
-  'GET uploads': { summary: 'The uploads of order files, newest first, in pages', answer: { data: [uploadRow], next: null } },
   'GET uploads/{id}': { summary: 'An uploaded order file as it came', file: 'application/octet-stream' },
 };

@@ -1,94 +1,26 @@
-import type {
-  AreaDeliveries,
-  AreaQuantities,
-  ChangeRow,
-  DashboardStats,
-  DayCloseRow,
-  OrderTotals,
-  Progress,
-  RemarkRow,
-} from '@milkround/contracts';
-import { data, ORDER_ID, XLSX, type CallExamples } from './example';
+import type { DashboardStats, OrderTotals, Progress } from '@milkround/contracts';
+import { SERVED_REPORTS } from '../../reports/report-registry';
+import type { ServedReport } from '../../reports/served-report';
+import { data, XLSX, type CallExample, type CallExamples } from './example';
 
 const stats: DashboardStats = { total_today_orders: 1180, total_today_delivered: 402, total_active_areas: 4, total_delivery_boys: 20 };
 const totals: OrderTotals = {
   todayOrders: [{ productName: 'Cow', totalQuantity: 520.5 }],
   monthlyOrders: [{ productName: 'Cow', totalQuantity: 10930 }],
 };
-const deliveries: AreaDeliveries = {
-  area_id: 1,
-  area_name: 'Baner',
-  delivery_boys: [
-    {
-      deliveryBoyId: 1,
-      deliveryBoyName: 'Ravi Patil',
-      deliveryBoySupervisorName: 'Meera Shinde',
-      products: [{ productId: 1, productName: 'Cow', quantity: { expected_quantity: 36, delivered_quantity: 35.5 } }],
-    },
-  ],
-};
-const quantities: AreaQuantities = { area_id: 1, area: 'Baner', products: { Cow: 130.5, Buffalo: 98 } };
-const close: DayCloseRow = {
-  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1bb',
-  order_date: '2026-11-21',
-  delr_boy_id: 1,
-  admin_delivery_boy: { name: 'Ravi Patil' },
-  req_qty: 130.5,
-  assigned_qty: 132,
-  empty_bottles: 41,
-  remarks: '',
-  created_at: '2026-11-21T03:41:00.000Z',
-  recorded_at: '2026-11-21T03:41:02.000Z',
-  applied_by: null,
-  at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
-  now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
-  late: 3,
-};
-const change: ChangeRow = {
-  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1cc',
-  order_id: ORDER_ID,
-  order: { product_id: 1, product: { name: 'Cow' }, consumer_name: 'Sneha Kulkarni', consumer_id: '00042' },
-  delr_boy_id: 1,
-  delivery_boy: { id: 1, name: 'Ravi Patil' },
-  exp_qty: 2,
-  updated_qty: 1.5,
-  status: 1,
-  created_at: '2026-11-21T01:05:00.000Z',
-  recorded_at: '2026-11-21T01:05:01.000Z',
-  applied_by: null,
-  late: false,
-};
-const remark: RemarkRow = {
-  consumer_id: '00042',
-  consumer_name: 'Sneha Kulkarni',
-  order_date: '2026-11-21',
-  remarks: '320',
-  absence_remarks: null,
-  payment_mode: 'cash',
-  delr_boy_id: 1,
-  admin_delivery_boy: { name: 'Ravi Patil' },
-  product_id: 1,
-  address: '12, Pashan Road',
-  exp_quantity: 2,
-  dlvr_quantity: 1.5,
-};
 const progress: Progress = { position: '48213', date: '2026-11-21', days: [], before: [], monthBefore: [], happenings: [] };
 
 const PAGES = 'with limit or before a page, which also has next: what the following page takes as before, or null';
+
+const examplesOf = ({ definition: { call, title, file, isPaged }, example }: ServedReport): [call: string, example: CallExample][] => [
+  [`GET ${call}`, { summary: isPaged ? `${title}; ${PAGES}` : title, answer: data([example]) }],
+  [`GET ${call}/export`, { summary: `${title} as ${file}`, file: XLSX }],
+];
 
 /** Dashboards and reports. */
 export const reportExamples: CallExamples = {
   'GET dashboard-stats': { summary: 'The dashboard’s figures', answer: data(stats) },
   'GET progress': { summary: 'Every delivery boy’s day, for the live dashboard', answer: data(progress) },
   'GET get-order-reports': { summary: 'Requirement per product, today and this month', answer: data(totals) },
-  'GET get-order-all-reports': { summary: 'Delivery Report', answer: data([deliveries]) },
-  'GET get-all-quantity-by-area': { summary: 'Requirement Report', answer: data([quantities]) },
-  'GET get-day-close-report': { summary: 'Day Close Report', answer: data([close]) },
-  'GET get-order-logs': { summary: `Delivery Change Log; ${PAGES}`, answer: data([change]) },
-  'GET get-order-remarks': { summary: `Order Remarks; ${PAGES}`, answer: data([remark]) },
-  'GET get-order-all-reports/export': { summary: 'Delivery Report as delivery_data.xlsx', file: XLSX },
-  'GET get-all-quantity-by-area/export': { summary: 'Requirement Report as area_data.xlsx', file: XLSX },
-  'GET get-day-close-report/export': { summary: 'Day Close Report as DayCloseReport.xlsx', file: XLSX },
-  'GET get-order-logs/export': { summary: 'Delivery Change Log as DeliveryChange.xlsx', file: XLSX },
-  'GET get-order-remarks/export': { summary: 'Order Remarks as OrderRemarks.xlsx', file: XLSX },
+  ...Object.fromEntries(Object.values(SERVED_REPORTS).flatMap(examplesOf)),
 };

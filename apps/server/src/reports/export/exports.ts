@@ -1,19 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { SERVER_SAYS, TEXTS } from '@milkround/contracts';
-import { changeReport, dayCloseReport, deliveryReport, remarksReport, requirementReport } from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { WaitingLine } from '../../http/waiting-line';
-import { asColumns } from '../../database/json-rows';
-import { ReportQueries } from '../report.queries';
-import { changesSql, closesSql, remarksSql } from '../report.sql';
-import { exportPaged } from './paged.report';
 import type { Cell, ExportedReport, ReportRequest, Sheet } from './report';
-import { exportSummed } from './summed.report';
 import { writeWorkbook } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -25,25 +17,12 @@ const LONGEST_MS = 300_000;
 /** Makes reports into workbooks while they are sent. */
 @Injectable()
 export class Exports {
-  readonly deliveries: ExportedReport;
-  readonly requirements: ExportedReport;
-  readonly dayCloses: ExportedReport;
-  readonly changes: ExportedReport;
-  readonly remarks: ExportedReport;
   private readonly line = new WaitingLine(LINE);
 
   constructor(
-    queries: ReportQueries,
-    @InjectDataSource() database: DataSource,
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
     private readonly log: PinoLogger,
-  ) {
-    this.deliveries = exportSummed(deliveryReport, ({ range, scope }) => queries.deliveries(range, scope));
-    this.requirements = exportSummed(requirementReport, ({ range, scope }) => queries.quantities(range, scope));
-    this.dayCloses = exportPaged(database, dayCloseReport, closesSql(asColumns));
-    this.changes = exportPaged(database, changeReport, changesSql(asColumns));
-    this.remarks = exportPaged(database, remarksReport, remarksSql(asColumns, 'admin'));
-  }
+  ) {}
 
   /**
    * @param gone aborted when nobody waits for it any more

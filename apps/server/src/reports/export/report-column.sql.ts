@@ -19,8 +19,9 @@ export const searchSql = ({ path = [] }: ReportColumn<never>): string => pathSql
 /** What a column is sorted by. */
 export function sortSql({ path = [], kind }: ReportColumn<never>): string {
   const value = pathSql(path);
-  if (kind === 'text') return inTextOrder(withoutBlank(value));
-  return kind === 'rupees' ? `(${value})::numeric` : value;
+  if (kind === 'text' || kind === 'file') return inTextOrder(withoutBlank(value));
+  // What is read out of JSON is text.
+  return kind === 'rupees' || (kind === 'quantity' && path.length > 1) ? `(${value})::numeric` : value;
 }
 
 /** The report's own order. */

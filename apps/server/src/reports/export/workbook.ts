@@ -11,6 +11,7 @@ import type { Cell, ExportedReport, Sheet, SheetColumn } from './report';
 const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
   text: { numFmt: '@' },
   flag: { numFmt: '@' },
+  file: { numFmt: '@' },
   quantity: { numFmt: 'General' },
   rupees: { numFmt: 'General' },
   date: { numFmt: 'yyyy-mm-dd' },

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { Button } from '../../ui/Button';
+import { DownloadButton } from '../../ui/DownloadButton';
 import { RowActions } from '../../ui/RowActions';
 import { Screen } from '../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import { DeleteOrder } from './DeleteOrder';
-import { DownloadButton } from './DownloadButton';
 import { useChosenDate } from './order-date';
 import { ordersQuery, useOrders } from './orders.queries';
 import styles from './Orders.module.css';
@@ -17,7 +17,6 @@ import { OrderDialog } from './single-order/OrderDialog';
 import { WithToday } from './today';
 import { UploadDialog } from './UploadDialog';
 import { UploadResult, type UploadDone } from './UploadResult';
-import { UploadsDialog } from './UploadsDialog';
 
 /** The orders of a date, the upload of more, and today's put right by hand. */
 export default function UploadOrdersScreen() {
@@ -29,7 +28,7 @@ export default function UploadOrdersScreen() {
   );
 }
 
-type Asked = { about: 'upload' | 'uploads' | 'add' } | { about: 'edit' | 'delete'; order: Order };
+type Asked = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
 
 function Orders({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
@@ -69,9 +68,6 @@ function Orders({ today }: { today: BusinessDate }) {
           <DownloadButton path="admin/order-template" name="OrderTemplate.xlsx">
             {t('Template')}
           </DownloadButton>
-          <Button look="ghost" icon="clock" onClick={() => setAsked({ about: 'uploads' })}>
-            {t('Uploads')}
-          </Button>
           <Button look="ghost" icon="plus" onClick={() => setAsked({ about: 'add' })}>
             {t('Add Order')}
           </Button>
@@ -93,7 +89,6 @@ function Orders({ today }: { today: BusinessDate }) {
         actions={date === today ? actions : undefined}
       />
       {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
-      {asked?.about === 'uploads' && <UploadsDialog onClose={close} />}
       {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
       {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}
       {asked?.about === 'delete' && <DeleteOrder order={asked.order} onClose={close} />}

@@ -1,15 +1,13 @@
 import type { ChangeRow } from '@milkround/contracts';
-import { changeReport as definition } from '@milkround/domain';
+import { REPORTS } from '@milkround/domain';
 import { Clocks } from '../../ui/Clocks';
 import type { ReportKind } from '../../ui/report-kind';
 import { quantityTone } from './quantity-tone';
-import { changesQuery } from './reports.queries';
 import { StatusMark } from './StatusMark';
 
 /** Changes of required and delivered quantities, newest first. */
 export const changeReport: ReportKind<ChangeRow> = {
-  definition,
-  query: changesQuery,
+  definition: REPORTS.changes,
   show: (key, { created_at, recorded_at, late, applied_by, status }, timeZone) => {
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;

@@ -1,14 +1,12 @@
 import type { DayCloseRow } from '@milkround/contracts';
-import { dayCloseReport as definition } from '@milkround/domain';
+import { REPORTS } from '@milkround/domain';
 import { Clocks } from '../../ui/Clocks';
 import type { ReportKind } from '../../ui/report-kind';
-import { dayClosesQuery } from './reports.queries';
 import { SinceClose } from './SinceClose';
 
 /** What the delivery boys took and brought back, of the days that stand closed. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {
-  definition,
-  query: dayClosesQuery,
+  definition: REPORTS['day-close'],
   show: (key, close, timeZone) =>
     key === 'created_at' ? (
       <Clocks made={close.created_at} received={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by}>

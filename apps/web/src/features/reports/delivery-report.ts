@@ -1,16 +1,16 @@
 import type { AreaDeliveries } from '@milkround/contracts';
-import { deliveryReport as definition, quantityOfProduct, type DeliveryRow } from '@milkround/domain';
+import { REPORTS, quantityOfProduct, type DeliveryRow } from '@milkround/domain';
 import { formatQuantity } from '../../ui/format';
 import type { ReportKind } from '../../ui/report-kind';
+import { mergeDeliveries } from './merge-deliveries';
 import { quantityTone } from './quantity-tone';
-import { deliveriesQuery } from './reports.queries';
 
 const figure = (quantity: number | null | undefined): string => (typeof quantity === 'number' ? formatQuantity(quantity) : '-');
 
 /** Delivered and required quantities, per delivery boy and product. */
 export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
-  definition,
-  query: deliveriesQuery,
+  definition: REPORTS.deliveries,
+  merge: mergeDeliveries,
   show: (key, row) => {
     if (!key.startsWith('product:')) return undefined;
     const quantity = quantityOfProduct(row, key);

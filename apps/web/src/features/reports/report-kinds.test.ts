@@ -4,8 +4,10 @@ import { changeReport } from './change-report';
 import { dayCloseReport } from './day-close-report';
 import { deliveryReport } from './delivery-report';
 import { remarksReport } from './remarks-report';
-import { requirementReport } from './requirement-report';
+import { REPORTS } from '@milkround/domain';
 import { toDataColumns } from '../../ui/report-columns';
+
+const requirementReport = { definition: REPORTS.quantities };
 
 const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
 const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>

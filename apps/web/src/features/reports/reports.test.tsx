@@ -8,8 +8,9 @@ import { Toasts } from '../../shell/Toasts';
 import { admin, supervisor } from '../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import DayCloseReportScreen from './DayCloseReportScreen';
-import RequirementReportScreen from './RequirementReportScreen';
+import { reportScreen } from './report-screens';
 
+const RequirementReportScreen = reportScreen('quantities').default;
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const zones: AreaQuantities[] = Array.from({ length: 12 }, (_, id) => ({ area_id: id, area: `Zone ${id}`, products: { Cow: id } }));
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/errors';
-import { saveDownload } from '../../api/save-download';
-import { createNotices } from '../../shell/notices';
-import { Button } from '../../ui/Button';
+import { messageOf } from '../api/errors';
+import { saveDownload } from '../api/save-download';
+import { createNotices } from '../shell/notices';
+import { Button } from './Button';
 
 /** Downloads a file that only a logged-in admin gets; a plain link would go without the token. */
 export function DownloadButton({ path, name, children }: { path: string; name: string; children: ReactNode }) {

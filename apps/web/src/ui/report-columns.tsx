@@ -1,15 +1,24 @@
 import { sum, type ColumnKind, type ReportColumn } from '@milkround/domain';
 import type { ReactNode } from 'react';
 import { i18n } from '../i18n';
-import { formatQuantity, formatRupees } from './format';
+import { DownloadButton } from './DownloadButton';
+import { formatQuantity, formatRupees, formatTimestamp } from './format';
 import type { ReportKind } from './report-kind';
 import type { DataColumn } from './TableCells';
 
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
-function format(kind: ColumnKind, value: string | number | null): ReactNode {
-  if (typeof value !== 'number') return value ?? '-';
-  return kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+function format<Row>({ kind, value: valueOf, download }: ReportColumn<Row>, row: Row, timeZone: string | undefined): ReactNode {
+  const value = valueOf(row);
+  if (value === null) return '-';
+  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+  if (kind === 'time') return formatTimestamp(value, timeZone);
+  if (!download) return value;
+  return (
+    <DownloadButton path={download(row)} name={value}>
+      {value}
+    </DownloadButton>
+  );
 }
 
 /** Times are sorted by their instant. */
@@ -17,7 +26,7 @@ const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string 
   kind === 'time' && typeof value === 'string' ? Date.parse(value) : value;
 
 /** The columns of a report's table. Where columns have totals, the first one names them. */
-export function toDataColumns<Read, Row>(
+export function toDataColumns<Read extends object, Row extends object>(
   { definition, show, tone }: ReportKind<Read, Row>,
   rows: readonly Row[],
   timeZone: string | undefined,
@@ -32,8 +41,9 @@ export function toDataColumns<Read, Row>(
       isName,
       unit,
       align: NUMBERS.has(kind) ? 'end' : undefined,
+      isOneLine: kind === 'date' || undefined,
       value: (row) => toSortValue(column, value(row)),
-      show: (row) => show?.(key, row, timeZone) ?? format(kind, value(row)),
+      show: (row) => show?.(key, row, timeZone) ?? format(column, row, timeZone),
       tone: tone && ((row) => tone(key, row)),
       footer: hasTotal
         ? (shown) => formatQuantity(sum(shown.map((row) => Number(value(row)))))

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { parsed, textsOf, type JsonText } from '../database/json-rows';
+import { DayAreas } from '../live/watches/day-areas.query';
+import { ChangedReportRows } from './changed-rows.query';
+import { ReportPages } from './report-pages.query';
+import { ReportQueries } from './report.queries';
+
+/** What reports are read with. */
+@Injectable()
+export class ReportReads {
+  readonly timeZone: string;
+
+  constructor(
+    @InjectDataSource() readonly database: DataSource,
+    @Inject(CONFIG) { timeZone }: Pick<Config, 'timeZone'>,
+    readonly queries: ReportQueries,
+    readonly pages: ReportPages,
+    readonly changed: ChangedReportRows,
+    readonly areas: DayAreas,
+  ) {
+    this.timeZone = timeZone;
+  }
+
+  /** The rows of a select, each as the JSON that PostgreSQL writes. */
+  async texts<Row>(select: string, order: string, values: unknown[]): Promise<JsonText<Row>[]> {
+    return textsOf<Row>(await this.database.query(jsonSql(select, order), values));
+  }
+
+  async rows<Row>(select: string, order: string, values: unknown[]): Promise<Row[]> {
+    return parsed<Row>(await this.database.query(jsonSql(select, order), values));
+  }
+}
+
+const jsonSql = (select: string, order: string): string => `select row_to_json(r)::text as json from (${select}) r order by ${order}`;

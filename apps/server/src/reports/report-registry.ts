@@ -1,0 +1,136 @@
+import { API } from '@milkround/contracts';
+import { REPORTS, type DeliveryDayFact, type ReportName } from '@milkround/domain';
+import { escapeLiteral } from 'pg';
+import { asColumns, wireTime } from '../database/json-rows';
+import { read } from '../http/answer';
+import { pageOfRows, readRows } from '../http/json-answer';
+import type { Seen } from '../live/watches/seen';
+import { stopName, type Touched } from '../live/watches/touched';
+import { exportPaged } from './export/paged.report';
+import { exportSummed } from './export/summed.report';
+import { EXAMPLES } from './report-examples';
+import { changesSql, closesSql, remarksSql } from './report.sql';
+import { toServedReport, type ServedReport } from './served-report';
+
+type SeenDay = Extract<Seen, { of: 'day' }>;
+type SeenUpload = Extract<Seen, { of: 'upload' }>;
+type Types = ReadonlySet<DeliveryDayFact['type']>;
+
+const REMARKS: Types = new Set(['PaymentRecorded', 'AbsenceRecorded']);
+const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemoved']);
+
+const onDays = (touch: (seen: SeenDay, touched: Touched) => void) => (seen: Seen, touched: Touched) => {
+  if (seen.of === 'day') touch(seen, touched);
+};
+const onUploads = (touch: (seen: SeenUpload, touched: Touched) => void) => (seen: Seen, touched: Touched) => {
+  if (seen.of === 'upload') touch(seen, touched);
+};
+
+/** How the server answers each report. */
+export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
+  /** The closes that stand. One that is taken back is gone, and an entry that comes late changes one. */
+  'day-close': toServedReport({
+    definition: REPORTS['day-close'],
+    example: EXAMPLES.close,
+    select: () => closesSql(asColumns),
+    shows: ['delivery-boy'],
+    touch: onDays(({ fact, day }, touched) => {
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened') touched.id(fact.data.closeId, day);
+      else if (fact.meta.late !== undefined) touched.id(fact.meta.late, day);
+    }),
+  }),
+
+  /** The rows of the log, and with them those of the same stop, whose status they show. */
+  changes: {
+    definition: REPORTS.changes,
+    example: EXAMPLES.change,
+    read: async ({ queries }, { range, scope }) => readRows(await queries.changes(range, scope)),
+    readPage: async ({ pages }, { range, scope }, page) => pageOfRows(await pages.changes(range, scope, page)),
+    toWorkbook: ({ database }) => exportPaged(database, REPORTS.changes, changesSql(asColumns)),
+    shows: ['delivery-boy', 'product'],
+    touch: onDays(({ fact, stops }, touched) => {
+      if (!REMARKS.has(fact.type)) stops.forEach((stop) => touched.stop(stop));
+    }),
+    readTouched: async ({ changed }, { range, scope }, { stops }) => {
+      const rows = await changed.changes(range, scope, [...stops.values()]);
+      return rows.length === 0 ? null : { keys: rows.map(({ id }) => id), rows };
+    },
+  },
+
+  /** Any fact may change the quantities of a stop that has a remark; a remark may be blanked, or go with its order. */
+  remarks: {
+    definition: REPORTS.remarks,
+    example: EXAMPLES.remark,
+    read: async ({ queries }, { range, scope, role }) => readRows(await queries.remarks(range, scope, role)),
+    readPage: async ({ pages }, { range, scope, role }, page) => pageOfRows(await pages.remarks(range, scope, role, page)),
+    toWorkbook: ({ database }) => exportPaged(database, REPORTS.remarks, remarksSql(asColumns, 'admin')),
+    shows: ['delivery-boy'],
+    touch: onDays(({ fact, stops }, touched) => {
+      if (fact.type === 'RoundCreated') return;
+      stops.forEach((stop) => touched.stop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
+    }),
+    readTouched: async ({ changed }, { range, scope, role }, { stops, gone }) => {
+      const rows = await changed.remarks(range, scope, role, [...stops.values()]);
+      const standing = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
+        stopName({ date, deliveryBoyId, consumerId }),
+      );
+      const keys = [...new Set([...standing, ...gone])];
+      return keys.length === 0 ? null : { keys, rows };
+    },
+  },
+
+  /** A delivery boy's sums over the whole range, in all areas of the scope. */
+  deliveries: {
+    definition: REPORTS.deliveries,
+    example: EXAMPLES.deliveries,
+    read: async ({ queries }, { range, scope }) => read(await queries.deliveries(range, scope)),
+    toWorkbook: ({ queries }) => exportSummed(REPORTS.deliveries, ({ range, scope }) => queries.deliveries(range, scope)),
+    shows: ['area', 'delivery-boy', 'product', 'supervisor'],
+    touch: onDays(({ fact, stops, stream, day }, touched) => {
+      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') touched.day(stream, day);
+    }),
+    readTouched: async ({ queries }, { range, scope }, { days }) => {
+      const ids = [...new Set([...days.values()].map(({ deliveryBoyId }) => deliveryBoyId))];
+      return { keys: ids.map(String), rows: await queries.deliveries(range, scope, ids) };
+    },
+  },
+
+  quantities: {
+    definition: REPORTS.quantities,
+    example: EXAMPLES.quantities,
+    read: async ({ queries }, { range, scope }) => read(await queries.quantities(range, scope)),
+    toWorkbook: ({ queries }) => exportSummed(REPORTS.quantities, ({ range, scope }) => queries.quantities(range, scope)),
+    shows: ['area', 'product'],
+    touch: onDays(({ fact, stream, day }, touched) => {
+      if (REQUIREMENTS.has(fact.type)) touched.day(stream, day);
+    }),
+    readTouched: async ({ queries, areas }, { range, scope }, { days }) => {
+      const areaOf = await areas.of([...days.values()]);
+      const ids = [...new Set([...days.values()].flatMap((day) => areaOf(day) ?? []))];
+      return { keys: ids.map(String), rows: await queries.quantities(range, scope, ids) };
+    },
+  },
+
+  /** The counts that facts of older versions lack are those of the answer that is kept with the file. Only admins have no area. */
+  uploads: toServedReport({
+    definition: REPORTS.uploads,
+    example: {
+      id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff',
+      file_name: 'orders.xlsx',
+      file: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
+      order_date: '2026-11-22',
+      uploaded_by: 'Anita Deshmukh',
+      uploaded_at: '2026-11-21T12:30:00.000Z',
+      counts: { added: 310, changed: 4, unchanged: 0, protected: 0, missing: 12, errors: 0 },
+    },
+    select: (timeZone) => `
+      select u.id, u.file_name, '${API}/admin/uploads/' || u.id as file, to_char(u.date, 'YYYY-MM-DD') as order_date,
+        coalesce(a.name, '') as uploaded_by, ${wireTime('u.uploaded_at')} as uploaded_at,
+        json_build_object('added', u.added, 'changed', u.changed, 'unchanged', u.unchanged, 'protected', u.protected,
+          'missing', coalesce(u.missing, (f.answer ->> 'missing')::int),
+          'errors', coalesce(u.errors, (f.answer ->> 'errorCount')::int, jsonb_array_length(f.answer -> 'errors'))) as counts
+      from order_upload u left join uploaded_file f on f.id = u.id left join admin a on a.id = u.uploaded_by
+      where (u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date between $1 and $2 and $3::int is null and $4::int is null`,
+    touch: onUploads(({ fact }, touched) => touched.id(fact.data.uploadId)),
+  }),
+};

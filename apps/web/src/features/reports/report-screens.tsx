@@ -1,0 +1,19 @@
+import { REPORTS, type ReportName } from '@milkround/domain';
+import { Report } from '../../ui/Report';
+import type { ReportKind } from '../../ui/report-kind';
+import { changeReport } from './change-report';
+import { deliveryReport } from './delivery-report';
+import { remarksReport } from './remarks-report';
+
+/** The reports whose cells are more than formatted values. */
+const KINDS: Partial<Record<ReportName, ReportKind<object, object>>> = {
+  changes: changeReport,
+  deliveries: deliveryReport,
+  remarks: remarksReport,
+};
+
+/** The screen of a report, as a part of the program that loads when it is needed. */
+export function reportScreen(name: ReportName) {
+  const kind = KINDS[name] ?? { definition: REPORTS[name] };
+  return { default: () => <Report<object, object> kind={kind} /> };
+}
