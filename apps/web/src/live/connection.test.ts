@@ -97,6 +97,27 @@ it('tries at once when the device is online again', async () => {
   connection.stop();
 });
 
+it.each([
+  ['while it was open', (server: SocketHandlers) => server.ended()],
+  ['at the next handshake', (server: SocketHandlers) => server.closed('This connection sends too much and was ended.')],
+])('keeps the session and comes back after 10 s when the server ends it for sending too much %s', async (_when, end) => {
+  const { connection, status, seen, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  server().connected();
+  end(server());
+  server().closed('');
+  expect(status.get().state).toBe('cut');
+  await turn(9_000);
+  window.dispatchEvent(new Event('online'));
+  await turn(999);
+  expect(calls).toEqual(['open']);
+  await turn(2_000);
+  expect(calls).toEqual(['open', 'open']);
+  expect(seen).toEqual(['connected']);
+  connection.stop();
+});
+
 it('is cut after 12 s without a pulse, whatever the socket thinks', async () => {
   const { connection, status, calls, server } = setUp();
   connection.start();

@@ -1,4 +1,5 @@
 import {
+  SERVER_SAYS,
   TEXTS,
   type CatchUp,
   type DegradedPart,
@@ -36,6 +37,8 @@ export interface SocketHandlers {
   connected(): void;
   /** Cut, or not reached at all; `reason` is the server's own sentence where it refused. */
   closed(reason: string): void;
+  /** The server ends the connection because this client sends too much. The session goes on. */
+  ended(): void;
   frame(frame: LiveFrame): void;
   rows(frame: WatchFrame): void;
   pulse(pulse: Pulse): void;
@@ -56,6 +59,8 @@ export interface ConnectionEvents {
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 15_000;
+/** As long as the server counts what a client sends: one that comes back earlier is ended again. */
+const REST_MS = 10_000;
 /** Pulses come every 5 s: two missed and some delay mean that the line is dead, whatever the socket thinks. */
 export const SILENCE_MS = 12_000;
 
@@ -68,6 +73,8 @@ export class LiveConnection {
   private stopped = false;
   private opening = false;
   private failures = 0;
+  /** Epoch milliseconds; the server has asked for no connection before then. */
+  private notBefore = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,7 +119,7 @@ export class LiveConnection {
   }
 
   private readonly wake = (): void => {
-    if (document.visibilityState === 'hidden' || this.status.get().state === 'live') return;
+    if (document.visibilityState === 'hidden' || this.status.get().state === 'live' || Date.now() < this.notBefore) return;
     this.failures = 0;
     clearTimeout(this.retry);
     this.socket?.close();
@@ -142,6 +149,7 @@ export class LiveConnection {
         this.events.connected();
       },
       closed: (reason) => this.closed(reason),
+      ended: () => this.rest(),
       pulse: (pulse) => {
         this.heard();
         this.events.pulse(pulse);
@@ -180,8 +188,15 @@ export class LiveConnection {
       this.events.expired();
       return;
     }
+    if (reason === SERVER_SAYS.socketTooMuch) this.rest();
     this.status.set('cut');
     const longest = Math.min(FIRST_RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
-    this.retry = setTimeout(() => void this.open(), longest * (0.5 + Math.random() / 2));
+    const delay = Math.max(longest, this.notBefore - Date.now());
+    const jitter = (longest * Math.random()) / 2;
+    this.retry = setTimeout(() => void this.open(), this.notBefore > Date.now() ? delay + jitter : delay - jitter);
+  }
+
+  private rest(): void {
+    this.notBefore = Date.now() + REST_MS;
   }
 }

@@ -23,6 +23,7 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') handlers.closed('');
   });
+  socket.on('ended', () => handlers.ended());
   socket.on('frame', (frame) => handlers.frame(frame));
   socket.on('rows', (frame) => handlers.rows(frame));
   socket.on('phones', (phones) => handlers.phones(phones));

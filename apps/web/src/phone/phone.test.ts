@@ -164,9 +164,13 @@ it.each([
   startSession(deliveryBoy);
   const { sender } = start();
   await phone?.enter({ ...entry, wish: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } }, date });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await becomes(sender, 'sending');
   await becomes(sender, 'idle');
-  await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_AFTER_MS + 50));
+  await jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 1);
+  expect(currentSession()).toEqual(deliveryBoy);
+  await jest.advanceTimersByTimeAsync(1);
+  jest.useRealTimers();
   expect([currentSession(), currentlyExpired()?.role]).toEqual(after);
   endSession('all');
 });

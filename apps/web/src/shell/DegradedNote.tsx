@@ -6,7 +6,7 @@ import { useDegradedParts } from '../live';
 import type { ScreenRoute } from '../routes';
 import { Icon } from '../ui/Icon';
 import { notesOf } from './degraded-notes';
-import styles from './DegradedNote.module.css';
+import styles from './ScreenNote.module.css';
 
 interface Props {
   role: Role;

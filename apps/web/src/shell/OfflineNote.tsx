@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import { isOnline, subscribeOnline } from './online';
-import styles from './OfflineNote.module.css';
+import styles from './ScreenNote.module.css';
 
 /** One line while the device has no network. */
 export function OfflineNote() {
