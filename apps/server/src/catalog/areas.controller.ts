@@ -1,15 +1,16 @@
-import { Body, Controller, Get } from '@nestjs/common';
-import { API, TEXTS, type Area } from '@milkround/contracts';
+import { Body, Get } from '@nestjs/common';
+import { TEXTS, type Area } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { IdParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { AreaInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { Areas } from './named-things';
 
 /** The zones, which are the admins'. */
-@Controller(`${API}/admin`)
+@RoleController('admin')
 export class AreasController {
   constructor(
     private readonly areas: Areas,

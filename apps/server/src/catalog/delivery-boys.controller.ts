@@ -4,6 +4,7 @@ import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, Scope, type SupervisorCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
+import { Roles } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { DeliveryBoyEditInput, NewDeliveryBoyInput, OwnDeliveryBoyEditInput, OwnNewDeliveryBoyInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
@@ -17,17 +18,20 @@ export class DeliveryBoysController {
     private readonly catalog: CatalogQuery,
   ) {}
 
+  @Roles(['admin', 'supervisor'])
   @Get(['admin/get-delivery-boys', 'supervisor/get-delivery-boys'])
   async all(@Scope() scope: Scope) {
     return read<DeliveryBoy[]>(await this.catalog.deliveryBoys(scope));
   }
 
+  @Roles(['admin'])
   @Add('admin/add-delivery-boy')
   async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @By() by: AskedBy) {
     const { id, reached } = await this.deliveryBoys.hire({ ...form, phone }, by);
     return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
   }
 
+  @Roles(['supervisor'])
   @Add('supervisor/add-delivery-boy')
   async hireOwn(
     @Body() { phone = null, ...form }: OwnNewDeliveryBoyInput,
@@ -38,6 +42,7 @@ export class DeliveryBoysController {
     return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
   }
 
+  @Roles(['admin'])
   @Change('admin/edit-delivery-boy/:id')
   async edit(
     @IdParam() id: number,
@@ -49,12 +54,14 @@ export class DeliveryBoysController {
     return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
   }
 
+  @Roles(['supervisor'])
   @Change('supervisor/edit-delivery-boy/:id')
   async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @By() by: AskedBy) {
     const { reached } = await this.deliveryBoys.edit(id, form, scope, by);
     return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
   }
 
+  @Roles(['admin', 'supervisor'])
   @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
   async archive(@IdParam() id: number, @Scope() scope: Scope, @By() by: AskedBy) {
     const { reached } = await this.deliveryBoys.archive(id, scope, by);

@@ -1,15 +1,16 @@
-import { Body, Controller, Get } from '@nestjs/common';
-import { API, TEXTS, type Supervisor } from '@milkround/contracts';
+import { Body, Get } from '@nestjs/common';
+import { TEXTS, type Supervisor } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { IdParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { NewSupervisorInput, SupervisorEditInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { Supervisors } from './supervisors';
 
 /** The supervisors, whom admins hire. */
-@Controller(`${API}/admin`)
+@RoleController('admin')
 export class SupervisorsController {
   constructor(
     private readonly supervisors: Supervisors,

@@ -1,13 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import { API, type DashboardStats, type OrderTotals } from '@milkround/contracts';
+import { Get } from '@nestjs/common';
+import type { DashboardStats, OrderTotals } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Scope } from '../http/caller';
+import { RoleController } from '../http/roles';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
 
 /** The dashboards' reads, the same for all roles but for what each may see. */
-@Controller([`${API}/admin`, `${API}/supervisor`])
+@RoleController('admin', 'supervisor')
 export class DashboardController {
   constructor(
     private readonly dashboard: DashboardQuery,
@@ -27,7 +28,7 @@ export class DashboardController {
 }
 
 /** Also the delivery boy's, over his own day. */
-@Controller([`${API}/admin`, `${API}/supervisor`, `${API}/delivery-boy`])
+@RoleController('admin', 'supervisor', 'delivery-boy')
 export class TotalsController {
   constructor(
     private readonly dashboard: DashboardQuery,

@@ -1,11 +1,12 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, ENTRY_DONE, TEXTS } from '@milkround/contracts';
+import { ENTRY_DONE, TEXTS } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import { Sessions } from '../identity/sessions';
 import type { AskedBy } from '../log/asked-by';
 import { phoneCommand, readEntry } from './commands/phone-command';
@@ -14,7 +15,7 @@ import { DayCloseAnswer } from './day-close.answer';
 import { DayCloseForm, ReopenDayForm } from './day-end.input';
 
 /** The delivery boy closes his day, and is signed out with that. */
-@Controller(`${API}/delivery-boy`)
+@RoleController('delivery-boy')
 export class DayCloseController {
   constructor(
     private readonly commands: CommandBus,
@@ -34,7 +35,7 @@ export class DayCloseController {
 }
 
 /** A closed day takes changes again, for a reason. */
-@Controller([`${API}/admin`, `${API}/supervisor`])
+@RoleController('admin', 'supervisor')
 export class ReopenDayController {
   constructor(
     private readonly commands: CommandBus,

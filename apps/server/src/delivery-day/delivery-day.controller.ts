@@ -1,7 +1,6 @@
-import { Body, Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { Body, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  API,
   ENTRY_DONE,
   HEADERS,
   TEXTS,
@@ -17,6 +16,7 @@ import { answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { ReadModels } from '../log/read-models';
 import { Board } from './board.query';
@@ -25,7 +25,7 @@ import { phoneCommand, readEntry } from './commands/phone-command';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
 /** The delivery boy's calls: always his own business day. */
-@Controller(`${API}/delivery-boy`)
+@RoleController('delivery-boy')
 export class DeliveryDayController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,18 +1,19 @@
-import { Body, Controller, Get } from '@nestjs/common';
+import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, ENTRY_DONE, type Round } from '@milkround/contracts';
+import { ENTRY_DONE, type Round } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { AddRound } from './day-end.input';
 import { RoundsQuery } from './rounds.query';
 
 /** The delivery boy's rounds of his own business day. */
-@Controller(`${API}/delivery-boy`)
+@RoleController('delivery-boy')
 export class RoundsController {
   constructor(
     private readonly commands: CommandBus,

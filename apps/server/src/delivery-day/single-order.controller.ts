@@ -8,6 +8,7 @@ import { By } from '../http/asked-by';
 import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { Form, FormBody } from '../http/input/form';
 import { UuidParam } from '../http/input/path';
+import { Roles } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { EditOrder } from './commands/edit-order';
 import { PlaceSingleOrder } from './commands/place-single-order';
@@ -25,24 +26,28 @@ export class SingleOrderController {
   ) {}
 
   @FormBody(OwnOrderForm)
+  @Roles(['delivery-boy'])
   @Add('delivery-boy/add-single-order')
   async addOwn(@Form() form: OwnOrderForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Scope() scope: Scope, @By() by: AskedBy) {
     return this.place(form, { date: this.clock.today(), deliveryBoyId: id }, scope, by);
   }
 
   @FormBody(SupervisorOrderForm)
+  @Roles(['supervisor'])
   @Add('supervisor/add-single-order')
   async addInArea(@Form() form: SupervisorOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
     return this.place(form, { date: form.orderDate, deliveryBoyId: form.deliveryBoyId }, scope, by);
   }
 
   @FormBody(AdminOrderForm)
+  @Roles(['admin'])
   @Add('admin/add-single-order')
   async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
     return this.addInArea(respelt(form), scope, by);
   }
 
   @FormBody(AdminOrderForm)
+  @Roles(['admin'])
   @Change('admin/edit-single-order/:id')
   async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @By() by: AskedBy) {
     const { deliveryBoyId, ...wanted } = respelt(form);
@@ -51,6 +56,7 @@ export class SingleOrderController {
     return told(await this.answers.edited(order, by, edited));
   }
 
+  @Roles(['admin'])
   @Change('admin/delete-single-order/:id')
   async remove(@UuidParam() orderId: string, @By() by: AskedBy) {
     return answer(TEXTS.orderDeleted, { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, by)));

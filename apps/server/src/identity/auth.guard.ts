@@ -1,15 +1,16 @@
 import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { API, ROLES, TEXTS, type Role, type FailureCode } from '@milkround/contracts';
+import { API, TEXTS, type FailureCode } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
+import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { COUNTS_ITSELF } from './counts-itself';
 import { EntryBudget } from './entry-budget';
 import { PUBLIC } from './public';
 import { Sessions } from './sessions';
 
-/** Every route needs a token but those that are public, and the role that its path begins with. What a delivery boy writes is counted. */
+/** Lets a request through with a token of a role that may call the route; public routes need none. Writes of delivery boys take from their budget. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -24,14 +25,19 @@ export class AuthGuard implements CanActivate {
     if (this.isMarked(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
-    const role = roleOf(request.routeOptions.url ?? '');
-    if (role !== caller.role) throw new ForbiddenException(TEXTS.wrongRole);
+    if (!this.mayCall(caller, request, context)) throw new ForbiddenException(TEXTS.wrongRole);
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
     if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))
       await this.budget.take(caller.id, 1);
     return true;
+  }
+
+  /** Whether the route is for the caller's role, and was called by the path of that role. */
+  private mayCall({ role }: Caller, { routeOptions }: FastifyRequest, context: ExecutionContext): boolean {
+    const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
+    return roles.includes(role) && (routeOptions.url ?? '').startsWith(`${API}/${role}/`);
   }
 
   private isMarked(mark: string, context: ExecutionContext): boolean {
@@ -49,11 +55,6 @@ export class AuthGuard implements CanActivate {
     if (!sender) throw new UnauthorizedException(TEXTS.unauthorized);
     return sender;
   }
-}
-
-/** By the route that was matched, not by what was typed. No role: a route that is neither public nor a role's is nobody's. */
-function roleOf(url: string): Role | undefined {
-  return ROLES.find((role) => url.startsWith(`${API}/${role}/`));
 }
 
 const userIdIn = (fields: unknown): unknown =>

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
 import { goneOf } from '../http/gone';
+import { Roles } from '../http/roles';
 import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
@@ -40,6 +41,7 @@ export class LoginController {
   }
 
   @CountsItself()
+  @Roles(['admin', 'supervisor', 'delivery-boy'])
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
   @HttpCode(200)
   async logout(@Caller() { tokenHash }: Caller) {

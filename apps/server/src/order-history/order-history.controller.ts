@@ -1,9 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { API, type BusinessDate, type OrderHappening } from '@milkround/contracts';
+import { Get, Query } from '@nestjs/common';
+import { type BusinessDate, type OrderHappening } from '@milkround/contracts';
 import { read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { DateField, IdField } from '../http/input/fields';
 import { UuidParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import { OrderHistory } from './order-history.query';
 
 /** On whose list of which date the order was last seen: what has been deleted is found there only. */
@@ -13,7 +14,7 @@ export class LastSeen {
 }
 
 /** All that happened to one order, of all areas or of the supervisor's own. */
-@Controller([`${API}/admin`, `${API}/supervisor`])
+@RoleController('admin', 'supervisor')
 export class OrderHistoryController {
   constructor(private readonly history: OrderHistory) {}
 

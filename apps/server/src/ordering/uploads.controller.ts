@@ -1,5 +1,5 @@
-import { Controller, Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { API, FILE_SAYS, TEXTS } from '@milkround/contracts';
+import { Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { FILE_SAYS, TEXTS } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
@@ -10,6 +10,7 @@ import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
 import { UuidParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { attachment } from './file-name';
 import { CONTENT_TYPES, kindOf } from './file/file-kind';
@@ -22,7 +23,7 @@ import { UploadedFiles } from './uploaded-files';
 import { OrderUploads } from './uploads';
 
 /** The upload of order files, for admins. */
-@Controller(`${API}/admin`)
+@RoleController('admin')
 export class UploadsController {
   constructor(
     private readonly uploads: OrderUploads,

@@ -1,11 +1,12 @@
 import { Controller, createParamDecorator, Get, Query, type ExecutionContext } from '@nestjs/common';
-import { API } from '@milkround/contracts';
+import { API, ROLES } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
 import { TextField } from '../http/input/text-fields';
+import { Roles } from '../http/roles';
 import { Exports } from './export/exports';
 import { PageQuery, pageWanted } from './page';
 import { ReportReads } from './report-reads';
@@ -30,7 +31,8 @@ const Asked = createParamDecorator((_: undefined, context: ExecutionContext): Se
   return report;
 });
 
-/** The reads and the workbooks of all reports, for the roles that each of them is for. */
+/** The reads and the workbooks of all reports. A report has paths only for the roles that may read it. */
+@Roles(ROLES)
 @Controller(API)
 export class ReportsController {
   constructor(

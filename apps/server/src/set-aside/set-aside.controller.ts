@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, ENTRIES_SAY, said, TEXTS } from '@milkround/contracts';
+import { ENTRIES_SAY, said, TEXTS } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Scope } from '../http/caller';
 import { UuidParam } from '../http/input/path';
+import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { ApplyEntry } from './commands/apply-entry';
 import { AssignPayment } from './commands/assign-payment';
@@ -15,7 +16,7 @@ import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
 /** What the rules refused of a phone's entries: for those who settle it, and for the delivery boy who made it. */
-@Controller([`${API}/admin`, `${API}/supervisor`, `${API}/delivery-boy`])
+@RoleController('admin', 'supervisor', 'delivery-boy')
 export class SetAsideController {
   constructor(private readonly entries: SetAsideQuery) {}
 
@@ -25,7 +26,7 @@ export class SetAsideController {
   }
 }
 
-@Controller([`${API}/admin`, `${API}/supervisor`])
+@RoleController('admin', 'supervisor')
 export class SettlingController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,16 +1,16 @@
-import { Controller } from '@nestjs/common';
-import { API, TEXTS } from '@milkround/contracts';
+import { TEXTS } from '@milkround/contracts';
 import { ApiBody } from '@nestjs/swagger';
 import { answer, Change } from '../http/answer';
 import { TakesBatch } from '../http/body-limits';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
+import { RoleController } from '../http/roles';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
 import { CountsItself } from '../identity/counts-itself';
 import { OutboxBody, OutboxFields, type Outbox } from './sync.input';
 import { Sync } from './sync';
 
 /** The outbox of a phone, emptied. */
-@Controller(`${API}/delivery-boy`)
+@RoleController('delivery-boy')
 export class SyncController {
   constructor(private readonly sync: Sync) {}
 

@@ -1,5 +1,5 @@
-import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
-import { API, FILE_SAYS } from '@milkround/contracts';
+import { Req, Res, StreamableFile } from '@nestjs/common';
+import { FILE_SAYS } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../../clock';
@@ -7,6 +7,7 @@ import { Change } from '../../http/answer';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../../http/caller';
 import { validateAs } from '../../http/input/form';
 import { InvalidInput } from '../../http/input/invalid-input';
+import { RoleController } from '../../http/roles';
 import { CONTENT_TYPES } from '../file/file-kind';
 import { attachment } from '../file-name';
 import { readOrderForm } from '../order-form';
@@ -16,7 +17,7 @@ import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
 
 /** The rows of an order file that have errors, for admins to mend. */
-@Controller(`${API}/admin`)
+@RoleController('admin')
 export class FaultyRowsController {
   constructor(
     private readonly faulty: FaultyRows,
