@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import type { EntryClock, SyncBody, SyncResult, Written } from '@milkround/contracts';
+import type { EntryClock, SyncBody, SyncResult, Written, PhoneEntry } from '@milkround/contracts';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
 import type { DeviceClock } from '../../apps/web/src/phone/device-clock';
-import { NO_SUBJECT, type KeptEntry, type Wish } from '../../apps/web/src/phone/entry';
+import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/phone/entry';
 import { EntryStore } from '../../apps/web/src/phone/entry-store';
 import { Outbox } from '../../apps/web/src/phone/outbox';
 import { Sender } from '../../apps/web/src/phone/sender';
@@ -52,7 +52,7 @@ export class ClientPhone {
   }
 
   /** Keeps an entry that was made on the list of a date. */
-  enter(wish: Wish, date: string): Promise<KeptEntry> {
+  enter(wish: PhoneEntry, date: string): Promise<KeptEntry> {
     return this.outbox.keep({ wish, subject: NO_SUBJECT, date });
   }
 

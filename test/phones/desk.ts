@@ -43,8 +43,8 @@ export class Desk {
     const to = other(boy, this.boys, dice);
     return dice.pick<OrderAct>([
       { type: 'move', boy, to, orderId },
-      { type: 'move', boy, to, orderId },
       { type: 'delete', boy, orderId },
+      { type: 'revise', boy, orderId, expected },
       { type: 'revise', boy, orderId, expected },
       { type: 'replace', boy, orderId, productId },
       { type: 'place', boy, consumerId, productId, expected },

@@ -7,14 +7,25 @@ export interface EnteredLine {
   delivered: number | null;
   /** Done gave it its quantity. */
   filled: boolean;
+  /** When `delivered` was entered, in milliseconds. */
+  at: number | null;
   adjusted: boolean;
 }
 
 export interface EnteredStop {
   done: boolean;
+  /** In milliseconds. */
+  doneAt: number | null;
   amount: number | null;
   mode: string;
   absence: string | null;
+}
+
+/** When something was last entered of a consumer, in milliseconds, as far as the stop does not say. */
+interface Stated {
+  undone?: number;
+  payment?: number;
+  absence?: number;
 }
 
 interface Books {
@@ -34,13 +45,21 @@ export class EnteredDay {
   readonly rounds: string[][] = [];
   books: Books | null = null;
   reopenedAt: number | null = null;
+  private readonly stated = new Map<string, Stated>();
 
   copy(): EnteredDay {
     const copy = new EnteredDay();
     for (const [id, line] of this.lines) copy.lines.set(id, { ...line });
     for (const [id, stop] of this.stops) copy.stops.set(id, { ...stop });
+    for (const [id, stated] of this.stated) copy.stated.set(id, { ...stated });
     copy.rounds.push(...this.rounds);
     return Object.assign(copy, { books: this.books, reopenedAt: this.reopenedAt });
+  }
+
+  statedOf(consumerId: string): Stated {
+    const stated = this.stated.get(consumerId) ?? {};
+    this.stated.set(consumerId, stated);
+    return stated;
   }
 
   linesOf(consumerId: string): [string, EnteredLine][] {
@@ -55,8 +74,8 @@ export class EnteredDay {
   place(orderId: string, line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>): void {
     const { consumerId } = line;
     this.reopen(consumerId);
-    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { done: false, amount: null, mode: '', absence: null });
-    this.lines.set(orderId, { ...line, delivered: null, filled: false });
+    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { done: false, doneAt: null, amount: null, mode: '', absence: null });
+    this.lines.set(orderId, { ...line, delivered: null, filled: false, at: null });
   }
 
   /** A stop goes with its last line, and leaves its round. */
@@ -68,17 +87,11 @@ export class EnteredDay {
     this.rounds.forEach((round, n) => (this.rounds[n] = round.filter((id) => id !== consumerId)));
   }
 
-  markDone(consumerId: string): void {
-    for (const [, line] of this.linesOf(consumerId))
-      if (line.delivered === null) Object.assign(line, { delivered: line.expected, filled: true });
-    Object.assign(this.stops.get(consumerId) ?? {}, { done: true });
-  }
-
   reopen(consumerId: string): void {
     const stop = this.stops.get(consumerId);
     if (!stop?.done) return;
-    stop.done = false;
-    for (const [, line] of this.linesOf(consumerId)) if (line.filled) Object.assign(line, { delivered: null, filled: false });
+    Object.assign(stop, { done: false, doneAt: null });
+    for (const [, line] of this.linesOf(consumerId)) if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
   }
 
   /** Those that a round could take. */

@@ -1,11 +1,11 @@
-import type { Wish } from '../../apps/web/src/phone/entry';
+import type { PhoneEntry } from '@milkround/contracts';
 
 /** An entry of a delivery boy, as it was entered. */
 export interface EnteredOnPhone {
   commandId: string;
   boy: number;
   phone: string;
-  wish: Wish;
+  wish: PhoneEntry;
   /** Milliseconds: when it really was made, and what the phone says, where the server takes its word. It must be taken for something between. */
   madeAt: { earliest: number; latest: number };
   /** What the ids of orders stand for that were added on a phone. */

@@ -5,10 +5,12 @@ import type {
   ConsumerOrders,
   DayCloseRow,
   Order,
+  OrderHappening,
   OrderTotals,
   Read,
   RemarkRow,
 } from '@milkround/contracts';
+import type { RecordedEvent } from '@milkround/event-store';
 import type { FoldedCatalog } from '../support/catalog-fold';
 import type { Person } from '../support/client';
 import type { FoldedDay } from '../support/day-fold';
@@ -115,4 +117,23 @@ export async function expectCloses(
   );
   expect(shown.sort((a, b) => a.boy - b.boy)).toEqual(entered);
   return rows.length;
+}
+
+const MOST_HISTORIES = 60;
+
+/** What was entered later than it arrived stands in the history of its order, with what it stated. Answers how many were looked at. */
+export async function expectSuperseded(admin: Person, events: readonly RecordedEvent[], today: string): Promise<number> {
+  const superseded = events.flatMap(({ type, eventId, data }) => {
+    const { orderId, quantity } = Object(Object(data).statement);
+    return type === 'EntrySuperseded' && orderId !== undefined ? [{ eventId, orderId: String(orderId), quantity: Number(quantity) }] : [];
+  });
+  const some = superseded.slice(0, MOST_HISTORIES);
+  for (const { eventId, orderId, quantity } of some) {
+    const happenings = await ask<OrderHappening[]>(admin, `order-history/${orderId}?orderDate=${today}`);
+    expect(happenings.find(({ id }) => id === eventId)).toMatchObject({
+      kind: 'superseded',
+      changes: [{ what: 'delivered', before: null, after: quantity }],
+    });
+  }
+  return some.length;
 }

@@ -4,12 +4,13 @@ import type { EnteredDay } from './entered-day';
 import { OvertakenDays } from './overtaken-days';
 import type { Outcome } from './outcomes';
 import { Settlements } from './settlements';
-import { takeEntry, type Effect } from './take-entry';
+import { expectedFacts, recordedFacts } from './side-facts';
+import { takeEntry, type Effect, type Taken } from './take-entry';
 
 /** How far a corrected time may be from the truth: what a request takes on a bad day. */
 const CLOCK_TOLERANCE_MS = 30_000;
-/** Between two looks at the clock. */
-const ROUNDED_MS = 100;
+/** Between two looks at the clock, on a machine that is busy with other work. */
+const BETWEEN_LOOKS_MS = 2_000;
 
 export interface Judgement {
   /** Sentences, each about one entry or act that came out otherwise than it was entered; none when all is well. */
@@ -17,6 +18,8 @@ export interface Judgement {
   effects: Record<Effect, number>;
   /** Entries that were refused by what the day was a moment before somebody else changed it. */
   overtaken: number;
+  /** Lines that a Done delivered and that were gone when it arrived. */
+  goneLines: number;
   /** What became of those that were refused. */
   settled: Settlements;
 }
@@ -38,9 +41,10 @@ export function judge(
   outcomes: readonly Outcome[],
 ): Judgement {
   const disagreements: string[] = [];
-  const effects = { changed: 0, unchanged: 0, refused: 0 };
+  const effects = { changed: 0, unchanged: 0, superseded: 0, refused: 0 };
   const [ofPhones, ofDesks] = [new Map(entries.map((entry, n) => [entry.commandId, { ...entry, n }])), byCommand(acts)];
   const ofInbox = byCommand(settlements);
+  const ofGoneLines = new Map<string, EnteredOnPhone>();
   const settled = new Settlements(days);
   const before = new OvertakenDays(days);
   const lastOf = new Map<string, number>();
@@ -52,14 +56,21 @@ export function judge(
     const isOvertaken = entry !== undefined && effect === 'refused' && before.refuses(entry, at);
     if (isOvertaken) overtaken += 1;
     const expected = isOvertaken
-      ? effect
+      ? { ...NOTHING, effect }
       : entry
-        ? takeEntry(dayOf(days, entry.boy), entry, at)
+        ? takeAsRecorded(dayOf(days, entry.boy), entry, outcome, at)
         : settlement
-          ? settled.carryOut(settlement, ofPhones.get(settlement.entryId), outcome)
-          : act && carryOutAct(days, act, at);
+          ? settled.carryOut(settlement, ofPhones.get(settlement.entryId) ?? ofGoneLines.get(settlement.entryId), outcome)
+          : act && { ...NOTHING, effect: carryOutAct(days, act, at) };
     const name = nameOf(entry, act, settlement) ?? `the command ${commandId}`;
-    if (expected !== effect) disagreements.push(`${name} ${told(outcome)}, expected ${expected ?? 'nothing: nobody entered it'}`);
+    if (expected?.effect !== effect)
+      disagreements.push(`${name} ${told(outcome)}, expected ${expected?.effect ?? 'nothing: nobody entered it'}`);
+    const [wanted, recorded] = [expectedFacts(expected ?? NOTHING), recordedFacts(outcome)];
+    if (wanted.join() !== recorded.join()) disagreements.push(`${name} recorded beside it [${recorded}], expected [${wanted}]`);
+    for (const gone of goneLinesOf(outcome, entry ?? (settlement && ofPhones.get(settlement.entryId)))) {
+      ofGoneLines.set(gone.commandId, gone);
+      settled.setAside(gone.commandId);
+    }
     if (facts[0]) before.remember(facts[0].recordedAt, entry?.boy ?? (settlement && boyOf(outcome)), act);
     if (entry && effect === 'refused') settled.setAside(commandId);
     if (!entry) continue;
@@ -78,7 +89,36 @@ export function judge(
   for (const settlement of settlements)
     if (settlement.status < 300 && !seen.has(settlement.commandId))
       disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);
-  return { disagreements, effects, overtaken, settled };
+  return { disagreements, effects, overtaken, goneLines: ofGoneLines.size, settled };
+}
+
+const NOTHING: Taken = { effect: 'unchanged', superseded: [], gone: [] };
+
+/**
+ * What changed nothing has no fact that says for when it was taken. It must change nothing at one of the times that it may have been taken for;
+ * any other outcome is judged by the recorded time.
+ */
+function takeAsRecorded(day: EnteredDay, entry: EnteredOnPhone, { effect }: Outcome, at: number): Taken {
+  if (effect !== 'unchanged') return takeEntry(day, entry, at);
+  const { earliest, latest } = entry.madeAt;
+  const times = [earliest, latest, earliest - BETWEEN_LOOKS_MS, latest + CLOCK_TOLERANCE_MS];
+  return times.some((time) => takeEntry(day.copy(), entry, time).effect === 'unchanged') ? NOTHING : takeEntry(day.copy(), entry, at);
+}
+
+/** What a Done delivered of lines that are gone is set aside as entries of their own, which the phone has never heard of. */
+function goneLinesOf({ commandId, facts }: Outcome, entry: EnteredOnPhone | undefined): EnteredOnPhone[] {
+  if (!entry) return [];
+  return facts.flatMap(({ type, data }) => {
+    if (type !== 'EntrySetAside' || data.entryId === commandId) return [];
+    const { orderId, deliverdQuantity } = Object(Object(data.command).data) as { orderId: string; deliverdQuantity: number };
+    return [
+      {
+        ...entry,
+        commandId: String(data.entryId),
+        wish: { type: 'edit-product-order' as const, data: { orderId, deliverdQuantity, previous: null } },
+      },
+    ];
+  });
 }
 
 /** With the sentence that the delivery boy reads, where there is one. */
@@ -108,4 +148,4 @@ function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk, settlement?: Settle
 }
 
 const isNear = (at: number, { madeAt: { earliest, latest } }: EnteredOnPhone): boolean =>
-  at >= earliest - ROUNDED_MS && at <= latest + CLOCK_TOLERANCE_MS;
+  at >= earliest - BETWEEN_LOOKS_MS && at <= latest + CLOCK_TOLERANCE_MS;

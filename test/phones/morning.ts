@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrderLine } from '@milkround/contracts';
+import type { OrderLine, PhoneEntry } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
-import type { Wish } from '../../apps/web/src/phone/entry';
 import { PRODUCTS } from './dairy';
 import type { SimulatedPhone } from './simulated-phone';
 
 /** Of a phone's entries, after which it closes the day, and when more or less. */
 const CLOSES_AT = [0.75, 0.97];
+/** Of all entries, those that are about a line of the list of the beginning. */
+const OLD_LIST = 0.1;
+/** How often a phone in reach has heard of what others have done. */
+const READS = 0.4;
+/** Entries that a phone makes on the list that the office changes meanwhile. */
+const FIRST_BURST = [30, 50] as const;
 
 type Known = Pick<OrderLine, 'id' | 'consumer_id' | 'product_id'>;
 
-/** What one phone's owner does in a morning: the list that he had at its beginning, and what he added to it, are all that he knows. */
+/** What one phone's owner does in a morning: mostly with what his phone shows, and now and then with what it showed at the beginning. */
 export class Morning {
   private readonly dice: Dice;
   private readonly lines: Known[];
-  private readonly done = new Set<string>();
   private doors = 0;
 
   constructor(
@@ -29,21 +33,23 @@ export class Morning {
   }
 
   /**
-   * Enters so much in bursts, some of them out of reach of any network; now and then the app is closed and opened again. `rest` settles when
-   * the next burst may begin: a morning is longer where the machine is slow.
+   * Enters so much in bursts, some of them out of reach of any network: the first one is, until the office has changed the list. Now and then
+   * the app is closed and opened again. `rest` settles when the next burst may begin: a morning is longer where the machine is slow.
    */
-  async live(entries: number, rest: () => Promise<void>): Promise<void> {
+  async live(entries: number, { rest, officeDone }: { rest: () => Promise<void>; officeDone: Promise<void> }): Promise<void> {
     const { dice, phone } = this;
     const closes = new Set(CLOSES_AT.map((part) => Math.floor(part * entries) - dice.between(0, Math.floor(entries / 20))));
-    let left = 0;
-    let isInReach = true;
+    let left = dice.between(...FIRST_BURST);
+    let isInReach = false;
     for (let n = 0; n < entries; n++, left--) {
       if (left === 0) {
+        await officeDone;
         left = dice.between(5, 60);
         isInReach = dice.chance(0.7);
         if (dice.chance(0.1)) phone.restart();
         await pause(dice.between(50, 500));
         await rest();
+        if (isInReach && dice.chance(READS)) await phone.read().catch(() => undefined);
       }
       const wish = closes.has(n) ? this.close() : this.something();
       const id = await phone.enter(wish, this.today);
@@ -53,9 +59,9 @@ export class Morning {
     }
   }
 
-  private something(): Wish {
+  private something(): PhoneEntry {
     const { dice } = this;
-    const line = dice.pick(this.lines);
+    const line = dice.pick(this.linesNow());
     const kind = dice.next();
     if (kind < 0.01) return this.mistaken();
     if (kind < 0.56) return { type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: this.quantity() } };
@@ -65,16 +71,21 @@ export class Morning {
     return this.order(dice.chance(0.5) ? line.consumer_id : `NEW-${this.phone.name}-${++this.doors}`);
   }
 
+  /** Lines of the list as the phone shows it; now and then of one that is older. */
+  private linesNow(): Known[] {
+    const lines = this.phone.seen().board.stops.flatMap((stop) => stop.lines);
+    return lines.length === 0 || this.dice.chance(OLD_LIST) ? this.lines : lines;
+  }
+
   /** Mostly what the phone does not show yet. */
-  private visit(consumerId: string): Wish {
-    const isDelivered = this.done.has(consumerId) === this.dice.chance(0.05);
-    if (isDelivered) this.done.add(consumerId);
-    else this.done.delete(consumerId);
+  private visit(consumerId: string): PhoneEntry {
+    const shownDone = this.phone.seen().day.stops.get(consumerId)?.done ?? null;
+    const isDelivered = (shownDone !== null) === this.dice.chance(0.05);
     return { type: 'edit-order-status', data: { consumerId, isDelivered } };
   }
 
   /** Of somebody and something that is not there. */
-  private mistaken(): Wish {
+  private mistaken(): PhoneEntry {
     if (this.dice.chance(0.5)) return { type: 'edit-product-order', data: { orderId: randomUUID(), deliverdQuantity: 1 } };
     return { type: 'edit-order-status', data: { consumerId: 'NOBODY', isDelivered: true } };
   }
@@ -84,7 +95,7 @@ export class Morning {
     return this.dice.chance(0.2) ? String(quantity) : quantity;
   }
 
-  private remark(consumerUniqueId: string): Wish {
+  private remark(consumerUniqueId: string): PhoneEntry {
     const { dice } = this;
     const payment = {
       remarks: dice.pick(['', '0', '99.5', String(dice.between(1, 900))]),
@@ -96,13 +107,13 @@ export class Morning {
     return { type: 'edit-order-remarks', data: { consumerUniqueId, ...dice.pick([payment, absence, { ...payment, ...absence }]) } };
   }
 
-  private order(consumerId: string): Wish {
+  private order(consumerId: string): PhoneEntry {
     const productId = this.dice.between(1, PRODUCTS.length);
     const order = { orderDate: this.today, consumerId, productId, expQuantity: this.dice.pick([0.5, 1, 2, 3.5]) };
     return { type: 'add-single-order', data: { ...order, adjustedQuantity: this.dice.pick([0, 1] as const) } };
   }
 
-  private close(): Wish {
+  private close(): PhoneEntry {
     const books = { assignedQuantity: this.dice.pick([40, '12.5']), EmptyBottle: this.dice.between(0, 9) };
     return { type: 'day-close', data: { ...books, remarks: this.dice.pick(['', 'Broken']) } };
   }

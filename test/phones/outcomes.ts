@@ -20,7 +20,8 @@ export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool, s
   for (const event of events) byCommand.set(event.meta.commandId, [...(byCommand.get(event.meta.commandId) ?? []), event]);
   const recorded = [...byCommand].map(([commandId, facts]): Outcome => {
     const isAside = facts.some(({ type, data }) => type === 'EntrySetAside' && data.entryId === commandId);
-    return { commandId, effect: isAside ? 'refused' : 'changed', facts, position: facts[0]?.position ?? 0n };
+    const isSuperseded = facts.some(({ type }) => type === 'EntrySuperseded');
+    return { commandId, effect: isAside ? 'refused' : isSuperseded ? 'superseded' : 'changed', facts, position: facts[0]?.position ?? 0n };
   });
   const { rows } = await pool.query<{ command_id: string; position: string }>(
     'select command_id, position from unchanged_command where answered_at >= $1',
@@ -35,4 +36,11 @@ export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool, s
 function inLogOrder(a: Outcome, b: Outcome): number {
   if (a.position !== b.position) return a.position < b.position ? -1 : 1;
   return Number(a.effect === 'unchanged') - Number(b.effect === 'unchanged');
+}
+
+/** How often Done met with a list that the office had changed: stops of which lines were left open, and lines that keep what was shown of them. */
+export function fillsIn(events: readonly RecordedEvent[]): { added: number; changed: number } {
+  const dones = events.filter(({ type }) => type === 'ConsumerMarkedDone').map(({ data }) => Object(data));
+  const changed = dones.flatMap(({ filled }) => filled).filter(({ expected }) => expected !== undefined);
+  return { added: dones.filter(({ added }) => added).length, changed: changed.length };
 }

@@ -30,7 +30,7 @@ export class OvertakenDays {
   /** Whether the rules say yes to the entry now, and said no a few writes ago. */
   refuses(entry: EnteredOnPhone, at: number): boolean {
     const [now, ...before] = this.earlier.get(entry.boy) ?? [];
-    const isRefusedOn = ({ day }: Remembered) => takeEntry(day.copy(), entry, at) === 'refused';
+    const isRefusedOn = ({ day }: Remembered) => takeEntry(day.copy(), entry, at).effect === 'refused';
     return now !== undefined && !isRefusedOn(now) && before.some(isRefusedOn);
   }
 

@@ -1,8 +1,21 @@
 import 'fake-indexeddb/auto';
-import { API, type DeliveryBoySession, type Position, type SyncBody, type SyncResult, type Written } from '@milkround/contracts';
+import {
+  API,
+  type ConsumerOrders,
+  type DeliveryBoySession,
+  type Position,
+  type ReadOfDay,
+  type SyncBody,
+  type SyncResult,
+  type Written,
+  type PhoneEntry,
+} from '@milkround/contracts';
 import { ApiError, failureOf } from '../../apps/web/src/api/errors';
+import { boardOf, type Board } from '../../apps/web/src/features/delivery-day/board';
+import { DayFold, type SeenDay } from '../../apps/web/src/features/delivery-day/day-fold';
+import { withShown } from '../../apps/web/src/features/delivery-day/shown';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
-import { NO_SUBJECT, type KeptEntry, type Wish } from '../../apps/web/src/phone/entry';
+import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/phone/entry';
 import { EntryStore } from '../../apps/web/src/phone/entry-store';
 import { readMonotonic } from '../../apps/web/src/phone/device-clock';
 import { Outbox } from '../../apps/web/src/phone/outbox';
@@ -24,6 +37,8 @@ const NO_NEIGHBOURS = { tell: () => undefined, onTold: () => undefined, close: (
 export class SimulatedPhone {
   readonly entered: EnteredOnPhone[] = [];
   private session: Promise<DeliveryBoySession> | null = null;
+  private board: Board = { position: '0', date: null, stops: [] };
+  private readonly fold: DayFold;
   private outbox: Outbox;
   private sender: Sender;
 
@@ -35,6 +50,7 @@ export class SimulatedPhone {
     private readonly database: PhoneDatabase,
     private readonly onSettled: (entries: readonly KeptEntry[]) => void,
   ) {
+    this.fold = new DayFold({ deliveryBoyId: boy, areaId: 0 }, { area: '', product: (id) => ({ id, name: String(id) }) });
     [this.outbox, this.sender] = this.start();
   }
 
@@ -46,9 +62,21 @@ export class SimulatedPhone {
     return new SimulatedPhone(name, boy, wrongByMs, network, await openPhoneDatabase(`phone-${name}`), onSettled);
   }
 
-  /** Answers the id of the entry when it is kept. */
-  async enter(wish: Wish, date: string): Promise<string> {
+  /** The day as the phone shows it: the list as it was last read, with what was entered here since. */
+  seen(): SeenDay {
+    return this.fold.of({ board: this.board, rounds: null }, this.outbox.get());
+  }
+
+  /** Reads the list, as a phone in reach does. @throws when no answer comes: then it keeps showing what it has */
+  async read(): Promise<void> {
+    await this.outbox.ready;
+    this.board = await this.get();
+  }
+
+  /** Keeps an entry together with what the phone shows. Answers its id when it is kept. */
+  async enter(entered: PhoneEntry, date: string): Promise<string> {
     const made = Date.now();
+    const wish = withShown(entered, this.seen());
     const { command } = await this.outbox.keep({ wish, subject: NO_SUBJECT, date });
     const caller = { role: 'delivery-boy', id: this.boy } as const;
     const said = Date.parse(command.occurredAt);
@@ -96,15 +124,26 @@ export class SimulatedPhone {
     return [outbox, sender];
   }
 
-  private async post(body: Pick<SyncBody, 'commands'>): Promise<{ results: SyncResult[]; position: Position | null }> {
+  private async authorization(): Promise<string> {
     this.session ??= insisting(() => as<'delivery-boy'>(this.network.url, emailOf(this.boy))).then(({ session }) => session);
-    const { token } = await this.session;
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return `Bearer ${(await this.session).token}`;
+  }
+
+  private async get(): Promise<Board> {
+    const headers = { authorization: await this.authorization() };
+    const sent = fetch(`${this.network.url}${API}/delivery-boy/get-orders`, { headers, signal: AbortSignal.timeout(WITHIN_MS) });
+    const { response, answer } = await sent.then(readOf<ReadOfDay<ConsumerOrders[]>>);
+    if (!response.ok) throw new Error(`It was answered ${response.status}`);
+    return boardOf(answer.data, answer.date, response.headers.get('x-position') ?? '0', answer.close);
+  }
+
+  private async post(body: Pick<SyncBody, 'commands'>): Promise<{ results: SyncResult[]; position: Position | null }> {
+    const headers = { authorization: await this.authorization(), 'content-type': 'application/json' };
     const sent = fetch(`${this.network.url}${API}/delivery-boy/sync`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    const { response, answer } = await sent.then(readOf).catch(() => {
+    const { response, answer } = await sent.then(readOf<Written<SyncResult[]>>).catch(() => {
       throw new ApiError(0, 'No answer came');
     });
     if (!response.ok) throw failureOf(response.status, response.statusText, answer, false);
@@ -112,7 +151,4 @@ export class SimulatedPhone {
   }
 }
 
-const readOf = async (response: Response): Promise<{ response: Response; answer: Written<SyncResult[]> }> => ({
-  response,
-  answer: await response.json(),
-});
+const readOf = async <T>(response: Response): Promise<{ response: Response; answer: T }> => ({ response, answer: await response.json() });

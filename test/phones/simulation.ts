@@ -8,6 +8,7 @@ import { ADMIN, type Dairy } from './dairy';
 import { Desk } from './desk';
 import { EnteredDay } from './entered-day';
 import { Inbox } from './inbox';
+import { insisting } from './insisting';
 import { Morning } from './morning';
 import { People } from './people';
 import { Progress } from './progress';
@@ -29,7 +30,8 @@ export interface Size {
   phones: number;
   /** Of each phone. */
   entries: number;
-  /** Of the admin. */
+  /** Of the admin: while all phones are out of reach, and later. */
+  firstActs: number;
   acts: number;
   /** How often somebody looks at what was set aside, and decides on some of it. */
   looks: number;
@@ -79,7 +81,11 @@ export class Simulation {
 
   /** Until nothing waits on any phone, and nothing is on its way any more. */
   async run(): Promise<void> {
-    const living = Promise.all(this.mornings.map((morning, n) => morning.live(this.size.entries, () => this.rest(this.phones[n]))));
+    await Promise.all(this.phones.map((phone) => insisting(() => phone.read())));
+    const officeDone = this.changeFirst();
+    const living = Promise.all(
+      this.mornings.map((morning, n) => morning.live(this.size.entries, { rest: () => this.rest(this.phones[n]), officeDone })),
+    );
     await Promise.all([living.then(() => this.drain()), this.trouble(), this.changes(), this.decisions()]);
     await Promise.all(this.reopening);
     await Promise.all(this.networks.map((network) => network.quiet()));
@@ -156,9 +162,15 @@ export class Simulation {
     }
   }
 
+  /** The office changes lists that phones have read, before any of them sends what it has entered on them. */
+  private async changeFirst(): Promise<void> {
+    for (let n = 0; n < this.size.firstActs; n++) await this.desk.act();
+  }
+
   private async changes(): Promise<void> {
-    for (let n = 1; n <= this.size.acts; n++) {
-      await this.progress.reached((this.progress.total * n) / (this.size.acts + 1));
+    const { acts } = this.size;
+    for (let n = 1; n <= acts; n++) {
+      await this.progress.reached((this.progress.total * n) / (acts + 1));
       await this.desk.act();
     }
   }

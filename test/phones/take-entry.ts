@@ -1,64 +1,232 @@
 import type { SyncData } from '@milkround/contracts';
-import type { EnteredDay } from './entered-day';
+import type { EnteredDay, EnteredLine, EnteredStop } from './entered-day';
 import type { EnteredOnPhone } from './entered';
 
-/** What becomes of an entry: it changes the day, it finds all as it wants it, or the rules say no. */
-export type Effect = 'changed' | 'unchanged' | 'refused';
+/** What becomes of an entry: it changes the day, it finds all as it wants it, something that was entered later stands, or the rules say no. */
+export type Effect = 'changed' | 'unchanged' | 'superseded' | 'refused';
+
+/** Something that an entry states and that does not hold, because something that was entered later does. */
+export type Superseded =
+  | { type: 'quantity'; orderId: string; productId: number; quantity: number }
+  | { type: 'done'; isDone: boolean }
+  | { type: 'payment'; amount: number | null; mode: string }
+  | { type: 'absence'; text: string | null };
+
+export interface Taken {
+  effect: Effect;
+  superseded: readonly Superseded[];
+  /** What a Done delivered of lines that are gone: it is set aside, line by line. */
+  gone: readonly ShownQuantity[];
+}
+
+interface ShownQuantity {
+  orderId: string;
+  quantity: number;
+}
+
+/** An entry as it is taken: when it was made (milliseconds), and whether it comes from its phone or somebody has decided that it holds. */
+interface Taking {
+  at: number;
+  from: 'phone' | 'desk';
+  idOf: EnteredOnPhone['idOf'];
+}
+
+/** So far two clocks may be apart before the server sets one right. Within that, what a phone showed tells which of two entries was later. */
+const CLOCKS_APART_MS = 120_000;
+
+const simply = (effect: Effect): Taken => ({ effect, superseded: [], gone: [] });
+const overtakenBy = (...superseded: Superseded[]): Taken => ({ ...simply('superseded'), superseded });
 
 /** Does to a day what an entry wants, as it was made at `madeAt` (milliseconds). */
-export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Effect {
-  if (wish.type === 'day-close') return day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, wish.data, madeAt);
-  if (day.books && madeAt > day.books.at) return 'refused';
+export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken {
+  if (wish.type === 'day-close')
+    return simply(day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, wish.data, madeAt));
+  return carryOut(day, { wish, commandId }, { at: madeAt, from: 'phone', idOf });
+}
+
+/** The same when somebody at a desk applies it later: whatever was entered later, it holds, and he may close a day that was opened again since. */
+export const applyEntry = (day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken =>
+  wish.type === 'day-close'
+    ? simply(close(day, wish.data, madeAt))
+    : carryOut(day, { wish, commandId }, { at: madeAt, from: 'desk', idOf });
+
+function carryOut(day: EnteredDay, { wish, commandId }: Pick<EnteredOnPhone, 'wish' | 'commandId'>, taking: Taking): Taken {
+  if (day.books && taking.at > day.books.at) return simply('refused');
   switch (wish.type) {
     case 'edit-product-order':
-      return deliver(day, wish.data, idOf);
+      return deliver(day, wish.data, taking);
     case 'edit-order-status':
-      return visit(day, wish.data);
+      return visit(day, wish.data, taking);
     case 'edit-order-remarks':
-      return remark(day, wish.data);
+      return remark(day, wish.data, taking);
     case 'add-round':
-      return setOut(day, Number(wish.data.consumerNo));
+      return simply(setOut(day, Number(wish.data.consumerNo)));
     case 'add-single-order':
-      return add(day, commandId, wish.data);
+      return simply(add(day, commandId, wish.data));
+    case 'day-close':
+      return simply(close(day, wish.data, taking.at));
   }
 }
 
-/** The same when somebody at a desk applies it later: he may close a day that was opened again since. */
-export const applyEntry = (day: EnteredDay, entry: EnteredOnPhone, madeAt: number): Effect =>
-  entry.wish.type === 'day-close' ? close(day, entry.wish.data, madeAt) : takeEntry(day, entry, madeAt);
-
-function close(day: EnteredDay, { assignedQuantity, EmptyBottle, remarks = '' }: SyncData['day-close'], at: number): Effect {
+function close(day: EnteredDay, { assignedQuantity, EmptyBottle, remarks }: SyncData['day-close'], at: number): Effect {
   if (day.books) return 'refused';
-  day.books = { taken: Number(assignedQuantity), emptyBottles: Number(EmptyBottle), remarks, at, figures: day.figures };
+  day.books = { taken: Number(assignedQuantity), emptyBottles: Number(EmptyBottle), remarks: remarks ?? '', at, figures: day.figures };
   return 'changed';
 }
 
-function deliver(day: EnteredDay, { orderId, deliverdQuantity }: SyncData['edit-product-order'], idOf: EnteredOnPhone['idOf']): Effect {
-  const line = day.lines.get(orderId) ?? day.lines.get(idOf(orderId));
-  if (!line) return 'refused';
-  if (line.delivered === Number(deliverdQuantity)) return 'unchanged';
-  Object.assign(line, { delivered: Number(deliverdQuantity), filled: false });
-  return 'changed';
+/** Whether what was stated at `standing` stays when an entry of `at` arrives; `isSeen`: its phone showed what stands. */
+function stays(standing: number | null | undefined, at: number, { isSeen, winsTie }: { isSeen: boolean; winsTie: boolean }): boolean {
+  if (standing === null || standing === undefined) return false;
+  if (isSeen && Math.abs(standing - at) <= CLOCKS_APART_MS) return false;
+  return standing > at || (standing === at && winsTie);
 }
 
-function visit(day: EnteredDay, { consumerId, isDelivered }: SyncData['edit-order-status']): Effect {
+function deliver(
+  day: EnteredDay,
+  { orderId: named, deliverdQuantity, previous }: SyncData['edit-product-order'],
+  { at, from, idOf }: Taking,
+): Taken {
+  const orderId = day.lines.has(named) ? named : idOf(named);
+  const line = day.lines.get(orderId);
+  if (!line) return simply('refused');
+  const quantity = Number(deliverdQuantity);
+  const isSeen = previous !== undefined && (previous === null ? null : Number(previous)) === line.delivered;
+  const isUnseen = previous !== undefined && !isSeen;
+  const isTyped = line.delivered !== null && !line.filled;
+  if (from === 'phone' && isTyped && previous !== undefined && stays(line.at, at, { isSeen, winsTie: Number(line.delivered) > quantity })) {
+    if (quantity === line.delivered) return simply('unchanged');
+    return overtakenBy({ type: 'quantity', orderId, productId: line.productId, quantity });
+  }
+  const saysMore = isUnseen && (line.filled || (from === 'phone' && line.at !== null && at > line.at));
+  if (line.delivered === quantity && !saysMore) return simply('unchanged');
+  Object.assign(line, { delivered: quantity, filled: false, at });
+  return simply('changed');
+}
+
+function visit(day: EnteredDay, { consumerId, isDelivered, lines }: SyncData['edit-order-status'], { at, from, idOf }: Taking): Taken {
   const stop = day.stops.get(consumerId);
-  if (!stop) return 'refused';
-  if (stop.done === Boolean(isDelivered)) return 'unchanged';
-  if (isDelivered) day.markDone(consumerId);
-  else day.reopen(consumerId);
+  if (!stop) return simply('refused');
+  const isDone = Boolean(isDelivered);
+  const stated = day.statedOf(consumerId);
+  if (from === 'phone' && lines && stop.done !== isDone) {
+    const standing = isDone ? stated.undone : stop.doneAt;
+    // Only a Done that is shown can be undone, and of one moment Done stays.
+    if (stays(standing, at, { isSeen: !isDone, winsTie: !isDone })) return overtakenBy({ type: 'done', isDone });
+  }
+  if (isDone) {
+    const shown = lines?.map(({ orderId, quantity }) => ({
+      orderId: day.lines.has(orderId) ? orderId : added(day, orderId, idOf),
+      quantity: Number(quantity),
+    }));
+    return shown ? fillShown(day, stop, { consumerId, shown }, { at, from, idOf }) : simply(fillAll(day, stop, consumerId, at));
+  }
+  if (!stop.done) {
+    const saysMore = from === 'phone' && lines !== undefined && (stated.undone === undefined || at > stated.undone);
+    if (saysMore) stated.undone = at;
+    return simply(saysMore ? 'changed' : 'unchanged');
+  }
+  day.reopen(consumerId);
+  stated.undone = at;
+  return simply('changed');
+}
+
+const added = (day: EnteredDay, orderId: string, idOf: EnteredOnPhone['idOf']): string =>
+  day.lines.has(idOf(orderId)) ? idOf(orderId) : orderId;
+
+function fillAll(day: EnteredDay, stop: EnteredStop, consumerId: string, at: number): Effect {
+  if (stop.done) return 'unchanged';
+  for (const [, line] of day.linesOf(consumerId)) if (line.delivered === null) fill(line, line.expected, at);
+  Object.assign(stop, { done: true, doneAt: at });
   return 'changed';
 }
 
-function remark(day: EnteredDay, data: SyncData['edit-order-remarks']): Effect {
+/** Done gives each line what the phone showed of it; what the phone did not show stays open, and what somebody typed stays. */
+function fillShown(
+  day: EnteredDay,
+  stop: EnteredStop,
+  { consumerId, shown }: { consumerId: string; shown: readonly ShownQuantity[] },
+  { at, from }: Taking,
+): Taken {
+  const lines = new Map(day.linesOf(consumerId));
+  const gone = shown.filter(({ orderId }) => !lines.has(orderId));
+  let filled = 0;
+  for (const { orderId, quantity } of shown) {
+    const line = lines.get(orderId);
+    if (!line || !isFilledBy(line, quantity, from === 'phone' ? at : null)) continue;
+    fill(line, quantity, at);
+    filled += 1;
+  }
+  const saysMore = !stop.done || (from === 'phone' && stop.doneAt !== null && at > stop.doneAt);
+  const isRecorded = filled > 0 || saysMore;
+  if (isRecorded) Object.assign(stop, { done: true, doneAt: Math.max(at, stop.done ? (stop.doneAt ?? at) : at) });
+  return { effect: isRecorded || gone.length > 0 ? 'changed' : 'unchanged', superseded: [], gone };
+}
+
+function isFilledBy({ delivered, filled, at: filledAt }: EnteredLine, quantity: number, at: number | null): boolean {
+  if (delivered === null) return true;
+  if (!filled || delivered === quantity || at === null) return false;
+  return !stays(filledAt, at, { isSeen: false, winsTie: delivered > quantity });
+}
+
+const fill = (line: EnteredLine, quantity: number, at: number): void => void Object.assign(line, { delivered: quantity, filled: true, at });
+
+interface Payment {
+  amount: number | null;
+  mode: string;
+}
+
+const paymentOf = (amount: unknown, mode: string): Payment => {
+  const paid = Number(amount ?? 0) || null;
+  return { amount: paid, mode: paid === null ? '' : mode };
+};
+const isSame = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.mode === b.mode;
+const isLarger = (a: Payment, b: Payment): boolean => (a.amount ?? 0) - (b.amount ?? 0) > 0 || (a.amount === b.amount && a.mode > b.mode);
+
+function remark(day: EnteredDay, data: SyncData['edit-order-remarks'], taking: Taking): Taken {
   const stop = day.stops.get(data.consumerUniqueId);
-  if (!stop || /^\d/.test(data.absenceRemarks ?? '')) return 'refused';
-  const before = { ...stop };
-  if (data.remarks !== undefined) stop.amount = Number(data.remarks) || null;
-  if (data.paymentMode !== undefined) stop.mode = data.paymentMode ?? '';
-  if (stop.amount === null) stop.mode = '';
-  if (data.absenceRemarks !== undefined) stop.absence = data.absenceRemarks?.trim() || null;
-  return (['amount', 'mode', 'absence'] as const).some((field) => before[field] !== stop[field]) ? 'changed' : 'unchanged';
+  if (!stop || /^\d/.test(data.absenceRemarks ?? '')) return simply('refused');
+  const results = [pay(day, stop, data, taking), excuse(day, stop, data, taking)];
+  const superseded = results.flatMap((result) => (typeof result === 'object' ? [result] : []));
+  if (superseded.length > 0) return overtakenBy(...superseded);
+  return simply(results.includes('changed') ? 'changed' : 'unchanged');
+}
+
+function pay(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
+  if (data.remarks === undefined && data.paymentMode === undefined) return 'unchanged';
+  const standing = paymentOf(stop.amount, stop.mode);
+  const mode = data.paymentMode === undefined ? stop.mode : (data.paymentMode ?? '');
+  const payment = paymentOf(data.remarks === undefined ? stop.amount : data.remarks, mode);
+  const seen = data.previous && paymentOf(data.previous.remarks, data.previous.paymentMode);
+  const stated = day.statedOf(data.consumerUniqueId);
+  if (seen && from === 'phone') {
+    if (isSame(payment, seen)) return 'unchanged';
+    const isSeen = stop.amount !== null && isSame(seen, standing);
+    if (stays(stated.payment, at, { isSeen, winsTie: isLarger(standing, payment) }))
+      return isSame(payment, standing) ? 'unchanged' : { type: 'payment', ...payment };
+  }
+  const saysMore = seen && from === 'phone' && !isSame(seen, standing) && stated.payment !== undefined && at > stated.payment;
+  if (isSame(payment, standing) && !saysMore) return 'unchanged';
+  Object.assign(stop, payment);
+  stated.payment = at;
+  return 'changed';
+}
+
+function excuse(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
+  if (data.absenceRemarks === undefined) return 'unchanged';
+  const text = data.absenceRemarks?.trim() || null;
+  const stated = day.statedOf(data.consumerUniqueId);
+  const seen = data.previous?.absenceRemarks;
+  if (data.previous && from === 'phone') {
+    if (text === seen) return 'unchanged';
+    const isSeen = stop.absence !== null && seen === stop.absence;
+    if (stays(stated.absence, at, { isSeen, winsTie: (stop.absence ?? '') > (text ?? '') }))
+      return text === stop.absence ? 'unchanged' : { type: 'absence', text };
+  }
+  const saysMore = data.previous && from === 'phone' && seen !== stop.absence && stated.absence !== undefined && at > stated.absence;
+  if (text === stop.absence && !saysMore) return 'unchanged';
+  stop.absence = text;
+  stated.absence = at;
+  return 'changed';
 }
 
 function setOut(day: EnteredDay, count: number): Effect {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@milkround/event-store';
 
 interface Line {
@@ -126,7 +127,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     day.done.add(String(data.consumerId));
     for (const { orderId, quantity, expected } of data.filled as Cells) {
       const line = lineOf(day, orderId);
-      if (expected !== undefined) day.changes.push(changeOf({ ...event, data: { ...data, ...line, orderId } }, line.expected, quantity));
+      const eventId = idOfFilled(event.eventId, orderId);
+      if (expected !== undefined)
+        day.changes.push(changeOf({ ...event, eventId, data: { ...data, ...line, orderId } }, line.expected, quantity));
       line.delivered = quantity;
     }
   },
@@ -161,6 +164,13 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   // What stands was entered later.
   EntrySuperseded: () => undefined,
 };
+
+/** A Done can change several lines; each has an id of its own in the report. */
+const idOfFilled = (eventId: string, orderId: string): string =>
+  createHash('md5')
+    .update(eventId + orderId)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const unknown = (type: string) => () => {
   throw new Error(`This fold does not know ${type}`);

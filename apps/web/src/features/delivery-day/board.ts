@@ -9,7 +9,7 @@ import {
   type PaymentMode,
   type Position,
 } from '@milkround/contracts';
-import { newest } from '../../live';
+import { newest } from '../../live/merge';
 
 /** One consumer of the day, as the phone shows it. */
 export interface Stop {

@@ -1,0 +1,23 @@
+import type { Outcome } from './outcomes';
+import type { Taken } from './take-entry';
+
+/** In an order of their own, so that two lists can be compared. */
+const sorted = (facts: readonly (readonly unknown[])[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort();
+
+/** What is to be recorded of an entry beside what it changes: what was entered later than it, and what it delivered of lines that are gone. */
+export const expectedFacts = ({ superseded, gone }: Taken): string[] =>
+  sorted([
+    ...superseded.map((statement) => ['superseded', ...Object.entries(statement).sort().flat()]),
+    ...gone.map(({ orderId, quantity }) => ['gone', orderId, quantity]),
+  ]);
+
+/** What the log holds of that. */
+export const recordedFacts = ({ commandId, facts }: Outcome): string[] =>
+  sorted(
+    facts.flatMap(({ type, data }) => {
+      if (type === 'EntrySuperseded') return [['superseded', ...Object.entries(Object(data.statement)).sort().flat()]];
+      if (type !== 'EntrySetAside' || data.entryId === commandId) return [];
+      const { orderId, deliverdQuantity } = Object(Object(data.command).data);
+      return [['gone', orderId, deliverdQuantity]];
+    }),
+  );

@@ -1,0 +1,118 @@
+import type { PhoneEntry } from '@milkround/contracts';
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@milkround/event-store';
+import type { EnteredOnPhone } from '../phones/entered';
+import { EnteredDay } from '../phones/entered-day';
+import { judge } from '../phones/judge';
+import type { Outcome } from '../phones/outcomes';
+
+const BEGAN = Date.parse('2026-03-05T00:00:00Z');
+const at = (minute: number): number => BEGAN + minute * 60_000;
+const BOY = 1;
+
+let position = 0n;
+const quantity = (orderId: string, deliverdQuantity: number): PhoneEntry => ({
+  type: 'edit-product-order',
+  data: { orderId, deliverdQuantity, previous: null },
+});
+const doneWith = (...lines: [string, number][]): PhoneEntry => ({
+  type: 'edit-order-status',
+  data: { consumerId: 'c1', isDelivered: true, lines: lines.map(([orderId, each]) => ({ orderId, quantity: each })) },
+});
+
+const entered = (phone: string, minute: number, wish: PhoneEntry): EnteredOnPhone => ({
+  ...{ commandId: randomUUID(), boy: BOY, phone, wish, idOf: (added: string) => added },
+  madeAt: { earliest: at(minute), latest: at(minute) },
+});
+
+function recorded({ commandId, madeAt }: EnteredOnPhone, type: string, data: Record<string, unknown>): RecordedEvent {
+  const occurredAt = new Date(madeAt.earliest).toISOString();
+  position += 1n;
+  return {
+    ...{ position, streamId: `delivery-day/2026-03-05/${BOY}`, version: Number(position), eventId: randomUUID() },
+    ...{ type, schemaVersion: 1, data, meta: { commandId, occurredAt }, recordedAt: occurredAt },
+  };
+}
+
+/** What a server did with an entry. */
+const did = (entry: EnteredOnPhone, effect: Outcome['effect'], ...facts: [string, Record<string, unknown>][]): Outcome => ({
+  ...{ commandId: entry.commandId, effect },
+  facts: facts.map(([type, data]) => recorded(entry, type, data)),
+  position,
+});
+
+const delivered = (orderId: string, each: number): [string, Record<string, unknown>] => ['QuantityDelivered', { orderId, quantity: each }];
+const superseded = (orderId: string, each: number): [string, Record<string, unknown>] => [
+  'EntrySuperseded',
+  { consumerId: 'c1', statement: { type: 'quantity', orderId, productId: 1, quantity: each }, laterAt: new Date(at(20)).toISOString() },
+];
+const aside = (orderId: string, deliverdQuantity: number): [string, Record<string, unknown>] => [
+  'EntrySetAside',
+  { entryId: randomUUID(), command: { type: 'edit-product-order', data: { orderId, deliverdQuantity, previous: null } } },
+];
+
+function disagreements(entries: EnteredOnPhone[], outcomes: Outcome[]): string[] {
+  const day = new EnteredDay();
+  day.place('o1', { consumerId: 'c1', productId: 1, expected: 2, adjusted: false });
+  return judge(new Map([[BOY, day]]), { entries, acts: [], settlements: [] }, outcomes).disagreements;
+}
+
+describe('of two phones, the one that entered later and arrived first', () => {
+  const [later, earlier] = [entered('a', 20, quantity('o1', 5)), entered('b', 10, quantity('o1', 3))];
+
+  it('stands, and the other is recorded as superseded', () =>
+    expect(
+      disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'superseded', superseded('o1', 3))]),
+    ).toEqual([]));
+
+  it('must not be overwritten', () =>
+    expect(
+      disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'changed', delivered('o1', 3))]),
+    ).toEqual([expect.stringContaining('changed, expected superseded'), expect.stringContaining('recorded beside it []')]));
+
+  it('must not have the other dropped without a record', () => {
+    expect(disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'unchanged')])).toEqual([
+      expect.stringContaining('unchanged, expected superseded'),
+      expect.stringContaining('recorded beside it []'),
+    ]);
+    expect(disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5))])).toEqual([expect.stringContaining('is lost')]);
+  });
+
+  it('must not have another quantity recorded as superseded', () =>
+    expect(
+      disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'superseded', superseded('o1', 4))]),
+    ).toEqual([expect.stringContaining('recorded beside it')]));
+
+  it('must not be superseded by what was entered before it', () =>
+    expect(
+      disagreements([later, earlier], [did(earlier, 'changed', delivered('o1', 3)), did(later, 'superseded', superseded('o1', 5))]),
+    ).toEqual([expect.stringContaining('superseded, expected changed'), expect.stringContaining('recorded beside it')]));
+
+  it('must not be taken twice', () =>
+    expect(
+      disagreements(
+        [later],
+        [did(later, 'changed', delivered('o1', 5)), { ...did(later, 'changed', delivered('o1', 5)), commandId: randomUUID() }],
+      ),
+    ).toEqual([expect.stringContaining('nobody entered it')]));
+});
+
+describe('a Done that was entered on a list of before', () => {
+  const done = entered('a', 10, doneWith(['o1', 2], ['gone', 4]));
+
+  it('has the line that is gone set aside with its quantity', () =>
+    expect(disagreements([done], [did(done, 'changed', ['ConsumerMarkedDone', {}], aside('gone', 4))])).toEqual([]));
+
+  it('must not lose the line that is gone, nor its quantity', () => {
+    for (const facts of [[], [aside('gone', 9)]])
+      expect(disagreements([done], [did(done, 'changed', ['ConsumerMarkedDone', {}], ...facts)])).toEqual([
+        expect.stringContaining('recorded beside it'),
+      ]);
+  });
+});
+
+it('an entry must not be taken for another time than the one at which it was made', () => {
+  const entry = entered('a', 10, quantity('o1', 3));
+  const outcome = did({ ...entry, madeAt: { earliest: at(100), latest: at(100) } }, 'changed', delivered('o1', 3));
+  expect(disagreements([entry], [outcome])).toEqual([expect.stringContaining('was taken for')]);
+});
