@@ -60,6 +60,7 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
             {group.deliveryBoyName}, {group.areaName}
           </b>
           <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(officeReason(group.reason)) })}</span>
+          {count === 0 && refused.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
         </>
       }
       effect={state === 'done' ? null : t(words.effect)}
@@ -70,7 +71,6 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
       onSubmit={(note) => void submit(note)}
       onClose={onClose}
     >
-      {count === 0 && refused.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
       {(state === 'working' || count > 0) && (
         <p role="status">
           <progress className={styles.progress} value={count} max={all} />
