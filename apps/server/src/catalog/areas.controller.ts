@@ -1,4 +1,5 @@
 import { Body, Get } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { TEXTS, type Area } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -7,13 +8,15 @@ import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { AreaInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
-import { Areas } from './named-things';
+import { CatalogRows } from './catalog-rows.query';
+import { AddArea, ArchiveArea, RenameArea } from './commands/areas';
 
 /** The zones, which are the admins'. */
 @RoleController('admin')
 export class AreasController {
   constructor(
-    private readonly areas: Areas,
+    private readonly commands: CommandBus,
+    private readonly rows: CatalogRows,
     private readonly catalog: CatalogQuery,
   ) {}
 
@@ -24,19 +27,19 @@ export class AreasController {
 
   @Add('add-area')
   async add(@Body() { name }: AreaInput, @By() by: AskedBy) {
-    const { id, reached } = await this.areas.add(name, by);
-    return answer<Area>(TEXTS.areaAdded, await this.areas.named(id), reached);
+    const { id, reached } = await this.commands.execute(new AddArea(name, by));
+    return answer<Area>(TEXTS.areaAdded, await this.rows.area(id), reached);
   }
 
   @Change('edit-area/:id')
   async rename(@IdParam() id: number, @Body() { name }: AreaInput, @By() by: AskedBy) {
-    const { reached } = await this.areas.rename(id, name, by);
-    return answer<Area>(TEXTS.areaUpdated, await this.areas.named(id), reached);
+    const { reached } = await this.commands.execute(new RenameArea(id, name, by));
+    return answer<Area>(TEXTS.areaUpdated, await this.rows.area(id), reached);
   }
 
   @Change('delete-area/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.areas.archive(id, by);
-    return answer<Area>(TEXTS.areaDeleted, await this.areas.named(id), reached);
+    const { reached } = await this.commands.execute(new ArchiveArea(id, by));
+    return answer<Area>(TEXTS.areaDeleted, await this.rows.area(id), reached);
   }
 }

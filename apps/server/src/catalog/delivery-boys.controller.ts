@@ -1,4 +1,5 @@
 import { Body, Controller, Get } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, TEXTS, type DeliveryBoy } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -8,13 +9,15 @@ import { Roles } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { DeliveryBoyEditInput, NewDeliveryBoyInput, OwnDeliveryBoyEditInput, OwnNewDeliveryBoyInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
-import { DeliveryBoys } from './delivery-boys';
+import { CatalogRows } from './catalog-rows.query';
+import { ArchiveDeliveryBoy, EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
 
 /** The delivery boys: an admin puts them where he wants, a supervisor has those of his own area. */
 @Controller(API)
 export class DeliveryBoysController {
   constructor(
-    private readonly deliveryBoys: DeliveryBoys,
+    private readonly commands: CommandBus,
+    private readonly rows: CatalogRows,
     private readonly catalog: CatalogQuery,
   ) {}
 
@@ -27,8 +30,8 @@ export class DeliveryBoysController {
   @Roles(['admin'])
   @Add('admin/add-delivery-boy')
   async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @By() by: AskedBy) {
-    const { id, reached } = await this.deliveryBoys.hire({ ...form, phone }, by);
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
+    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone }, by));
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['supervisor'])
@@ -38,8 +41,8 @@ export class DeliveryBoysController {
     @Caller('supervisor') { id: supervisorId, areaId }: SupervisorCaller,
     @By() by: AskedBy,
   ) {
-    const { id, reached } = await this.deliveryBoys.hire({ ...form, phone, areaId, supervisorId }, by);
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.deliveryBoys.shown(id), reached);
+    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, by));
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['admin'])
@@ -50,21 +53,21 @@ export class DeliveryBoysController {
     @Scope() scope: Scope,
     @By() by: AskedBy,
   ) {
-    const { reached } = await this.deliveryBoys.edit(id, { ...form, post: { areaId, supervisorId } }, scope, by);
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
+    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, { ...form, post: { areaId, supervisorId } }, scope, by));
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['supervisor'])
   @Change('supervisor/edit-delivery-boy/:id')
   async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { reached } = await this.deliveryBoys.edit(id, form, scope, by);
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.deliveryBoys.shown(id), reached);
+    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, by));
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
   async archive(@IdParam() id: number, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { reached } = await this.deliveryBoys.archive(id, scope, by);
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyDeleted, await this.deliveryBoys.shown(id), reached);
+    const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, by));
+    return answer<DeliveryBoy>(TEXTS.deliveryBoyDeleted, await this.rows.deliveryBoy(id), reached);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Named } from '@milkround/contracts';
 import type { AreaFact, Dependants, Fact, NamedCommand, NamedThing, ProductFact } from '@milkround/domain';
 import type { AskedBy } from '../log/asked-by';
 import { Catalog, type CatalogSequence } from './catalog';
@@ -38,12 +37,6 @@ abstract class NamedThings<F extends Fact<string, { id: number }>> {
       async () =>
         (await this.things.done(by, 'delete', id)) ?? this.things.change(id, { type: 'Archive', data: await this.dependants(id) }, by),
     );
-  }
-
-  /** As the log has it, archived or not. */
-  async named(id: number): Promise<Named> {
-    const thing = await this.things.state(id);
-    return { id, name: thing?.name ?? '' };
   }
 }
 

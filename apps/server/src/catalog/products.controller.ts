@@ -1,4 +1,5 @@
 import { Body, Controller, Get } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, TEXTS, type Product } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -7,13 +8,15 @@ import { Roles } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { ProductInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
-import { Products } from './named-things';
+import { CatalogRows } from './catalog-rows.query';
+import { AddProduct, ArchiveProduct, RenameProduct } from './commands/products';
 
 /** The products, which everybody may know and admins change. */
 @Controller(API)
 export class ProductsController {
   constructor(
-    private readonly products: Products,
+    private readonly commands: CommandBus,
+    private readonly rows: CatalogRows,
     private readonly catalog: CatalogQuery,
   ) {}
 
@@ -26,21 +29,21 @@ export class ProductsController {
   @Roles(['admin'])
   @Add('admin/add-product')
   async add(@Body() { name }: ProductInput, @By() by: AskedBy) {
-    const { id, reached } = await this.products.add(name, by);
-    return answer<Product>(TEXTS.productAdded, await this.products.named(id), reached);
+    const { id, reached } = await this.commands.execute(new AddProduct(name, by));
+    return answer<Product>(TEXTS.productAdded, await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/edit-product/:id')
   async rename(@IdParam() id: number, @Body() { name }: ProductInput, @By() by: AskedBy) {
-    const { reached } = await this.products.rename(id, name, by);
-    return answer<Product>(TEXTS.productUpdated, await this.products.named(id), reached);
+    const { reached } = await this.commands.execute(new RenameProduct(id, name, by));
+    return answer<Product>(TEXTS.productUpdated, await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/delete-product/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.products.archive(id, by);
-    return answer<Product>(TEXTS.productDeleted, await this.products.named(id), reached);
+    const { reached } = await this.commands.execute(new ArchiveProduct(id, by));
+    return answer<Product>(TEXTS.productDeleted, await this.rows.product(id), reached);
   }
 }

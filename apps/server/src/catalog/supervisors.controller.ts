@@ -1,4 +1,5 @@
 import { Body, Get } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { TEXTS, type Supervisor } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -7,13 +8,15 @@ import { RoleController } from '../http/roles';
 import type { AskedBy } from '../log/asked-by';
 import { NewSupervisorInput, SupervisorEditInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
-import { Supervisors } from './supervisors';
+import { CatalogRows } from './catalog-rows.query';
+import { ArchiveSupervisor, EditSupervisor, HireSupervisor } from './commands/supervisors';
 
 /** The supervisors, whom admins hire. */
 @RoleController('admin')
 export class SupervisorsController {
   constructor(
-    private readonly supervisors: Supervisors,
+    private readonly commands: CommandBus,
+    private readonly rows: CatalogRows,
     private readonly catalog: CatalogQuery,
   ) {}
 
@@ -24,19 +27,19 @@ export class SupervisorsController {
 
   @Add('add-supervisor')
   async hire(@Body() { phone = null, ...form }: NewSupervisorInput, @By() by: AskedBy) {
-    const { id, reached } = await this.supervisors.hire({ ...form, phone }, by);
-    return answer<Supervisor>(TEXTS.supervisorAdded, await this.supervisors.shown(id), reached);
+    const { id, reached } = await this.commands.execute(new HireSupervisor({ ...form, phone }, by));
+    return answer<Supervisor>(TEXTS.supervisorAdded, await this.rows.supervisor(id), reached);
   }
 
   @Change('edit-supervisor/:id')
   async edit(@IdParam() id: number, @Body() form: SupervisorEditInput, @By() by: AskedBy) {
-    const { reached } = await this.supervisors.edit(id, form, by);
-    return answer<Supervisor>(TEXTS.supervisorUpdated, await this.supervisors.shown(id), reached);
+    const { reached } = await this.commands.execute(new EditSupervisor(id, form, by));
+    return answer<Supervisor>(TEXTS.supervisorUpdated, await this.rows.supervisor(id), reached);
   }
 
   @Change('delete-supervisor/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.supervisors.archive(id, by);
-    return answer<Supervisor>(TEXTS.supervisorDeleted, await this.supervisors.shown(id), reached);
+    const { reached } = await this.commands.execute(new ArchiveSupervisor(id, by));
+    return answer<Supervisor>(TEXTS.supervisorDeleted, await this.rows.supervisor(id), reached);
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
+import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
 import { EntryBudget } from './entry-budget';
@@ -28,6 +29,8 @@ const SWEEP_MS = 3_600_000;
     KnownDevices,
     LoginTries,
     Logins,
+    LogInHandler,
+    LogOutHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
   exports: [Credentials, EntryBudget, Sessions],

@@ -1,23 +1,20 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, TEXTS, type Role, type Session, type Written } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
 import { goneOf } from '../http/gone';
 import { Roles } from '../http/roles';
+import { LogIn, LogOut } from './commands/sessions';
 import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
-import { Logins } from './logins';
 import { Public } from './public';
-import { Sessions } from './sessions';
 
 @Controller(API)
 export class LoginController {
-  constructor(
-    private readonly logins: Logins,
-    private readonly sessions: Sessions,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Public()
   @Post('admin/login')
@@ -45,13 +42,13 @@ export class LoginController {
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
   @HttpCode(200)
   async logout(@Caller() { tokenHash }: Caller) {
-    await this.sessions.revoke(tokenHash);
+    await this.commands.execute(new LogOut(tokenHash));
     return answer(TEXTS.logoutDone, null);
   }
 
   private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
     const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone: goneOf(reply) };
-    const { session, deviceToken } = await this.logins.login(role, form.username, form.password, place);
+    const { session, deviceToken } = await this.commands.execute(new LogIn(role, form.username, form.password, place));
     keepDeviceToken(request, reply, deviceToken);
     return answer(TEXTS.loginDone, session);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { ImportOrdersHandler } from './commands/import-orders';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
 import { OrderFileReader } from './order-file.reader';
@@ -7,6 +8,7 @@ import { OrderMerge } from './order-merge';
 import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
+import { UploadChecks } from './upload-check.query';
 import { UploadTurns } from './upload-turns';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
@@ -24,6 +26,8 @@ import { OrderUploads } from './uploads';
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,
+    UploadChecks,
+    ImportOrdersHandler,
     FaultyRows,
     UnfinishedUploads,
   ],

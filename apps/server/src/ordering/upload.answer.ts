@@ -11,7 +11,8 @@ import {
 } from '@milkround/contracts';
 import { answer } from '../http/answer';
 import { FileRefused } from './file/file-refused';
-import { RowsRefused, type Uploaded } from './uploads';
+import { RowsRefused } from './rows-refused';
+import type { Uploaded } from './uploads';
 
 /** A failure whose errors are rows of a file. */
 export interface UploadFailure extends Omit<Failure, 'errors'> {

@@ -1,4 +1,5 @@
 import { Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { FILE_SAYS, TEXTS } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,16 +18,18 @@ import { CONTENT_TYPES, kindOf } from './file/file-kind';
 import { readOrderForm } from './order-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
+import { ImportOrders } from './commands/import-orders';
+import { UploadChecks } from './upload-check.query';
 import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 import { UploadedFiles } from './uploaded-files';
-import { OrderUploads } from './uploads';
 
 /** The upload of order files, for admins. */
 @RoleController('admin')
 export class UploadsController {
   constructor(
-    private readonly uploads: OrderUploads,
+    private readonly commands: CommandBus,
+    private readonly checks: UploadChecks,
     private readonly files: UploadedFiles,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
@@ -52,10 +55,10 @@ export class UploadsController {
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
         const fingerprint = fingerprintOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
-        return uploadAnswer(await this.uploads.upload(upload, mode ?? 'all', { ...by, fingerprint }));
+        return uploadAnswer(await this.commands.execute(new ImportOrders(upload, mode ?? 'all', { ...by, fingerprint })));
       }
       void reply.status(200);
-      return checkAnswer(await this.uploads.check(upload));
+      return checkAnswer(await this.checks.check(upload));
     } catch (error) {
       const refused = refusalAnswer(error);
       void reply.status(refused.statusCode);

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { FILE_SAYS, said, UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck, type UploadMode } from '@milkround/contracts';
+import type { UploadAnswer } from '@milkround/contracts';
 import { streams, type UploadFact } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
-import { v5 as uuidV5, v7 as uuidV7 } from 'uuid';
+import { v5 as uuidV5 } from 'uuid';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import { ReadModels, type Reached } from '../log/read-models';
 import type { CheckedFile } from './check/order-file';
-import type { MergeOutcome } from './merge-outcome';
 import { OrderFileReader } from './order-file.reader';
-import { OrderMerge, type Merge } from './order-merge';
-import { OrderingCatalog } from './ordering.catalog';
+import { OrderMerge } from './order-merge';
+import { countsOf, inRowOrder } from './upload-counts';
 import { UploadTurns } from './upload-turns';
 import { UploadedFiles, type Upload } from './uploaded-files';
 
@@ -26,27 +25,11 @@ export interface Uploaded {
   reached: Reached;
 }
 
-/** Rows have errors, and nothing was changed. */
-export class RowsRefused extends Error {
-  override readonly name = 'RowsRefused';
-  constructor(
-    /** At most `UPLOAD_LIMITS.errorsAnswered`, in the order of rows. */
-    readonly errors: RowError[],
-    readonly count: number,
-  ) {
-    const refused = count === 1 ? FILE_SAYS.oneRefused : said(FILE_SAYS.manyRefused, { number: count });
-    super(`${refused} ${errors.slice(0, 1).map(placed).join('')}`);
-  }
-}
-
-const placed = ({ row, column, message }: RowError) => (row > 0 ? said(FILE_SAYS.firstError, { row, column, why: message }) : message);
-
-/** Takes order files in: checks them, keeps them, and merges them into the delivery days. */
+/** Carries out uploads that were begun, here or on a server that is gone. */
 @Injectable()
 export class OrderUploads {
   constructor(
     private readonly reader: OrderFileReader,
-    private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
     private readonly turns: UploadTurns,
     private readonly merge: OrderMerge,
@@ -54,49 +37,9 @@ export class OrderUploads {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** What an upload would do. Changes nothing. @throws FileRefused */
-  async check({ bytes, date }: OrderUpload): Promise<UploadCheck> {
-    const catalog = await this.catalog.load();
-    const checked = await this.reader.check(bytes, date, catalog);
-    const merge = { uploadId: '', date, steps: checked.steps, catalog, since: new Date() };
-    const outcome = await this.merge.plan(merge);
-    const errors = [...checked.errors, ...outcome.refused];
-    return {
-      ...countsOf(checked, outcome),
-      missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
-      errors: inRowOrder(errors),
-      errorCount: checked.errorCount + outcome.refusedCount,
-      totals: checked.totals,
-    };
-  }
-
-  /**
-   * Everything or nothing (`all`), or the rows without errors (`valid`).
-   * @throws FileRefused; RowsRefused; CommandReused
-   */
-  async upload(upload: OrderUpload, mode: Exclude<UploadMode, 'check'>, by: AskedBy): Promise<Uploaded> {
-    const command = { commandId: by.commandId, meta: metaOf(by) };
-    await this.store.commandPosition(command);
-    const before = await this.files.ofCommand(by.commandId);
-    if (before) return this.finish(before);
-    const unchanged = await this.files.unchangedAnswer(by.commandId);
-    if (unchanged) return this.alreadyThere(unchanged);
-    const catalog = await this.catalog.load();
-    const checked = await this.reader.check(upload.bytes, upload.date, catalog);
-    const merge = { uploadId: uuidV7(), date: upload.date, steps: checked.steps, catalog, since: new Date() };
-    if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
-
-    const same = await this.unchanged(upload, checked, merge);
-    // What an upload writes has commands of its own: that this one was used for it is remembered beside them.
-    await this.store.recordUnchangedCommand(command, await this.store.position());
-    if (same) {
-      await this.files.keepUnchanged(by.commandId, same);
-      return this.alreadyThere(same);
-    }
-    const { fileName, sha256, date, bytes: content } = upload;
-    const id = merge.uploadId;
-    const kept = await this.files.keep({ id, commandId: by.commandId, fileName, sha256, date, content, catalog, createdBy: by.actor.id });
-    return kept ? this.turns.take(id, () => this.carryOut(kept, checked)) : this.upload(upload, mode, by);
+  /** Merges what has just been kept. */
+  async begin(upload: Upload, checked: CheckedFile): Promise<Uploaded> {
+    return this.turns.take(upload.id, () => this.carryOut(upload, checked));
   }
 
   /** Carries on what was begun, here or on a server that is gone, and answers as it would have; a finished one is answered again. */
@@ -116,7 +59,8 @@ export class OrderUploads {
     return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog), signal);
   }
 
-  private alreadyThere(answer: UploadAnswer): Uploaded {
+  /** The answer of an upload that was finished before. */
+  alreadyThere(answer: UploadAnswer): Uploaded {
     return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
@@ -152,32 +96,4 @@ export class OrderUploads {
       throw error;
     }
   }
-
-  /** Everything or nothing: rows of a closed day count as well. @throws RowsRefused */
-  private async refuseErrors(checked: CheckedFile, merge: Merge): Promise<void> {
-    const outcome = await this.merge.plan(merge, ({ closed }) => closed !== null);
-    const count = checked.errorCount + outcome.refusedCount;
-    if (count > 0) throw new RowsRefused(inRowOrder([...checked.errors, ...outcome.refused]), count);
-  }
-
-  /** The same bytes for the same date, with nothing left to do, are the upload that there is. */
-  private async unchanged({ date, sha256 }: OrderUpload, checked: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
-    const uploadId = await this.files.ofContent(date, sha256);
-    if (!uploadId) return null;
-    const outcome = await this.merge.plan(merge);
-    if (outcome.added + outcome.changed > 0) return null;
-    return { uploadId, ...countsOf(checked, outcome), errors: inRowOrder([...checked.errors, ...outcome.refused]) };
-  }
 }
-
-const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<UploadAnswer, 'uploadId' | 'errors'> => ({
-  added: outcome.added,
-  changed: outcome.changed,
-  unchanged: outcome.unchanged,
-  deliveryBoys: checked.deliveryBoys,
-  consumers: checked.consumers,
-  protected: [...outcome.protected].sort((a, b) => a.row - b.row),
-  ignoredColumns: checked.ignoredColumns,
-});
-
-const inRowOrder = (errors: RowError[]) => [...errors].sort((a, b) => a.row - b.row).slice(0, UPLOAD_LIMITS.errorsAnswered);

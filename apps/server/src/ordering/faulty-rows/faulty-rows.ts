@@ -5,7 +5,8 @@ import { RuleViolation } from '@milkround/domain';
 import { BoundedProgram } from '../bounded-program';
 import { grouped } from '../check/grouped';
 import { FileRefused } from '../file/file-refused';
-import { OrderUploads, type OrderUpload } from '../uploads';
+import { UploadChecks } from '../upload-check.query';
+import type { OrderUpload } from '../uploads';
 import { faultyWorkbook } from './faulty-workbook';
 import type { PickedRows } from './picked-rows';
 import type { PickResult, PickTask } from './picked-rows.process';
@@ -15,14 +16,14 @@ import type { PickResult, PickTask } from './picked-rows.process';
 export class FaultyRows implements OnModuleDestroy {
   private readonly program = new BoundedProgram<PickTask, PickResult>(join(__dirname, 'picked-rows.process.js'));
 
-  constructor(private readonly uploads: OrderUploads) {}
+  constructor(private readonly checks: UploadChecks) {}
 
   /**
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
    * @throws FileRefused; RetryLater; RuleViolation no-faulty-rows
    */
   async workbook(upload: OrderUpload): Promise<Buffer> {
-    const { errors } = await this.uploads.check(upload);
+    const { errors } = await this.checks.check(upload);
     const byRow = grouped(errors, ({ row }: RowError) => row);
     const picked = await this.picked(upload.bytes, [...byRow.keys()]);
     if (picked.rows.length === 0) throw new RuleViolation('no-faulty-rows', FILE_SAYS.noFaultyRows);

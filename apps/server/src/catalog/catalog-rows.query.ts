@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryBoy, Named, Supervisor } from '@milkround/contracts';
+import { Catalog } from './catalog';
+import { shownMember, shownName } from './staff-form';
+
+/** Things of the catalog as the log has them, archived or not: what a change of one is answered with. */
+@Injectable()
+export class CatalogRows {
+  constructor(private readonly catalog: Catalog) {}
+
+  async area(id: number): Promise<Named> {
+    return { id, name: (await this.catalog.areas.state(id))?.name ?? '' };
+  }
+
+  async product(id: number): Promise<Named> {
+    return { id, name: (await this.catalog.products.state(id))?.name ?? '' };
+  }
+
+  async supervisor(id: number): Promise<Supervisor> {
+    const member = await this.catalog.supervisors.state(id);
+    if (!member) throw new Error(`There is no supervisor ${id}`);
+    return shownMember(member, await this.catalog.areas.state(member.areaId));
+  }
+
+  async deliveryBoy(id: number): Promise<DeliveryBoy> {
+    const member = await this.catalog.deliveryBoys.state(id);
+    if (!member) throw new Error(`There is no delivery boy ${id}`);
+    const supervisor = member.supervisorId === null ? null : await this.catalog.supervisors.state(member.supervisorId);
+    return { ...shownMember(member, await this.catalog.areas.state(member.areaId)), supervisor: supervisor && shownName(supervisor) };
+  }
+}

@@ -1,0 +1,118 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CATALOG_SAYS } from '@milkround/contracts';
+import { RuleViolation, type DeliveryBoyCommand, type DeliveryBoyMember, type StaffDetails } from '@milkround/domain';
+import type { Scope } from '../../http/caller';
+import type { AskedBy } from '../../log/asked-by';
+import { Catalog } from '../catalog';
+import type { CatalogChange } from '../catalog-stream';
+import { DependantsQuery } from '../dependants.query';
+import { Posts } from '../posts';
+import { StaffChanges } from '../staff-changes';
+import { changedDetails, type DetailsForm } from '../staff-form';
+
+const role = 'delivery-boy';
+
+interface Post {
+  areaId: number;
+  supervisorId: number;
+}
+
+/** An admin, or the supervisor of the area, hires a delivery boy. */
+export class HireDeliveryBoy extends Command<CatalogChange> {
+  constructor(
+    readonly form: StaffDetails & Post & { password: string },
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+/** Somebody changes a delivery boy's details or password, an admin also his place. An empty password leaves the old one. */
+export class EditDeliveryBoy extends Command<CatalogChange> {
+  constructor(
+    readonly id: number,
+    /** Without `post` he stays where he is. */
+    readonly form: DetailsForm & { password?: string | null; post?: Post },
+    readonly scope: Scope,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+/** An admin, or the supervisor of the area, deletes a delivery boy. */
+export class ArchiveDeliveryBoy extends Command<CatalogChange> {
+  constructor(
+    readonly id: number,
+    readonly scope: Scope,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HireDeliveryBoy)
+export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly posts: Posts,
+  ) {}
+
+  /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
+  execute({ form: { password, areaId, supervisorId, ...details }, by }: HireDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, by }, async () => {
+      await this.posts.under(areaId, supervisorId);
+      const id = await this.catalog.nextId('delivery_boy');
+      return { id, commandsFor: (): DeliveryBoyCommand[] => [{ type: 'Hire', data: { id, areaId, supervisorId, ...details } }] };
+    });
+  }
+}
+
+@CommandHandler(EditDeliveryBoy)
+export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly posts: Posts,
+  ) {}
+
+  /** @throws RuleViolation unknown, archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
+  execute({ id, form: { password, post, ...form }, scope, by }: EditDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.deliveryBoys, { role, id, password, by }, async (setsPassword) => {
+      const before = within(scope, await this.catalog.deliveryBoys.state(id));
+      const moves = post && (before.areaId !== post.areaId || before.supervisorId !== post.supervisorId);
+      if (moves && !before.archived) await this.posts.under(post.areaId, post.supervisorId);
+      return {
+        id,
+        commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [
+          { type: 'ChangeDetails', data: changedDetails(form, member) },
+          ...(post ? [{ type: 'MoveToArea' as const, data: post }] : []),
+          ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
+        ],
+      };
+    });
+  }
+}
+
+@CommandHandler(ArchiveDeliveryBoy)
+export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliveryBoy> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly counts: DependantsQuery,
+  ) {}
+
+  /** @throws RuleViolation unknown, in-use; RetryLater */
+  execute({ id, scope, by }: ArchiveDeliveryBoy): Promise<CatalogChange> {
+    const assertHere = async () => void within(scope, await this.catalog.deliveryBoys.state(id));
+    const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofDeliveryBoy(id) });
+    return this.staff.archive(this.catalog.deliveryBoys, { role, id, by }, commandOf, assertHere);
+  }
+}
+
+/** What is outside the scope is not there. @throws RuleViolation unknown */
+function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
+  if (member && (areaId === null || member.areaId === areaId)) return member;
+  throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
+}

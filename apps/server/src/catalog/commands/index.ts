@@ -1,0 +1,12 @@
+import { AddAreaHandler, ArchiveAreaHandler, RenameAreaHandler } from './areas';
+import { ArchiveDeliveryBoyHandler, EditDeliveryBoyHandler, HireDeliveryBoyHandler } from './delivery-boys';
+import { AddProductHandler, ArchiveProductHandler, RenameProductHandler } from './products';
+import { ArchiveSupervisorHandler, EditSupervisorHandler, HireSupervisorHandler } from './supervisors';
+
+/** What people may do to the catalog: a handler each. */
+export const CATALOG_COMMAND_HANDLERS = [
+  ...[AddAreaHandler, RenameAreaHandler, ArchiveAreaHandler],
+  ...[AddProductHandler, RenameProductHandler, ArchiveProductHandler],
+  ...[HireSupervisorHandler, EditSupervisorHandler, ArchiveSupervisorHandler],
+  ...[HireDeliveryBoyHandler, EditDeliveryBoyHandler, ArchiveDeliveryBoyHandler],
+];

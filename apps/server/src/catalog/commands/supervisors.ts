@@ -1,0 +1,100 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { StaffDetails, StaffMember, SupervisorCommand } from '@milkround/domain';
+import type { AskedBy } from '../../log/asked-by';
+import { Catalog } from '../catalog';
+import type { CatalogChange } from '../catalog-stream';
+import { DependantsQuery } from '../dependants.query';
+import { Posts } from '../posts';
+import { StaffChanges } from '../staff-changes';
+import { changedDetails, type DetailsForm } from '../staff-form';
+
+const role = 'supervisor';
+
+/** An admin hires a supervisor. */
+export class HireSupervisor extends Command<CatalogChange> {
+  constructor(
+    readonly form: StaffDetails & { password: string; areaId: number },
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+/** An admin changes a supervisor's details, area or password; an empty password leaves the old one. */
+export class EditSupervisor extends Command<CatalogChange> {
+  constructor(
+    readonly id: number,
+    readonly form: DetailsForm & { password?: string | null; areaId: number },
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+/** An admin deletes a supervisor. */
+export class ArchiveSupervisor extends Command<CatalogChange> {
+  constructor(
+    readonly id: number,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HireSupervisor)
+export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly posts: Posts,
+  ) {}
+
+  /** @throws RuleViolation area-unknown, area-archived; ClaimTaken */
+  execute({ form: { password, areaId, ...details }, by }: HireSupervisor): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.supervisors, { role, id: null, password, by }, async () => {
+      await this.posts.area(areaId);
+      const id = await this.catalog.nextId('supervisor');
+      return { id, commandsFor: (): SupervisorCommand[] => [{ type: 'Hire', data: { id, areaId, ...details } }] };
+    });
+  }
+}
+
+@CommandHandler(EditSupervisor)
+export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly posts: Posts,
+  ) {}
+
+  /** @throws RuleViolation unknown, archived, area-unknown, area-archived; ClaimTaken */
+  execute({ id, form: { password, areaId, ...form }, by }: EditSupervisor): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.supervisors, { role, id, password, by }, async (setsPassword) => {
+      const before = await this.catalog.supervisors.state(id);
+      if (before && before.areaId !== areaId) await this.posts.area(areaId);
+      return {
+        id,
+        commandsFor: (member: StaffMember | null): SupervisorCommand[] => [
+          { type: 'ChangeDetails', data: changedDetails(form, member) },
+          { type: 'MoveToArea', data: { areaId } },
+          ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
+        ],
+      };
+    });
+  }
+}
+
+@CommandHandler(ArchiveSupervisor)
+export class ArchiveSupervisorHandler implements ICommandHandler<ArchiveSupervisor> {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly counts: DependantsQuery,
+  ) {}
+
+  /** @throws RuleViolation unknown, in-use; RetryLater */
+  execute({ id, by }: ArchiveSupervisor): Promise<CatalogChange> {
+    const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofSupervisor(id) });
+    return this.staff.archive(this.catalog.supervisors, { role, id, by }, commandOf);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Fact } from '@milkround/domain';
+import type { NewCredential } from '../identity/credentials';
+import type { AskedBy } from '../log/asked-by';
+import type { CatalogChange, CatalogStream } from './catalog-stream';
+import { CatalogTurns } from './catalog-turns';
+import { StaffPasswords } from './staff-passwords';
+
+/** Who is hired or edited, by whom, and with which password: an empty one leaves the old one. */
+interface StaffChange {
+  role: NewCredential['role'];
+  /** Null for somebody who is hired. */
+  id: number | null;
+  password?: string | null;
+  by: AskedBy;
+}
+
+/** What is asked of a person's stream. */
+interface StaffCommands<State, Command> {
+  id: number;
+  commandsFor(member: State | null): Command[];
+}
+
+/** Hires, edits and archives people, in the catalog's turn and with their passwords. */
+@Injectable()
+export class StaffChanges {
+  constructor(
+    private readonly turns: CatalogTurns,
+    private readonly passwords: StaffPasswords,
+  ) {}
+
+  /**
+   * Details, place and password as one append.
+   * @param commandsOf is asked in the catalog's turn, and whether a password is set
+   * @throws RuleViolation; ClaimTaken
+   */
+  async change<State, Command, F extends Fact<string, { id: number }>>(
+    people: CatalogStream<State, Command, F>,
+    { role, id: known, password, by }: StaffChange,
+    commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
+  ): Promise<CatalogChange> {
+    const hashed = await this.passwords.hash(password);
+    return this.turns.take(async () => {
+      const done = await people.done(by, known === null ? 'add' : 'edit', known);
+      if (done) {
+        await this.passwords.assertSame(by.commandId, password);
+        return done;
+      }
+      const { id, commandsFor } = await commandsOf(hashed !== null);
+      const append = () => people.changeAll(id, commandsFor, by);
+      return hashed === null ? append() : this.passwords.set({ role, personId: id, commandId: by.commandId }, hashed, append);
+    });
+  }
+
+  /** Ends also the person's sessions and passwords. @param commandOf is asked in the catalog's turn, unless it was done before */
+  archive<State, Command, F extends Fact<string, { id: number }>>(
+    people: CatalogStream<State, Command, F>,
+    { role, id, by }: Omit<StaffChange, 'id' | 'password'> & { id: number },
+    commandOf: () => Promise<Command>,
+    assertHere: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<CatalogChange> {
+    return this.turns.takeToArchive(async () => {
+      await assertHere();
+      const change = (await people.done(by, 'delete', id)) ?? (await people.change(id, await commandOf(), by));
+      await this.passwords.end(role, id);
+      return change;
+    });
+  }
+}

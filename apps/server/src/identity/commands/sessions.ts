@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Role } from '@milkround/contracts';
+import { Logins, type LoggedIn, type LoginPlace } from '../logins';
+import { Sessions } from '../sessions';
+
+/** Somebody signs in. */
+export class LogIn extends Command<LoggedIn> {
+  constructor(
+    readonly role: Role,
+    readonly username: string,
+    readonly password: string,
+    readonly place: LoginPlace,
+  ) {
+    super();
+  }
+}
+
+/** Somebody signs out on one device. */
+export class LogOut extends Command<void> {
+  constructor(readonly tokenHash: string) {
+    super();
+  }
+}
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(private readonly logins: Logins) {}
+
+  /** @throws UnauthorizedException; RetryLater */
+  execute({ role, username, password, place }: LogIn): Promise<LoggedIn> {
+    return this.logins.login(role, username, password, place);
+  }
+}
+
+@CommandHandler(LogOut)
+export class LogOutHandler implements ICommandHandler<LogOut> {
+  constructor(private readonly sessions: Sessions) {}
+
+  execute({ tokenHash }: LogOut): Promise<void> {
+    return this.sessions.revoke(tokenHash);
+  }
+}

@@ -1,0 +1,80 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UploadAnswer, UploadMode } from '@milkround/contracts';
+import { PostgresEventStore } from '@milkround/event-store';
+import { v7 as uuidV7 } from 'uuid';
+import { metaOf, type AskedBy } from '../../log/asked-by';
+import type { CheckedFile } from '../check/order-file';
+import { OrderFileReader } from '../order-file.reader';
+import { OrderMerge, type Merge } from '../order-merge';
+import { OrderingCatalog } from '../ordering.catalog';
+import { RowsRefused } from '../rows-refused';
+import { countsOf, inRowOrder } from '../upload-counts';
+import { UploadedFiles } from '../uploaded-files';
+import { OrderUploads, type OrderUpload, type Uploaded } from '../uploads';
+
+/** An admin uploads an order file. */
+export class ImportOrders extends Command<Uploaded> {
+  constructor(
+    readonly upload: OrderUpload,
+    /** Everything or nothing (`all`), or the rows without errors (`valid`). */
+    readonly mode: Exclude<UploadMode, 'check'>,
+    readonly by: AskedBy,
+  ) {
+    super();
+  }
+}
+
+/** Checks order files, keeps them, and has them merged into the delivery days. */
+@CommandHandler(ImportOrders)
+export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
+  constructor(
+    private readonly uploads: OrderUploads,
+    private readonly reader: OrderFileReader,
+    private readonly catalog: OrderingCatalog,
+    private readonly files: UploadedFiles,
+    private readonly merge: OrderMerge,
+    private readonly store: PostgresEventStore,
+  ) {}
+
+  /** @throws FileRefused; RowsRefused; CommandReused */
+  async execute({ upload, mode, by }: Pick<ImportOrders, 'upload' | 'mode' | 'by'>): Promise<Uploaded> {
+    const command = { commandId: by.commandId, meta: metaOf(by) };
+    await this.store.commandPosition(command);
+    const before = await this.files.ofCommand(by.commandId);
+    if (before) return this.uploads.finish(before);
+    const unchanged = await this.files.unchangedAnswer(by.commandId);
+    if (unchanged) return this.uploads.alreadyThere(unchanged);
+    const catalog = await this.catalog.load();
+    const checked = await this.reader.check(upload.bytes, upload.date, catalog);
+    const merge = { uploadId: uuidV7(), date: upload.date, steps: checked.steps, catalog, since: new Date() };
+    if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
+
+    const same = await this.unchanged(upload, checked, merge);
+    // What an upload writes has commands of its own: that this one was used for it is remembered beside them.
+    await this.store.recordUnchangedCommand(command, await this.store.position());
+    if (same) {
+      await this.files.keepUnchanged(by.commandId, same);
+      return this.uploads.alreadyThere(same);
+    }
+    const { fileName, sha256, date, bytes: content } = upload;
+    const id = merge.uploadId;
+    const kept = await this.files.keep({ id, commandId: by.commandId, fileName, sha256, date, content, catalog, createdBy: by.actor.id });
+    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, by });
+  }
+
+  /** Everything or nothing: rows of a closed day count as well. @throws RowsRefused */
+  private async refuseErrors(checked: CheckedFile, merge: Merge): Promise<void> {
+    const outcome = await this.merge.plan(merge, ({ closed }) => closed !== null);
+    const count = checked.errorCount + outcome.refusedCount;
+    if (count > 0) throw new RowsRefused(inRowOrder([...checked.errors, ...outcome.refused]), count);
+  }
+
+  /** The same bytes for the same date, with nothing left to do, are the upload that there is. */
+  private async unchanged({ date, sha256 }: OrderUpload, checked: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
+    const uploadId = await this.files.ofContent(date, sha256);
+    if (!uploadId) return null;
+    const outcome = await this.merge.plan(merge);
+    if (outcome.added + outcome.changed > 0) return null;
+    return { uploadId, ...countsOf(checked, outcome), errors: inRowOrder([...checked.errors, ...outcome.refused]) };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadCheck } from '@milkround/contracts';
+import { OrderFileReader } from './order-file.reader';
+import { OrderMerge } from './order-merge';
+import { OrderingCatalog } from './ordering.catalog';
+import { countsOf, inRowOrder } from './upload-counts';
+import type { OrderUpload } from './uploads';
+
+/** Says what an upload would do. */
+@Injectable()
+export class UploadChecks {
+  constructor(
+    private readonly reader: OrderFileReader,
+    private readonly catalog: OrderingCatalog,
+    private readonly merge: OrderMerge,
+  ) {}
+
+  /** Changes nothing. @throws FileRefused */
+  async check({ bytes, date }: OrderUpload): Promise<UploadCheck> {
+    const catalog = await this.catalog.load();
+    const checked = await this.reader.check(bytes, date, catalog);
+    const merge = { uploadId: '', date, steps: checked.steps, catalog, since: new Date() };
+    const outcome = await this.merge.plan(merge);
+    const errors = [...checked.errors, ...outcome.refused];
+    return {
+      ...countsOf(checked, outcome),
+      missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
+      errors: inRowOrder(errors),
+      errorCount: checked.errorCount + outcome.refusedCount,
+      totals: checked.totals,
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import { UPLOAD_LIMITS, type RowError, type UploadAnswer } from '@milkround/contracts';
+import type { CheckedFile } from './check/order-file';
+import type { MergeOutcome } from './merge-outcome';
+
+/** What a merge of a checked file did, or would do. */
+export const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<UploadAnswer, 'uploadId' | 'errors'> => ({
+  added: outcome.added,
+  changed: outcome.changed,
+  unchanged: outcome.unchanged,
+  deliveryBoys: checked.deliveryBoys,
+  consumers: checked.consumers,
+  protected: [...outcome.protected].sort((a, b) => a.row - b.row),
+  ignoredColumns: checked.ignoredColumns,
+});
+
+/** As many as are answered. */
+export const inRowOrder = (errors: RowError[]) => [...errors].sort((a, b) => a.row - b.row).slice(0, UPLOAD_LIMITS.errorsAnswered);
