@@ -46,6 +46,22 @@ describe('the outbox of a phone', () => {
     expect(lineOf(await stopOf(boy, 'NEW-DOOR'))).toMatchObject({ exp_quantity: 3, id: body.data[4]?.entryId });
   });
 
+  it('is written together: thirty entries in one transaction, each under its own command', async () => {
+    const line = lineOf(await freshStop(boy));
+    const added = await log.added(1, () =>
+      synced(
+        boy,
+        Array.from({ length: 30 }, (_, n) => quantityEntry(line.id, n + 1)),
+      ),
+    );
+    expect(added.map(({ data }) => data.quantity)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    expect(new Set(added.map(({ meta }) => meta.commandId)).size).toBe(30);
+    const { rows } = await server().database!.pool.query('select distinct xmin::text from event where position = any($1::bigint[])', [
+      added.map(({ position }) => String(position)),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('may name an order that it added itself, before it could know its id', async () => {
     const add = entry('add-single-order', { orderDate: today(), consumerId: 'NEXT-DOOR', productId: 2, expQuantity: 2 });
     expect(resultsOf(await synced(boy, [add, quantityEntry(add.id, 1)]))).toEqual(['done', 'done']);

@@ -1,0 +1,45 @@
+import { initialDay } from '@milkround/domain';
+import { DeliveryDays } from '../delivery-day/delivery-days';
+import { EntryRun } from './entry-run';
+
+const DAY = { date: '2026-11-21', deliveryBoyId: 3 };
+const byOf = (commandId: string) => ({ commandId, actor: { role: 'delivery-boy' as const, id: 3 }, occurredAt: '2026-11-21T00:30:00Z' });
+const decideOn = () => Promise.resolve({ facts: [] });
+
+/** A run that writes as many of its steps as it is told to. */
+function runOf(written: number) {
+  const tried: string[] = [];
+  const days: DeliveryDays = Object.assign(Object.create(DeliveryDays.prototype), {
+    enterRun: async (_: unknown, steps: Parameters<DeliveryDays['enterRun']>[1]) => {
+      for (const step of steps) await step.decideOn(initialDay());
+      tried.push(...steps.map(({ by }) => by.commandId));
+      return steps.slice(0, written).map((_step, n) => BigInt(n + 1));
+    },
+  });
+  const run = new EntryRun(days, DAY);
+  return { run, tried, add: (place: number) => run.writerAt(place)(DAY, byOf(`c${place}`), decideOn) };
+}
+
+it('writes the entries in their places, in whatever order their handlers come', async () => {
+  const { run, tried, add } = runOf(3);
+  const added = Promise.all([add(2), add(0), add(1)]);
+  await run.write();
+  expect(tried).toEqual(['c0', 'c1', 'c2']);
+  expect((await added).map(({ position }) => position)).toEqual([3n, 1n, 2n]);
+});
+
+it('ends before an entry whose handler has not come by then, and refuses what comes later', async () => {
+  const { run, tried, add } = runOf(9);
+  const added = Promise.allSettled([add(0), add(2)]);
+  await run.write();
+  expect(tried).toEqual(['c0']);
+  expect((await added).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  await expect(add(1)).rejects.toMatchObject({ name: 'RunEnded' });
+});
+
+it('answers those that could not be written with others, so that they go by themselves', async () => {
+  const { run, add } = runOf(1);
+  const added = Promise.allSettled([add(0), add(1)]);
+  await run.write();
+  expect((await added).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
