@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Role, Session } from '@milkround/contracts';
 import { migrate } from '../../apps/server/src/database/migrate';
 import { Credentials } from '../../apps/server/src/identity/credentials';
+import { AdminAccount, KnownDevice, StaffCredential } from '../../apps/server/src/identity/entities';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
@@ -24,6 +25,7 @@ const READ_MODELS = [
   `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
 ];
 const ADDRESS = '192.0.2.1';
+const ENTITIES = [AdminAccount, StaffCredential, KnownDevice];
 
 /** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
 export class IdentityWorld {
@@ -39,8 +41,8 @@ export class IdentityWorld {
   ) {
     this.sessions = new Sessions(source, database.pool);
     this.otherServer = new Sessions(source, database.pool);
-    this.credentials = new Credentials(source);
-    const devices = new KnownDevices(source);
+    this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
+    const devices = new KnownDevices(source.getRepository(KnownDevice));
     this.logins = new Logins(this.credentials, new LoginTries(source, devices), devices, this.sessions);
   }
 
@@ -48,7 +50,10 @@ export class IdentityWorld {
     const database = await createTestDatabase();
     await migrate({ type: 'postgres', url: database.url });
     for (const statement of READ_MODELS) await database.pool.query(statement);
-    const world = new IdentityWorld(database, await new DataSource({ type: 'postgres', url: database.url }).initialize());
+    const world = new IdentityWorld(
+      database,
+      await new DataSource({ type: 'postgres', url: database.url, entities: ENTITIES }).initialize(),
+    );
     await world.credentials.keepMany(
       [
         { role: 'supervisor', personId: 1, commandId: SET_BY.meera },

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
-import { DataSource } from 'typeorm';
+import { Not, type Repository } from 'typeorm';
+import { AdminAccount, StaffCredential } from './entities';
 import { hashPassword, isPassword, passwordLine } from './passwords';
 
 export interface NewCredential {
@@ -12,10 +13,10 @@ export interface NewCredential {
   commandId: string;
 }
 
-/** Whose account and password went together. */
+/** The person whose account and password matched. */
 export interface Known {
   personId: number;
-  /** The command that set the password; null of an admin. */
+  /** The command that set the password; null for an admin. */
   passwordSetBy: string | null;
 }
 
@@ -27,73 +28,68 @@ const ACCOUNTS = `
   where a.role = $1 and a.email = $2`;
 
 /**
- * Passwords, hashed, and never in the log. Those of the staff are kept under the command that sets them before its facts are
- * appended, and hold from the moment those facts stand: a crash between the two leaves the old password or the new one, whole.
+ * Hashed passwords, which are never in the log. A staff password is stored under the id of its command before the command's events are
+ * appended, and is valid from then on: a crash between the two leaves either the old password or the new one.
  */
 @Injectable()
 export class Credentials {
-  /** Verified against when there is no such account, so that its absence takes as long to find out as a wrong password. */
+  /** Verified when there is no such account, so that a missing account takes as long as a wrong password. */
   private readonly nobody = hashPassword('nobody has this password');
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(StaffCredential) private readonly credentials: Repository<StaffCredential>,
+    @InjectRepository(AdminAccount) private readonly admins: Repository<AdminAccount>,
+  ) {}
 
-  /** Null when account and password do not go together. `email` is trimmed and in lower case. */
+  /** Returns null when account and password do not match. @param email trimmed and in lower case */
   async check(role: Role, email: string, password: string): Promise<Known | null> {
-    const [found]: (Known & { hash: string })[] = await this.database.query(ACCOUNTS, [role, email]);
+    const [found]: (Known & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
     const matches = await isPassword(found?.hash ?? (await this.nobody), password);
     return found && matches ? { personId: found.personId, passwordSetBy: found.passwordSetBy } : null;
   }
 
-  /** Slow on purpose, and few at once. @throws RetryLater when too many wait */
+  /** Hashes a password, which is slow on purpose; few run at once. @throws RetryLater when too many wait */
   hash(password: string): Promise<string> {
     return passwordLine.run(() => hashPassword(password));
   }
 
-  /** Before the command's facts are appended; without them it opens nothing. */
+  /** Stores a password before the events of its command are appended; without them it is not valid. */
   async keep({ role, personId, commandId }: NewCredential, hashed: string): Promise<void> {
-    await this.database.query(
-      `insert into credential (command_id, role, person_id, password_hash) values ($1, $2, $3, $4)
-       on conflict (command_id) do update set role = excluded.role, person_id = excluded.person_id, password_hash = excluded.password_hash`,
-      [commandId, role, personId, hashed],
-    );
+    await this.credentials.upsert({ commandId, role, personId, passwordHash: hashed }, ['commandId']);
   }
 
-  /** Whether the command has set this password, or none where null is asked; null when what it set is not kept any more. */
+  /** Whether the command set this password. Null when its password is no longer stored. */
   async hasSet(commandId: string, password: string | null): Promise<boolean | null> {
-    const [kept]: { hash: string }[] = await this.database.query('select password_hash as hash from credential where command_id = $1', [
-      commandId,
-    ]);
+    const kept = await this.credentials.findOneBy({ commandId });
     if (!kept) return null;
-    return password !== null && isPassword(kept.hash, password);
+    return password !== null && isPassword(kept.passwordHash, password);
   }
 
-  /** Of a command that was refused. */
+  /** Deletes the password of a refused command. */
   async forget(commandId: string): Promise<void> {
-    await this.database.query('delete from credential where command_id = $1', [commandId]);
+    await this.credentials.delete({ commandId });
   }
 
-  /** All that a person ever had, but for the password that `except` has set. */
+  /** Deletes all passwords of a person but the one that the command `except` has set. */
   async forgetAll(role: StaffRole, personId: number, except: string | null = null): Promise<void> {
-    await this.database.query('delete from credential where role = $1 and person_id = $2 and ($3::uuid is null or command_id <> $3)', [
-      role,
-      personId,
-      except,
-    ]);
+    await this.credentials.delete({ role, personId, ...(except !== null && { commandId: Not(except) }) });
   }
 
-  /** Many people with one password and one hash: for the demo only, whose password everybody knows. */
+  /** Gives many people one password with one hash. For the demo only. */
   async keepMany(credentials: NewCredential[], password: string): Promise<void> {
     const hashed = await hashPassword(password);
     for (const credential of credentials) await this.keep(credential, hashed);
   }
 
-  /** The admin that the configuration names, made once; whoever changes the configuration later changes nobody's password. */
+  /** Creates the admin of the configuration, once. Later changes of the configuration change no password. */
   async firstAdmin(email: string, password: string): Promise<void> {
-    const [known] = await this.database.query(`select 1 from admin limit 1`);
-    if (known) return;
-    await this.database.query(
-      `insert into admin (id, name, email, password_hash) values (nextval('admin_id'), 'Admin', $1, $2) on conflict do nothing`,
-      [email.trim(), await hashPassword(password)],
-    );
+    if (await this.admins.exists()) return;
+    const account = { name: 'Admin', email: email.trim(), passwordHash: await hashPassword(password) };
+    await this.admins
+      .createQueryBuilder()
+      .insert()
+      .values({ id: () => "nextval('admin_id')", ...account })
+      .orIgnore()
+      .execute();
   }
 }

@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
@@ -8,6 +9,7 @@ import { AuthGuard } from './auth.guard';
 import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
+import { AdminAccount, KnownDevice, StaffCredential } from './entities';
 import { EntryBudget } from './entry-budget';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
@@ -20,6 +22,7 @@ const SWEEP_MS = 3_600_000;
 /** Who is who, and who may. */
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice])],
   controllers: [LoginController, SettingsController],
   providers: [
     Credentials,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { ImportOrdersHandler } from './commands/import-orders';
 import { FaultyRows } from './faulty-rows/faulty-rows';
@@ -10,13 +11,14 @@ import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadChecks } from './upload-check.query';
 import { UploadTurns } from './upload-turns';
+import { UploadedFile } from './uploaded-file.entity';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
 import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, keep. */
 @Module({
-  imports: [DeliveryDayModule],
+  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
