@@ -1,6 +1,7 @@
 const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
 
-const TABLES = 'Report|Table|DataTable|DateRange|useTable|useDateRange|table-|date-range|RowActions|SearchBox|Toggle';
+const TABLES =
+  'Report|report-|Table|DataTable|DateRange|useDataTable|useDateRange|table-|date-range|DownloadButton|RowActions|SearchBox|Toggle';
 
 /**
  * What most pages need stands in few files: forty small ones cost a phone 70 KB of 220, for each is compressed by itself and has headers of its own.
@@ -19,19 +20,25 @@ export const TOGETHER = [
     ),
     priority: 7,
   },
-  // The rules that decide the delivery boy's entries.
-  { name: 'rules', test: /libs\/domain\/src\/(delivery-day\/|persistent-map|fact)/, priority: 8 },
+  // The rules that decide the delivery boy's entries, and the order of his list.
+  { name: 'rules', test: /libs\/(domain\/src\/(delivery-day\/|persistent-map|fact)|contracts\/src\/text-order)/, priority: 8 },
   { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
   { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
   // What every screen of a signed-in person needs, the sign-in as well. The delivery boy's phone is part of it, for the layout of all roles asks for it.
   {
     name: 'frame',
     test: new RegExp(
-      `apps/web/src/(phone/|live/|api/|shell/set-aside|ui/(Clocks|clocks|Confirm|Field|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text|report-columns))|node_modules/(idb|uuid)/`,
+      `apps/web/src/(phone/|live/|api/|shell/set-aside|ui/(Clocks|clocks|Confirm|Field|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },
-  { name: 'tables', test: ours(`ui/(${TABLES})`), minShareCount: 2, priority: 3 },
+  // Only the screens of the office and the reports: the delivery boy's Orders must not wait for the library of tables.
+  {
+    name: 'tables',
+    test: new RegExp(`apps/web/src/ui/(${TABLES})|node_modules/@tanstack/(react-table|table-core|react-store|store)/`),
+    minShareCount: 2,
+    priority: 3,
+  },
   // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
   { name: 'orders', test: ours('features/delivery-day/OrdersScreen'), priority: 3 },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },

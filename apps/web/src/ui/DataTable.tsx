@@ -4,14 +4,14 @@ import { EmptyNote } from './EmptyNote';
 import { ErrorNote } from './ErrorNote';
 import type { IconName } from './Icon';
 import { Spinner } from './Spinner';
-import type { Sort } from './table-rows';
 import type { PageSizes } from './table-sizes';
 import { TableView, type TableLook } from './TableView';
-import { useTable } from './useTable';
+import type { RowData } from '@tanstack/react-table';
+import { useDataTable } from './useDataTable';
 
 export type { DataColumn } from './TableCells';
 
-interface Props<Row> extends Omit<TableLook<Row>, 'searchLabel'> {
+interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'> {
   rows: readonly Row[] | undefined;
   isLoading?: boolean;
   isError?: boolean;
@@ -22,14 +22,13 @@ interface Props<Row> extends Omit<TableLook<Row>, 'searchLabel'> {
   emptyIcon?: IconName;
   /** Why there is nothing, or what to do about it. */
   emptyHint?: string;
-  firstSort?: Sort;
   /** 5, 10 or 20 rows unless told. */
   sizes?: PageSizes;
   searchLabel?: string;
 }
 
 /** The table of every list: search, sortable and hidden columns, row actions, pages; under 640 px a card per row. */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { t } = useTranslation();
   const { rows, isLoading = false, isError = false, errorText = text('Error fetching data'), errorDetail, onRetry } = props;
   if (isError) return <ErrorNote message={t(errorText)} detail={errorDetail && t(errorDetail)} onRetry={onRetry} />;
@@ -45,7 +44,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return <FilledTable {...props} rows={rows} />;
 }
 
-function FilledTable<Row>({ rows, firstSort, sizes, searchLabel = text('Search'), ...look }: Props<Row> & { rows: readonly Row[] }) {
-  const table = useTable(rows, look.columns, { firstSort, sizes });
-  return <TableView {...look} searchLabel={searchLabel} table={table} />;
+function FilledTable<Row extends RowData>({ rows, sizes, searchLabel = text('Search'), ...look }: Props<Row> & { rows: readonly Row[] }) {
+  const state = useDataTable(rows, look.columns, { sizes });
+  return <TableView {...look} searchLabel={searchLabel} state={state} />;
 }

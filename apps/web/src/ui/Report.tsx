@@ -17,14 +17,14 @@ import { ReportExport } from './ReportExport';
 import { reportQuery } from './report-query';
 import { Screen } from './Screen';
 import { InSlot } from './slots';
-import type { Sort } from './table-rows';
 import { REPORT_SIZES } from './table-sizes';
 import { TableView } from './TableView';
 import { useDateRange } from './useDateRange';
-import { useTable } from './useTable';
+import { useDataTable } from './useDataTable';
+import type { ColumnSort, RowData } from '@tanstack/react-table';
 import styles from './Report.module.css';
 
-interface Props<Read extends object, Row extends object> {
+interface Props<Read extends object, Row extends RowData> {
   kind: ReportKind<Read, Row>;
   /** Buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
@@ -33,7 +33,7 @@ interface Props<Read extends object, Row extends object> {
 const none: readonly never[] = [];
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
-export function Report<Read extends object, Row extends object>({ kind, actions }: Props<Read, Row>) {
+export function Report<Read extends object, Row extends RowData>({ kind, actions }: Props<Read, Row>) {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role;
@@ -57,7 +57,7 @@ interface Asked {
   isNarrow: boolean;
 }
 
-function Ranged<Read extends object, Row extends object>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
+function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
   const [range, setRange] = useDateRange(today);
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useWatched(reportQuery(kind, { role, range }));
@@ -65,7 +65,7 @@ function Ranged<Read extends object, Row extends object>({ kind, actions, today,
   const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
   const { definition } = kind;
   const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
-  const table = useTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
+  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
   const { t } = useTranslation();
   return (
     <>
@@ -74,7 +74,7 @@ function Ranged<Read extends object, Row extends object>({ kind, actions, today,
           value={range}
           onChange={(next) => {
             setRange(next);
-            table.turnTo(1);
+            state.table.setPageIndex(0);
           }}
         />
         {isNarrow && <LiveStatus short />}
@@ -84,16 +84,16 @@ function Ranged<Read extends object, Row extends object>({ kind, actions, today,
           query={{
             fromDate: range.from,
             toDate: range.to,
-            search: table.search.trim() || undefined,
-            sort: exportSort(table.sort, columns),
+            search: state.search.trim() || undefined,
+            sort: exportSort(state.table.state.sorting[0], columns),
           }}
-          isEmpty={data !== undefined && table.rows.length === 0}
+          isEmpty={data !== undefined && state.table.getRowCount() === 0}
         />
       </div>
       {data ? (
         rows.length > 0 ? (
           <TableView
-            table={table}
+            state={state}
             label={t(definition.title)}
             columns={columns}
             rowKey={definition.rowKey}
@@ -113,8 +113,8 @@ function Ranged<Read extends object, Row extends object>({ kind, actions, today,
 }
 
 /** The order as the export wants it; a product's column may be gone in another range. */
-const exportSort = (sort: Sort | null, columns: readonly { key: string }[]): string | undefined =>
-  sort && columns.some(({ key }) => key === sort.key) ? `${sort.key}:${sort.direction === 'ascending' ? 'asc' : 'desc'}` : undefined;
+const exportSort = (sort: ColumnSort | undefined, columns: readonly { key: string }[]): string | undefined =>
+  sort && columns.some(({ key }) => key === sort.id) ? `${sort.id}:${sort.desc ? 'desc' : 'asc'}` : undefined;
 
 function Loading() {
   const { t } = useTranslation();

@@ -1,13 +1,28 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from './table-rows';
 import styles from './DataTable.module.css';
 
 /** More than it should be, or less: green with an arrow up, red with an arrow down. */
 export type Tone = 'more' | 'less' | undefined;
 
-export interface DataColumn<Row> extends Column<Row> {
+/** One column of a table: what it sorts and searches by, and how it is named. */
+export interface DataColumn<Row> {
+  key: string;
+  label: string;
+  /** The label is a thing's name, a product's, and the same in every language. */
+  isName?: boolean;
+  /** Small, under the label: what the figures are. */
+  unit?: string;
+  /** Sorted and searched by; shown unless `show` is given. Null sorts last. */
+  value: (row: Row) => string | number | null;
+  hidden?: boolean;
+  /** True unless told. */
+  sortable?: boolean;
+  /** `end` for figures. */
+  align?: 'end';
+  /** The cells are never wrapped. */
+  isOneLine?: boolean;
   show?: (row: Row) => ReactNode;
   /** Colour alone says nothing: the arrow stands beside the figure. */
   tone?: (row: Row) => Tone;

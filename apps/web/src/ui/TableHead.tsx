@@ -1,39 +1,43 @@
 import { useTranslation } from 'react-i18next';
-import type { Column, Sort } from './table-rows';
+import type { RowData } from '@tanstack/react-table';
+import type { DataColumn } from './TableCells';
+import type { DataTableState } from './useDataTable';
 import styles from './DataTable.module.css';
 
-interface Props<Row> {
-  columns: readonly Column<Row>[];
+interface Props<Row extends RowData> {
+  table: DataTableState<Row>['table'];
+  columns: readonly DataColumn<Row>[];
   hasActions: boolean;
-  sort: Sort | null;
-  onSort: (key: string) => void;
 }
 
-const MARKS = { ascending: '▲', descending: '▼' } as const;
+const SORTED = { asc: { aria: 'ascending', mark: '▲' }, desc: { aria: 'descending', mark: '▼' } } as const;
+const UNSORTED = { aria: 'none', mark: '↕' } as const;
 
 /** The names of the columns; a sortable one is a button, the one sorted by says which way. On a phone: the choice of order above the cards. */
-export function TableHead<Row>({ columns, hasActions, sort, onSort }: Props<Row>) {
+export function TableHead<Row extends RowData>({ table, columns, hasActions }: Props<Row>) {
   const { t } = useTranslation();
   return (
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => {
-          const { key, sortable = true, align } = column;
-          const direction = sort?.key === key ? sort.direction : undefined;
-          return (
-            <th key={key} role="columnheader" scope="col" data-align={align} aria-sort={sortable ? (direction ?? 'none') : undefined}>
-              {sortable ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-                  <Name column={column} />
-                  <span className={styles.mark} data-sorted={direction !== undefined} aria-hidden="true">
-                    {direction ? MARKS[direction] : '↕'}
-                  </span>
-                </button>
-              ) : (
-                <span className={styles.unsorted}>
-                  <Name column={column} />
+          const { key, align } = column;
+          const sorting = table.getColumn(key);
+          const direction = sorting?.getIsSorted();
+          const { aria, mark } = direction ? SORTED[direction] : UNSORTED;
+          return sorting?.getCanSort() ? (
+            <th key={key} role="columnheader" scope="col" data-align={align} aria-sort={aria}>
+              <button type="button" className={styles.sort} onClick={() => sortBy(table, key)}>
+                <Name column={column} />
+                <span className={styles.mark} data-sorted={aria !== 'none'} aria-hidden="true">
+                  {mark}
                 </span>
-              )}
+              </button>
+            </th>
+          ) : (
+            <th key={key} role="columnheader" scope="col" data-align={align}>
+              <span className={styles.unsorted}>
+                <Name column={column} />
+              </span>
             </th>
           );
         })}
@@ -47,7 +51,13 @@ export function TableHead<Row>({ columns, hasActions, sort, onSort }: Props<Row>
   );
 }
 
-function Name<Row>({ column: { label, isName, unit } }: { column: Column<Row> }) {
+/** Sorts by the column, the other way at the second time, and begins at the first page again. */
+function sortBy<Row extends RowData>(table: DataTableState<Row>['table'], key: string): void {
+  table.getColumn(key)?.toggleSorting();
+  table.setPageIndex(0);
+}
+
+function Name<Row>({ column: { label, isName, unit } }: { column: DataColumn<Row> }) {
   const { t } = useTranslation();
   return (
     <span>

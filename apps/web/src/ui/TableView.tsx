@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyNote } from './EmptyNote';
 import { TableFooter, type DataColumn } from './TableCells';
@@ -6,7 +6,8 @@ import { TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { LongRows, TableRows } from './TableRows';
 import { SearchBox } from './SearchBox';
-import type { TableState } from './useTable';
+import type { RowData } from '@tanstack/react-table';
+import type { DataTableState } from './useDataTable';
 import styles from './DataTable.module.css';
 
 export interface TableLook<Row> {
@@ -26,37 +27,44 @@ export interface TableLook<Row> {
 const LONG = 100;
 
 /** The table that its state describes; under 640 px a card per row. */
-export function TableView<Row>({
-  table,
+export function TableView<Row extends RowData>({
+  state,
   label,
   columns,
   rowKey,
   actions,
   isAdjusted,
   searchLabel,
-}: TableLook<Row> & { table: TableState<Row> }) {
+}: TableLook<Row> & { state: DataTableState<Row> }) {
   const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { shown, rows } = table;
+  const { table, search, searchFor, sizes } = state;
+  const { pageIndex, pageSize } = table.state.pagination;
+  const found = useOriginals(table.getPrePaginatedRowModel().rows);
+  const rows = useOriginals(table.getRowModel().rows);
   const visible = columns.filter(({ hidden }) => !hidden);
-  const isLong = shown.rows.length > LONG;
-  const look = { rows: shown.rows, before: shown.before, columns: visible, rowKey, actions, isAdjusted };
+  const isLong = rows.length > LONG;
+  const look = { rows, before: pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
     <div className={styles.box}>
-      <SearchBox className={styles.search} label={t(searchLabel)} value={table.search} onChange={table.searchFor} />
+      <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
       <div
         ref={setBox}
         className={`${styles.scroll} ${isLong ? styles.long : ''}`}
         {...(isLong && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
-        <table className={styles.table} role="table" aria-label={label} aria-rowcount={rows.length + 1}>
-          <TableHead columns={visible} hasActions={actions !== undefined} sort={table.sort} onSort={table.sortBy} />
+        <table className={styles.table} role="table" aria-label={label} aria-rowcount={found.length + 1}>
+          <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
           {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
-          <TableFooter rows={rows} columns={visible} hasActions={actions !== undefined} />
+          <TableFooter rows={found} columns={visible} hasActions={actions !== undefined} />
         </table>
       </div>
-      {rows.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
-      <TablePaging table={table} />
+      {found.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
+      <TablePaging table={table} sizes={sizes} />
     </div>
   );
 }
+
+/** The rows of a row model as the screen knows them. */
+const useOriginals = <Row,>(rows: readonly { original: Row }[]): readonly Row[] =>
+  useMemo(() => rows.map(({ original }) => original), [rows]);

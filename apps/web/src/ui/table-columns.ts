@@ -1,0 +1,50 @@
+import { compareTexts } from '@milkround/contracts';
+import type { ColumnDef, Row, RowData } from '@tanstack/react-table';
+import type { DataColumn } from './TableCells';
+import type { Features } from './useDataTable';
+
+/** Id of the column that a search looks into; it is never shown. */
+export const SEARCHED = 'searched texts';
+
+/** Numbers come before texts. */
+function compareValues<TRow extends RowData>(a: Row<Features, TRow>, b: Row<Features, TRow>, id: string): number {
+  const [first, second]: unknown[] = [a.getValue(id), b.getValue(id)];
+  if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second);
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return typeof first === 'number' ? -1 : 1;
+}
+
+/** The values of a row's visible columns: what it is searched in unless told otherwise. */
+const visibleTexts =
+  <TRow>(columns: readonly DataColumn<TRow>[]) =>
+  (row: TRow): string[] =>
+    columns.filter(({ hidden }) => !hidden).map(({ value }) => String(value(row) ?? ''));
+
+/** The columns as the library takes them. An empty value is undefined, which is sorted last in both directions. */
+export function toColumnDefs<TRow extends RowData>(
+  columns: readonly DataColumn<TRow>[],
+  textsOf: (row: TRow) => readonly string[] = visibleTexts(columns),
+): ColumnDef<Features, TRow>[] {
+  const shown = columns.map(({ key, value, sortable = true }): ColumnDef<Features, TRow> => ({
+    id: key,
+    accessorFn: (row) => value(row) ?? undefined,
+    sortFn: compareValues,
+    sortUndefined: 'last',
+    enableSorting: sortable,
+    enableGlobalFilter: false,
+  }));
+  return [...shown, { id: SEARCHED, accessorFn: (row) => textsOf(row).join('\n').toLocaleLowerCase(), enableSorting: false }];
+}
+
+/** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
+export type SearchBy = 'words' | 'phrase';
+
+/** What a row's searched text must contain; undefined finds all rows. */
+export function toSearchParts(search: string, by: SearchBy): readonly string[] | undefined {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (wanted === '') return undefined;
+  return by === 'phrase' ? [wanted] : wanted.split(/\s+/u);
+}
+
+export const containsParts = <TRow extends RowData>(row: Row<Features, TRow>, id: string, parts: readonly string[]): boolean =>
+  parts.every((part) => String(row.getValue(id)).includes(part));
