@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveFrame, OrderLine } from '@milkround/contracts';
+import { comparePositions, type OrderLine } from '@milkround/contracts';
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { mde, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { foldDays } from '../support/day-fold';
-import { live, rowsOf, type LiveClient } from '../support/live-client';
+import { live, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
 import { startServer, type RunningServer } from '../support/running-server';
 
@@ -67,9 +67,11 @@ it('loses and doubles nothing that was acknowledged when it is killed under load
     const lines = folded.find(({ deliveryBoyId }) => deliveryBoyId === boy.session.deliveryBoyInfo.id)!.lines;
     for (const { data } of await board(boy)) for (const line of data) expect(line.dlvr_quantity).toBe(lines.get(line.id)!.delivered);
   }
-  await expectCaughtUp(phone, boys[0]!);
-  const totals = await caughtUp(dashboard);
-  const progress = totals.flatMap((frame) => rowsOf(frame, 'day-progress'));
+  const last = sent.reduce((newest, { position }) => (comparePositions(position ?? '0', newest) > 0 ? (position ?? '0') : newest), '0');
+  await expectResumed(phone, last);
+  await expectStops(phone, boys[0]!);
+  await expectResumed(dashboard, last);
+  const progress = dashboard.rows('day-progress');
   for (let id = 1; id <= 5; id++) {
     const shown = progress.filter(({ deliveryBoyId }) => deliveryBoyId === id).at(-1)!;
     const own = folded.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
@@ -101,18 +103,16 @@ async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
   return sent;
 }
 
-/** All frames of a socket that came back, with the one that it missed. */
-async function caughtUp(socket: LiveClient): Promise<LiveFrame[]> {
-  await socket.until('the connection again', () => socket.socket.connected);
-  const before = socket.frames.filter(({ position }) => BigInt(position) <= BigInt(socket.positionAtLoss));
-  const missed = await socket.catchUp({ position: socket.positionAtLoss });
-  if (missed.refetch) throw new Error('It was told to refetch');
-  return [...before, missed.frame];
+/** It has subscribed again from where it was, and has missed nothing. */
+async function expectResumed(socket: LiveClient, last: string): Promise<void> {
+  await socket.until('its topics again', () => socket.resumed === 2);
+  await socket.until('everything up to the last write', () => comparePositions(socket.sentPosition, last) >= 0);
+  expect(socket.gaps).toEqual([]);
+  expect(socket.messages.filter(({ change }) => 'refetch' in change)).toEqual([]);
 }
 
-async function expectCaughtUp(phone: LiveClient, boy: DeliveryBoyPerson): Promise<void> {
-  const rows = (await caughtUp(phone)).flatMap((frame) => rowsOf(frame, 'stop'));
-  const shown = new Map(rows.map(({ consumerId, orders }) => [consumerId, orders]));
+async function expectStops(phone: LiveClient, boy: DeliveryBoyPerson): Promise<void> {
+  const shown = new Map(phone.rows('stop').map(({ consumerId, orders }) => [consumerId, orders]));
   const touched = (await board(boy)).filter(({ data }) => data.some(({ dlvr_quantity }) => dlvr_quantity !== null));
   expect(touched.length).toBeGreaterThan(0);
   for (const stop of touched) expect(shown.get(stop.consumerId)).toEqual(stop);

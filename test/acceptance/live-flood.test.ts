@@ -28,8 +28,9 @@ async function flooding(): Promise<{ socket: LiveClient; send(event: string, ...
 }
 
 it.each<[string, (n: number) => [string, ...unknown[]]]>([
-  ['catch-ups from positions of its own', (n) => ['catch-up', { position: String(n % 900) }, () => undefined]],
-  ['watches that it ends again', (n) => [n % 2 ? 'watch' : 'unwatch', { topic: 'products', from: '1' }, () => undefined]],
+  ['subscriptions from positions of its own', (n) => ['subscribe', { topic: 'progress', from: String(n % 900) }, () => undefined]],
+  ['subscriptions that it ends again', (n) => [n % 2 ? 'subscribe' : 'unsubscribe', { topic: 'products', from: '1' }, () => undefined]],
+  ['messages of an older build', (n) => [n % 2 ? 'watch' : 'catch-up', { topic: 'products', from: '1' }, () => undefined]],
   ['messages that nobody knows', () => ['nothing', 'x'.repeat(100)]],
 ])('ends a socket that floods the server with %s, tells it once, and writes go on beside it', async (_, message) => {
   const { socket, send, ended } = await flooding();
@@ -72,11 +73,12 @@ it('says at the end of a flood how many sockets it was', async () => {
   );
 }, 60_000);
 
-it('lets two hundred screens of one person come back at the same moment, and catch up', async () => {
-  const { position } = sockets.boss;
-  const screens = await Promise.all(Array.from({ length: 200 }, () => connect(people.boss)));
-  const answers = await Promise.all(screens.map((screen) => screen.catchUp({ position })));
-  expect(answers.filter(({ refetch }) => refetch)).toEqual([]);
+it('lets two hundred screens of one person come back at the same moment, and resume', async () => {
+  const { sentPosition } = sockets.boss;
+  await deliver(boys[1], lineOf(await freshStop(boys[1])).id, 6);
+  const screens = await Promise.all(Array.from({ length: 200 }, () => connect(people.boss, { topics: [] })));
+  const answers = await Promise.all(screens.map((screen) => screen.subscribe({ name: 'progress' }, sentPosition)));
+  for (const answer of answers) expect(answer).toMatchObject({ refused: null, change: { rows: expect.anything() } });
   expect(screens.flatMap(({ losses }) => losses)).toEqual([]);
   screens.forEach((screen) => screen.close());
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { comparePositions, TEXTS, type CatchUp, type LiveFrame, type LiveTables, type Position } from '@milkround/contracts';
+import { comparePositions, TEXTS, type Position, type RowsMessage, type TopicName } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { deliver, freshStop, lineOf, markDone, remark, stopOf } from '../support/board';
 import { Client, mde, supervisor, type Person } from '../support/client';
-import { liveAttempt, rowsOf, type LiveClient } from '../support/live-client';
+import { liveAttempt, rowsOf, type DayRows, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
 import { connect, onlookers, type Onlookers } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
@@ -21,11 +21,14 @@ beforeAll(async () => {
 afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
 
 const positionOf = ({ headers }: { headers: Headers }): Position => headers.get('x-position') ?? '';
+/** The message of the day's topic of a socket that brings it up to a position. */
 const reached = (socket: LiveClient, position: Position) =>
-  socket.until(`a frame up to ${position}`, () => socket.frames.find((frame) => comparePositions(frame.position, position) >= 0));
-/** What a socket has been told that speaks of a delivery boy. */
-const toldOf = (socket: LiveClient, boy: number) =>
-  (['stop', 'day-progress', 'happening'] as const satisfies (keyof LiveTables)[]).flatMap((table) =>
+  socket.until(`a message up to ${position}`, () =>
+    socket.messages.find((message) => message.topic !== 'set-aside' && comparePositions(message.position, position) >= 0),
+  );
+/** The rows about a delivery boy that a socket was sent. */
+const rowsAbout = (socket: LiveClient, boy: number) =>
+  (['stop', 'day-progress', 'happening'] as const satisfies (keyof DayRows)[]).flatMap((table) =>
     socket.rows(table).filter(({ deliveryBoyId }) => deliveryBoyId === boy),
   );
 
@@ -35,26 +38,26 @@ it('shows a delivery to the admin, to the supervisor of the area and on the boyâ
   const position = positionOf(done);
 
   for (const socket of [sockets.boss, sockets.baner]) {
-    const frame = await reached(socket, position);
-    expect(frame.changes.map(({ table }) => table).sort()).toEqual(['day-progress', 'happening']);
-    const [row] = rowsOf(frame, 'day-progress').filter(({ deliveryBoyId }) => deliveryBoyId === 1);
+    const message = await reached(socket, position);
+    expect(message.topic).toBe('progress');
+    const [row] = rowsOf(message, 'day-progress').filter(({ deliveryBoyId }) => deliveryBoyId === 1);
     expect(row).toMatchObject({ areaId: 1, areaName: 'Baner', done: 1 });
-    const [news] = rowsOf(frame, 'happening');
+    const [news] = rowsOf(message, 'happening');
     expect(news).toMatchObject({ kind: 'done', position, deliveryBoyId: 1, consumerName: done.body.data.data[0]?.consumer_name });
   }
   const own = await reached(sockets.mde1, position);
   expect(rowsOf(own, 'stop')).toEqual([expect.objectContaining({ deliveryBoyId: 1, consumerId, orders: done.body.data })]);
-  expect(own.changes.map(({ table }) => table)).toEqual(['stop']);
+  expect(own.topic).toBe('delivery-day');
 
-  // A later frame for the others marks that the one before it would have come.
+  // A later message to the others shows that the one before it would have come.
   await reached(sockets.mde2, positionOf(await markDone(boys[2], (await freshStop(boys[2])).consumerId)));
   await reached(sockets.kothrud, positionOf(await markDone(boys[6], (await freshStop(boys[6])).consumerId)));
-  expect(toldOf(sockets.mde2, 1)).toEqual([]);
-  expect(toldOf(sockets.kothrud, 1)).toEqual([]);
-  expect(toldOf(sockets.kothrud, 2)).toEqual([]);
+  expect(rowsAbout(sockets.mde2, 1)).toEqual([]);
+  expect(rowsAbout(sockets.kothrud, 1)).toEqual([]);
+  expect(rowsAbout(sockets.kothrud, 2)).toEqual([]);
   await reached(sockets.boss, positionOf(await deliver(boys[6], lineOf(await freshStop(boys[6])).id, 9)));
-  expect(toldOf(sockets.boss, 6).length).toBeGreaterThan(0);
-  expect(toldOf(sockets.baner, 6)).toEqual([]);
+  expect(rowsAbout(sockets.boss, 6).length).toBeGreaterThan(0);
+  expect(rowsAbout(sockets.baner, 6)).toEqual([]);
 });
 
 it('tells of every kind of news in the words of the list', async () => {
@@ -73,7 +76,7 @@ it('tells of every kind of news in the words of the list', async () => {
   expect(kinds.has('reopened')).toBe(true);
 });
 
-describe('frames', () => {
+describe('messages', () => {
   it('follow each other without a gap, and end at what a read shows', async () => {
     const socket = await connect(boys[2]);
     const stops = await Promise.all(Array.from({ length: 1 }, () => freshStop(boys[2])));
@@ -83,11 +86,11 @@ describe('frames', () => {
     await reached(socket, last);
     expect(socket.gaps).toEqual([]);
     expect(socket.rows('stop').at(-1)?.orders).toEqual(await stopOf(boys[2], line.consumer_id));
-    expect(socket.frames.length).toBeLessThanOrEqual(25);
+    expect(socket.messages.length).toBeLessThanOrEqual(25);
     socket.close();
   });
 
-  it('are complete from the first pulse on, however much happens while somebody connects', async () => {
+  it('are complete from the answer on, however much happens while somebody connects', async () => {
     const line = lineOf(await freshStop(boys[6]));
     let going = true;
     const writing = (async () => {
@@ -124,45 +127,46 @@ describe('a connection', () => {
   ])('is refused with %j', async (auth) => {
     const attempt = liveAttempt(url(), auth);
     await attempt.until('the refusal', () => attempt.refusals.includes('Unauthorized. Please log in again.'));
-    expect(attempt.frames).toEqual([]);
+    expect(attempt.messages).toEqual([]);
     attempt.close();
   });
 
   it('is told nothing more by whatever it sends, and nobody is hurt by it', async () => {
     const curious = await connect(people.kothrud);
     const raw = curious.socket as unknown as { emit(event: string, ...data: unknown[]): void };
-    for (const event of ['join', 'subscribe', 'room', 'joinRoom', 'frame', 'pulse', 'catch-up', '__proto__', '']) {
+    for (const event of [
+      'join',
+      'subscribe',
+      'room',
+      'unsubscribe',
+      'joinRoom',
+      'rows',
+      'pulse',
+      'frame',
+      'catch-up',
+      'watch',
+      '__proto__',
+      '',
+    ]) {
       for (const data of ['all', 'area/1', { room: 'all' }, { areaId: 1, role: 'admin' }, ['area/1'], null, undefined, 1e309, -1]) {
         raw.emit(event, data);
         raw.emit(event, data, () => undefined);
       }
     }
-    const odd: unknown[] = [
-      { position: -1 },
-      { position: 'x' },
-      { position: ['1'] },
-      { position: '1; drop' },
-      { position: 1 },
-      'all',
-      null,
-      [],
-      {},
-    ];
-    for (const from of odd) {
-      const answer: CatchUp = await curious.catchUp(from as { position: Position });
-      expect(answer).toEqual({ refetch: true, position: expect.stringMatching(/^\d+$/) });
+    for (const from of [-1, 'x', ['1'], '1; drop', 1, '', null, undefined, {}, '9'.repeat(20)]) {
+      expect(await curious.subscribe('progress', from as Position)).toEqual({ refused: 'A subscription begins at a position in the log.' });
     }
-    const ahead = await curious.catchUp({ position: '9'.repeat(19) });
-    expect(ahead).toMatchObject({ refetch: false, frame: { changes: [] } });
+    expect(await curious.subscribe('progress', '9'.repeat(19))).toMatchObject({ refused: null, change: null });
 
     await markDone(boys[1], (await freshStop(boys[1])).consumerId);
     await reached(curious, positionOf(await markDone(boys[6], (await freshStop(boys[6])).consumerId)));
-    expect(toldOf(curious, 1)).toEqual([]);
-    const since = await curious.catchUp({ position: sockets.boss.frames[0]?.after ?? '' });
-    if (!since.refetch) expect(boysIn(since.frame)).not.toContain(1);
+    expect(rowsAbout(curious, 1)).toEqual([]);
+    const since = await curious.subscribe('progress', sockets.boss.messages[0]?.after ?? '');
+    expect(since).toMatchObject({ refused: null });
+    expect(JSON.stringify(since)).not.toContain('"deliveryBoyId":1,');
 
     const flood = await connect(people.kothrud);
-    (flood.socket as unknown as { emit(event: string, data: string): void }).emit('catch-up', 'x'.repeat(100_000));
+    (flood.socket as unknown as { emit(event: string, data: string): void }).emit('subscribe', 'x'.repeat(100_000));
     await flood.until('the end of who sends too much', () => flood.losses.length > 0);
     flood.close();
     expect((await new Client(url()).get('/health/live')).status).toBe(200);
@@ -172,11 +176,11 @@ describe('a connection', () => {
   });
 });
 
-describe('who was away', () => {
-  it('gets exactly what was missed, as far as it may be seen', async () => {
+describe('a client that was away', () => {
+  it('gets exactly what it missed, as far as it may be seen', async () => {
     const log = new Log(server());
     const before = await connect(people.baner);
-    const from = before.position;
+    const from = before.sentPosition;
     before.close();
     const stop = await freshStop(boys[1]);
     await deliver(boys[1], lineOf(stop).id, 4);
@@ -185,49 +189,38 @@ describe('who was away', () => {
     const last = positionOf(await remark(boys[1], stop.consumerId, { absenceRemarks: 'Out of town' }));
     const news = (await log.today()).filter(({ position }) => position > BigInt(from));
 
-    const caughtUp = async (person: Person): Promise<LiveFrame> => {
-      const socket = await connect(person);
-      const missed = await socket.catchUp({ position: from });
+    const changeOf = async (person: Person, topic: TopicName): Promise<RowsMessage> => {
+      const socket = await connect(person, { topics: [] });
+      const answer = await socket.subscribe(topic, from);
       socket.close();
-      if (missed.refetch) throw new Error('It was told to refetch');
-      expect(missed.frame.after).toBe(from);
-      expect(comparePositions(missed.frame.position, last)).toBeGreaterThanOrEqual(0);
-      return missed.frame;
+      if (answer.refused !== null || !answer.change || 'refetch' in answer.change) throw new Error('It was not sent what it missed');
+      expect(comparePositions(answer.position, last)).toBeGreaterThanOrEqual(0);
+      return { topic, after: from, position: answer.position, change: answer.change };
     };
     const positions = (boyIds: number[]) =>
       news.filter(({ streamId }) => boyIds.includes(Number(streamId.split('/')[2]))).map(({ position }) => String(position));
+    const boysIn = (message: RowsMessage) => rowsOf(message, 'day-progress').map(({ deliveryBoyId }) => deliveryBoyId);
+    const newsIn = (message: RowsMessage) => rowsOf(message, 'happening').map(({ position }) => position);
 
-    const baner = await caughtUp(people.baner);
-    expect(
-      rowsOf(baner, 'day-progress')
-        .map(({ deliveryBoyId }) => deliveryBoyId)
-        .sort(),
-    ).toEqual([1, 2]);
-    expect(
-      rowsOf(baner, 'happening')
-        .map(({ position }) => position)
-        .sort(comparePositions),
-    ).toEqual(positions([1, 2]));
-    expect(rowsOf(baner, 'stop')).toEqual([]);
+    const baner = await changeOf(people.baner, 'progress');
+    expect(boysIn(baner).sort()).toEqual([1, 2]);
+    expect(newsIn(baner).sort(comparePositions)).toEqual(positions([1, 2]));
+    const kothrud = await changeOf(people.kothrud, 'progress');
+    expect([boysIn(kothrud), newsIn(kothrud)]).toEqual([[6], positions([6])]);
+    expect(newsIn(await changeOf(people.boss, 'progress'))).toHaveLength(news.length);
 
-    const kothrud = await caughtUp(people.kothrud);
-    expect(boysIn(kothrud)).toEqual([6]);
-    expect(rowsOf(kothrud, 'happening').map(({ position }) => position)).toEqual(positions([6]));
-
-    const phone = await caughtUp(boys[1]);
-    expect(phone.changes.map(({ table }) => table)).toEqual(['stop']);
+    const phone = await changeOf(boys[1], 'delivery-day');
     expect(rowsOf(phone, 'stop').map(({ orders }) => orders)).toEqual([await stopOf(boys[1], stop.consumerId)]);
-    expect(rowsOf(await caughtUp(people.boss), 'happening')).toHaveLength(news.length);
+    expect(rowsOf(phone, 'closed-day')).toEqual([]);
   });
 
-  it('is told to read again when that is cheaper', async () => {
-    expect(await sockets.boss.catchUp({ position: '0' })).toEqual({ refetch: true, position: expect.stringMatching(/^\d+$/) });
+  it('is told to fetch when that is cheaper', async () => {
+    expect(await sockets.boss.subscribe('progress', '0')).toMatchObject({ refused: null, change: { refetch: true } });
   });
 
   it('has missed nothing when nothing happened', async () => {
-    const { position } = sockets.boss;
-    const caught = await sockets.boss.catchUp({ position });
-    expect(caught).toEqual({ refetch: false, frame: { after: position, position: expect.any(String), changes: [] } });
+    const { sentPosition } = sockets.boss;
+    expect(await sockets.boss.subscribe('set-aside', sentPosition)).toEqual({ refused: null, position: expect.any(String), change: null });
   });
 });
 
@@ -253,11 +246,6 @@ it('ends when the person moves to another area, or leaves: what is shown next is
   const again = await connect(await supervisor(url(), 4));
   const { headers } = await markDone(await mde(url(), 11), (await freshStop(await mde(url(), 11))).consumerId);
   await reached(again, positionOf({ headers }));
-  expect(toldOf(again, 11).length).toBeGreaterThan(0);
+  expect(rowsAbout(again, 11).length).toBeGreaterThan(0);
   for (const socket of [moves, leaves, again]) socket.close();
 });
-
-function boysIn(frame: LiveFrame): number[] {
-  const ids = frame.changes.flatMap(({ rows }) => rows.map(({ deliveryBoyId }) => deliveryBoyId));
-  return [...new Set(ids)].sort((a, b) => a - b);
-}

@@ -162,8 +162,8 @@ it('answers every request of an upgrade with a changed and a new read model: wit
   await Promise.all([everythingAsked('old'), everythingAsked('new')]);
 
   watcher = await live(old.url, (await admin(old.url)).session.token);
-  expect(await watcher.watch(`changes/${today()}/${today()}`, watcher.position)).toMatchObject({ refused: null });
-  await watcher.until('the word to fetch again', () => watcher.told.some(({ change }) => 'refetch' in change));
+  expect(await watcher.subscribe(`changes/${today()}/${today()}`, watcher.position)).toMatchObject({ refused: null });
+  await watcher.until('the word to fetch again', () => watcher.messages.some(({ change }) => 'refetch' in change));
   expect(watcher.losses).toEqual([]);
 
   phase = 'taking over';

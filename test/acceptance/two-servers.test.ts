@@ -101,14 +101,14 @@ it('goes on when one of them is killed, projecting or not: the other has what it
       for (let turn = 0; turn < 30; turn++) await write(boyAtSecond, n + turn);
     }),
   );
-  await dashboard.until('some of it', () => dashboard.frames.length > 3);
+  await dashboard.until('some of it', () => dashboard.messages.length > 3);
   killedAt = Date.now();
   await first.kill('SIGKILL');
   await Promise.all([atFirst, atSecond]);
 
   console.log(`After the kill the other server took at most ${longestMs} ms to answer a write with its read models up to date.`);
   expect(longestMs).toBeLessThan(10_000);
-  await dashboard.until('the last write as a frame', () => comparePositions(dashboard.position, last) >= 0);
+  await dashboard.until('the last write', () => comparePositions(dashboard.position, last) >= 0);
   expect(dashboard.losses).toEqual([]);
   expect(dashboard.gaps).toEqual([]);
 

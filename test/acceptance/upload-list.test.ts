@@ -104,12 +104,12 @@ it('is exported with every column, searched and sorted by its figures', async ()
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
 });
 
-it('is the admin’s alone: the read, the workbook and the watch', async () => {
+it('is the admin’s alone: the read, the workbook and the topic', async () => {
   for (const person of [supervisors[1], await mde(url(), 1)]) {
     for (const call of ['uploads', 'uploads/export']) expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
     expect((await person.get('uploads')).status).toBe(404);
     const socket = await connect(person);
-    expect(await socket.watch({ name: 'uploads', from: today(), to: today() }, '0')).toMatchObject({ refused: expect.any(String) });
+    expect(await socket.subscribe({ name: 'uploads', from: today(), to: today() }, '0')).toMatchObject({ refused: expect.any(String) });
     socket.close();
   }
 });

@@ -13,6 +13,9 @@ const topic = fc.oneof(
   fc.constantFrom(
     'areas',
     'products',
+    'progress',
+    'delivery-day',
+    'set-aside',
     'orders/2026-11-21',
     'orders/0000-01-01',
     'changes/2026-11-01/2026-11-21',
@@ -33,7 +36,7 @@ const argument = fc.oneof(
 /** Messages of every name that the server knows, and of some that it does not. */
 export const socketMessage: fc.Arbitrary<Message> = fc.record({
   name: fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom('catch-up', 'watch', 'unwatch', 'phone') },
+    { weight: 12, arbitrary: fc.constantFrom('subscribe', 'unsubscribe', 'phone', 'catch-up', 'watch', 'unwatch') },
     { weight: 1, arbitrary: fc.constantFrom('disconnecting', 'error', 'newListener', 'frame', '__proto__', '', 'x'.repeat(1_000)) },
   ),
   args: fc.array(argument, { maxLength: 3 }),
@@ -62,7 +65,7 @@ export async function sendMessages(url: string, token: string, messages: readonl
         ended,
         socket
           .timeout(2_000)
-          .emitWithAck('unwatch', {})
+          .emitWithAck('unsubscribe', {})
           .catch(() => undefined),
       ]);
   } finally {

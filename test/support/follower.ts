@@ -10,17 +10,17 @@ import {
   type RemarkRow,
   type Topic,
   type UploadRow,
-  type WatchedChange,
-  type WatchedRows,
-  type WatchFrame,
+  type RowChange,
+  type TopicRows,
+  type RowsMessage,
 } from '@milkround/contracts';
 import { compareRows, REPORTS, type ReportDefinition, type ReportName } from '@milkround/domain';
 import { mergeDeliveries } from '../../apps/web/src/features/reports/merge-deliveries';
-import { mergeRows, replaceRows } from '../../apps/web/src/live/merge-rows';
+import { mergeRows, replaceRows, type ListName } from '../../apps/web/src/live/merge-rows';
 import type { Person } from './client';
 import type { LiveClient } from './live-client';
 
-interface FollowedRows extends WatchedRows {
+interface FollowedRows extends Pick<TopicRows, ListName> {
   'day-close': DayCloseRow;
   changes: ChangeRow;
   remarks: RemarkRow;
@@ -37,11 +37,11 @@ export interface Followed<N extends FollowedName> {
   rowsIn?: (body: unknown) => FollowedRows[N][];
 }
 
-type Merge<N extends FollowedName> = (rows: FollowedRows[N][], change: WatchedChange<FollowedRows[N]>) => FollowedRows[N][];
+type Merge<N extends FollowedName> = (rows: FollowedRows[N][], change: RowChange<FollowedRows[N]>) => FollowedRows[N][];
 
 const byDefinition =
   (name: ReportName) =>
-  <Row extends object>(rows: Row[], { keys, rows: fresh }: WatchedChange<Row>): Row[] => {
+  <Row extends object>(rows: Row[], { keys, rows: fresh }: RowChange<Row>): Row[] => {
     const { rowKey, order }: ReportDefinition<object> = REPORTS[name];
     return replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
   };
@@ -63,7 +63,7 @@ const MERGES: { [N in FollowedName]: Merge<N> } = {
   uploads: byDefinition('uploads'),
 };
 
-/** A screen without a screen: reads once, watches, and merges what it is told with the client's own code. */
+/** A screen without a screen: reads once, subscribes, and merges what it is sent with the client's own code. */
 export class Follower<N extends FollowedName> {
   rows: FollowedRows[N][] = [];
   position: Position = '0';
@@ -77,31 +77,31 @@ export class Follower<N extends FollowedName> {
     private socket: LiveClient,
     private readonly followed: Followed<N>,
   ) {
-    this.begun = socket.told.length;
+    this.begun = socket.messages.length;
   }
 
   static async of<N extends FollowedName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
     const follower = new Follower(person, socket, followed);
     const { rows, position } = await follower.read();
-    Object.assign(follower, { rows, position, taken: socket.told.length });
-    await follower.watch();
+    Object.assign(follower, { rows, position, taken: socket.messages.length });
+    await follower.subscribe();
     return follower;
   }
 
-  /** Watches from where the rows are true; so also after a reconnect, on another socket and by way of another server. */
-  async watch(socket = this.socket, person = this.person): Promise<Follower<N>> {
+  /** Subscribes from where the rows are true; so also after a reconnect, on another socket and by way of another server. */
+  async subscribe(socket = this.socket, person = this.person): Promise<Follower<N>> {
     this.person = person;
-    if (socket !== this.socket) [this.socket, this.taken, this.begun] = [socket, socket.told.length, socket.told.length];
-    const answer = await socket.watch(this.followed.topic, this.position);
-    if (answer.refused !== null) throw new Error(`The watch was refused: ${answer.refused}`);
+    if (socket !== this.socket) [this.socket, this.taken, this.begun] = [socket, socket.messages.length, socket.messages.length];
+    const answer = await socket.subscribe(this.followed.topic, this.position);
+    if (answer.refused !== null) throw new Error(`The subscription was refused: ${answer.refused}`);
     if (answer.change) this.merge(answer.change, answer.position);
     else if (comparePositions(answer.position, this.position) > 0) this.position = answer.position;
     return this;
   }
 
-  /** What it was told, from its beginning on. */
-  get frames(): WatchFrame[] {
-    return this.socket.told.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
+  /** What it was sent, from its beginning on. */
+  get messages(): RowsMessage[] {
+    return this.socket.messages.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
   }
 
   async read(): Promise<{ rows: FollowedRows[N][]; position: Position }> {
@@ -123,9 +123,9 @@ export class Follower<N extends FollowedName> {
   }
 
   private takeNew(): void {
-    const { told } = this.socket;
-    for (; this.taken < told.length; this.taken++) {
-      const frame = told[this.taken];
+    const { messages } = this.socket;
+    for (; this.taken < messages.length; this.taken++) {
+      const frame = messages[this.taken];
       if (frame?.topic !== nameOfTopic(this.followed.topic) || comparePositions(frame.position, this.position) <= 0) continue;
       if (comparePositions(frame.after, this.position) > 0)
         throw new Error(`A gap: told after ${frame.after}, known up to ${this.position}`);
@@ -133,19 +133,19 @@ export class Follower<N extends FollowedName> {
     }
   }
 
-  private merge(change: WatchFrame['change'], position: Position): void {
+  private merge(change: RowsMessage['change'], position: Position): void {
     this.position = position;
     if ('refetch' in change) this.refetches += 1;
     else this.mergeRows(this.followed.topic.name, change);
   }
 
-  private mergeRows(name: N, change: WatchedChange): void {
+  private mergeRows(name: N, change: RowChange): void {
     const merge: Merge<N> = MERGES[name];
     if (isOf(name, change)) this.rows = merge(this.rows, change);
   }
 }
 
 /** A frame of a topic has rows of that topic. */
-const isOf = <N extends FollowedName>(_name: N, change: WatchedChange): change is WatchedChange<FollowedRows[N]> => 'keys' in change;
+const isOf = <N extends FollowedName>(_name: N, change: RowChange): change is RowChange<FollowedRows[N]> => 'keys' in change;
 
 const asText = (rows: readonly unknown[]): string => JSON.stringify(rows);

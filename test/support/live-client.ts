@@ -2,66 +2,93 @@ import {
   comparePositions,
   LIVE_PATH,
   nameOfTopic,
-  type CatchUp,
   type ClientToServer,
+  type ClosedDayRow,
+  type DayProgress,
   type DegradedPart,
-  type LiveFrame,
-  type LiveTables,
+  type Happening,
   type Position,
+  type RowChange,
+  type RowsMessage,
   type ServerToClient,
+  type SetAsideEntry,
+  type StopRow,
+  type SubscribeAnswer,
   type Topic,
-  type WatchAnswer,
-  type WatchFrame,
+  type TopicName,
+  type TopicRows,
 } from '@milkround/contracts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isSomething } from './eventually';
 
 const WITHIN_MS = 15_000;
 
-/** A socket that remembers all that it was sent. */
+/** The topics of the day as it goes on: a client subscribes to those of them that its role may see. */
+const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside'];
+
+/** The rows of these topics. */
+export interface DayRows {
+  'day-progress': DayProgress;
+  happening: Happening;
+  stop: StopRow;
+  'closed-day': ClosedDayRow;
+  'set-aside': SetAsideEntry;
+}
+
+export interface LiveOptions extends Partial<ManagerOptions & SocketOptions> {
+  /** What it subscribes to by itself, and again after each reconnect from where it was. */
+  topics?: readonly TopicName[];
+}
+
+/** A socket that remembers all that it was sent, and resumes its topics of the day after a reconnect. */
 export class LiveClient {
-  readonly frames: LiveFrame[] = [];
   readonly pulses: Position[] = [];
-  /** What it was told of its watches, in the order in which it came. */
-  readonly told: WatchFrame[] = [];
-  /** Up to where all watches have been told. */
-  watched: Position = '0';
+  /** What it was sent of its topics, in the order in which it came; what it had missed as well. */
+  readonly messages: RowsMessage[] = [];
+  /** Everything up to here was sent. */
+  sentPosition: Position = '0';
   /** The parts that the last pulse said are degraded. */
   degraded: DegradedPart[] = [];
   /** Why the connection went, each time that it did. */
   readonly losses: string[] = [];
-  /** What it knew when the connection went last. */
-  positionAtLoss: Position = '0';
   /** What the handshake was refused with. */
   readonly refusals: string[] = [];
-  /** Frames that began after what this client knew: something between was not sent. */
-  readonly gaps: LiveFrame[] = [];
+  /** Messages that began after what this client knew: something between was not sent. */
+  readonly gaps: RowsMessage[] = [];
+  /** How often it has subscribed to its topics: once for each connection. */
+  resumed = 0;
+  /** How far it knows each of its topics. */
+  private readonly positions = new Map<string, Position>();
+  /** Messages that came before the answer to their subscription. */
+  private readonly early = new Map<string, RowsMessage[]>();
+  private isResuming = false;
   private readonly waiting = new Set<() => void>();
 
-  constructor(readonly socket: Socket<ServerToClient, ClientToServer>) {
-    socket.on('frame', (frame) => this.note(() => this.take(frame)));
-    socket.on('rows', (frame) => this.note(() => this.told.push(frame)));
-    socket.on('pulse', ({ position, watched, degraded }) =>
+  constructor(
+    readonly socket: Socket<ServerToClient, ClientToServer>,
+    private readonly topics: readonly TopicName[],
+  ) {
+    socket.on('rows', (message) => this.note(() => this.take(message)));
+    socket.on('pulse', (pulse) =>
       this.note(() => {
-        this.watched = watched;
-        this.degraded = degraded ?? [];
-        this.pulses.push(position);
+        this.degraded = pulse.degraded;
+        this.takePulse(pulse.sentPosition);
       }),
     );
-    socket.on('connect', () => this.note());
-    socket.on('disconnect', (reason) => this.note(() => this.lose(reason)));
+    socket.on('connect', () => this.note(() => (this.isResuming = true)));
+    socket.on('disconnect', (reason) => this.note(() => this.losses.push(reason)));
     socket.on('connect_error', ({ message }) => this.note(() => this.refusals.push(message)));
   }
 
-  /** The rows of one table in the order in which they came. */
-  rows<T extends keyof LiveTables>(table: T): LiveTables[T][] {
-    return this.frames.flatMap((frame) => rowsOf(frame, table));
+  /** The newest position that it was sent. */
+  get position(): Position {
+    const last = this.messages.at(-1)?.position ?? '0';
+    return comparePositions(last, this.sentPosition) > 0 ? last : this.sentPosition;
   }
 
-  /** The newest position that it was told of. */
-  get position(): Position {
-    const [frame = '0', pulse = '0'] = [this.frames.at(-1)?.position, this.pulses.at(-1)];
-    return comparePositions(frame, pulse) > 0 ? frame : pulse;
+  /** The rows of one kind in the order in which they came. */
+  rows<T extends keyof DayRows>(table: T): DayRows[T][] {
+    return this.messages.flatMap((message) => rowsOf(message, table));
   }
 
   /** Waits until `look` answers something; looks whenever anything was heard. */
@@ -86,32 +113,60 @@ export class LiveClient {
     });
   }
 
-  catchUp(from: { position: Position }): Promise<CatchUp> {
-    return this.socket.timeout(WITHIN_MS).emitWithAck('catch-up', from);
-  }
-
   /** Whatever a client might send as a topic or a position. */
-  watch(topic: Topic | string, from: Position): Promise<WatchAnswer> {
+  subscribe(topic: Topic | string, from: Position): Promise<SubscribeAnswer> {
     const request = { topic: typeof topic === 'string' ? topic : nameOfTopic(topic), from };
-    return this.socket.timeout(WITHIN_MS).emitWithAck('watch', request);
+    return this.socket.timeout(WITHIN_MS).emitWithAck('subscribe', request);
   }
 
-  async unwatch(topic: Topic): Promise<void> {
-    await this.socket.timeout(WITHIN_MS).emitWithAck('unwatch', { topic: nameOfTopic(topic) });
+  async unsubscribe(topic: Topic): Promise<void> {
+    await this.socket.timeout(WITHIN_MS).emitWithAck('unsubscribe', { topic: nameOfTopic(topic) });
   }
 
   close(): void {
     this.socket.disconnect();
   }
 
-  private take(frame: LiveFrame): void {
-    if (comparePositions(frame.after, this.position) > 0) this.gaps.push(frame);
-    this.frames.push(frame);
+  private take(message: RowsMessage): void {
+    const early = this.early.get(message.topic);
+    if (early) return void early.push(message);
+    const position = this.positions.get(message.topic);
+    if (position !== undefined && comparePositions(message.after, position) > 0) this.gaps.push(message);
+    this.messages.push(message);
+    this.advance(message.topic, message.position);
   }
 
-  private lose(reason: string): void {
-    this.positionAtLoss = this.position;
-    this.losses.push(reason);
+  private takePulse(position: Position): void {
+    this.pulses.push(position);
+    this.sentPosition = position;
+    if (this.isResuming) {
+      this.isResuming = false;
+      void this.resume(position);
+    } else for (const topic of this.positions.keys()) if (!this.early.has(topic)) this.advance(topic, position);
+  }
+
+  private advance(topic: string, position: Position): void {
+    const known = this.positions.get(topic);
+    if (known !== undefined && comparePositions(position, known) > 0) this.positions.set(topic, position);
+  }
+
+  /** Subscribes to its topics from where it knows them, for the first time from now. */
+  private async resume(now: Position): Promise<void> {
+    for (const topic of this.topics) this.early.set(topic, []);
+    const subscribed = this.topics.map(async (topic) => {
+      const from = this.positions.get(topic) ?? now;
+      const answer = await this.subscribe(topic, from);
+      const early = this.early.get(topic) ?? [];
+      this.early.delete(topic);
+      if (answer.refused !== null) return;
+      if (answer.change) this.messages.push({ topic, after: from, position: answer.position, change: answer.change });
+      this.positions.set(topic, answer.position);
+      early.forEach((message) => this.take(message));
+    });
+    await Promise.all(subscribed).then(
+      () => this.note(() => (this.resumed += 1)),
+      () => undefined,
+    );
   }
 
   private note(what?: () => unknown): void {
@@ -120,19 +175,19 @@ export class LiveClient {
   }
 
   private summary(): string {
-    return `It saw ${this.frames.length} frames, ${this.pulses.length} pulses, losses [${this.losses.join('; ')}], refusals [${this.refusals.join('; ')}].`;
+    return `It saw ${this.messages.length} messages, ${this.pulses.length} pulses, losses [${this.losses.join('; ')}], refusals [${this.refusals.join('; ')}].`;
   }
 }
 
-/** Connects and waits for the first pulse: from then on nothing is missed. */
-export async function live(url: string, token: string, options: Partial<ManagerOptions & SocketOptions> = {}): Promise<LiveClient> {
+/** Connects and waits until it is subscribed to its topics: from then on nothing is missed. */
+export async function live(url: string, token: string, options: LiveOptions = {}): Promise<LiveClient> {
   const client = liveAttempt(url, { token }, options);
-  await client.until('the first pulse', () => client.pulses.length > 0);
+  await client.until('the topics of the day', () => client.resumed > 0);
   return client;
 }
 
 /** Tries to connect with whatever it is given as `auth`. */
-export function liveAttempt(url: string, auth: object, options: Partial<ManagerOptions & SocketOptions> = {}): LiveClient {
+export function liveAttempt(url: string, auth: object, { topics = DAY_TOPICS, ...options }: LiveOptions = {}): LiveClient {
   return new LiveClient(
     io(url, {
       path: LIVE_PATH,
@@ -143,13 +198,26 @@ export function liveAttempt(url: string, auth: object, options: Partial<ManagerO
       reconnectionDelayMax: 200,
       ...options,
     }),
+    topics,
   );
 }
 
-/** A frame's rows of one table. */
-export const rowsOf = <T extends keyof LiveTables>({ changes }: LiveFrame, table: T): LiveTables[T][] =>
-  changes.flatMap((change) => (isOf(change, table) ? change.rows : []));
+/** A message's rows of one kind. */
+export function rowsOf<T extends keyof DayRows>(message: RowsMessage, table: T): DayRows[T][] {
+  const progress = rowsIn(message, 'progress');
+  const day = rowsIn(message, 'delivery-day');
+  const ofTable: { [K in keyof DayRows]: () => DayRows[K][] } = {
+    'day-progress': () => progress.flatMap((row) => ('day' in row ? row.day : [])),
+    happening: () => progress.flatMap((row) => ('happening' in row ? row.happening : [])),
+    stop: () => day.flatMap((row) => ('stop' in row ? row.stop : [])),
+    'closed-day': () => day.flatMap((row) => ('closedDay' in row ? row.closedDay : [])),
+    'set-aside': () => rowsIn(message, 'set-aside'),
+  };
+  return ofTable[table]();
+}
 
-type Change = LiveFrame['changes'][number];
-type ChangeOf<T extends keyof LiveTables> = Change & { table: T; rows: LiveTables[T][] };
-const isOf = <T extends keyof LiveTables>(change: Change, table: T): change is ChangeOf<T> => change.table === table;
+const rowsIn = <N extends TopicName>({ topic, change }: RowsMessage, name: N): TopicRows[N][] =>
+  topic === name && isOf<N>(change) ? change.rows : [];
+
+/** A message of a topic has rows of that topic. */
+const isOf = <N extends TopicName>(change: RowsMessage['change']): change is RowChange<TopicRows[N]> => 'rows' in change;

@@ -1,6 +1,6 @@
 import type { DeliveryBoyPerson } from './board';
 import { admin, mde, supervisor, type Person } from './client';
-import { live, type LiveClient } from './live-client';
+import { live, type LiveClient, type LiveOptions } from './live-client';
 
 /** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and the sockets at which they look on. */
 export interface Onlookers {
@@ -10,7 +10,7 @@ export interface Onlookers {
 }
 
 /** One more socket of somebody. */
-export const connect = (person: Person): Promise<LiveClient> => live(person.url, person.token ?? '');
+export const connect = (person: Person, options?: LiveOptions): Promise<LiveClient> => live(person.url, person.token ?? '', options);
 
 /** Signs all of them in on a server with the demo. Who asks for them closes the sockets. */
 export async function onlookers(url: string): Promise<Onlookers> {

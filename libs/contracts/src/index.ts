@@ -22,4 +22,4 @@ export * from './texts.file';
 export * from './texts.input';
 export * from './texts.said';
 export * from './upload';
-export * from './watches';
+export * from './topics';

@@ -22,21 +22,21 @@ export async function run({ superuserUrl, root, report }) {
     for (let n = 1; n <= SUPERVISORS; n++) watchers.push(await login(server.url, 'supervisor', `supervisor${n}@milkround.test`));
     // Every delivery boy's phone once; the others are dashboards.
     const tokens = [...boys, ...Array.from({ length: SOCKETS - BOYS }, (_, i) => watchers[i % watchers.length])].map(({ token }) => token);
-    for (const token of tokens) sockets.push(await connect(server.url, token));
+    for (const [n, token] of tokens.entries()) sockets.push(await connect(server.url, token, n < BOYS ? 'delivery-day' : 'progress'));
 
     const latencies = [];
     const watcher = sockets[BOYS];
-    watcher.on('frame', ({ changes }) => {
+    watcher.on('rows', ({ topic, change }) => {
       const now = Date.now();
-      for (const change of changes)
-        if (change.table === 'happening') for (const row of change.rows) latencies.push(now - Date.parse(row.recordedAt));
+      if (topic === 'progress' && change.rows)
+        for (const { happening } of change.rows) if (happening) latencies.push(now - Date.parse(happening.recordedAt));
     });
     await deliver(server.url, boys);
     await wait(500);
     const roundTrips = [];
     for (let n = 0; n < 50; n++) {
       const asked = performance.now();
-      await watcher.emitWithAck('catch-up', { position: '9'.repeat(18) });
+      await watcher.emitWithAck('subscribe', { topic: 'progress', from: '9'.repeat(18) });
       roundTrips.push(performance.now() - asked);
     }
     const figure = percentile(latencies, 99);
@@ -59,10 +59,14 @@ export async function run({ superuserUrl, root, report }) {
   }
 }
 
-const connect = (url, token) =>
+/** A socket that is subscribed to what its screens show all day. */
+const connect = (url, token, topic) =>
   new Promise((resolve, reject) => {
     const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], forceNew: true });
-    socket.once('connect', () => resolve(socket));
+    socket.once('pulse', async ({ sentPosition: from }) => {
+      for (const each of [topic, 'set-aside']) await socket.emitWithAck('subscribe', { topic: each, from });
+      resolve(socket);
+    });
     socket.once('connect_error', reject);
   });
 

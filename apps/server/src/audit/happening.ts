@@ -49,6 +49,9 @@ export function tell(event: RecordedEvent): Told | null {
   };
 }
 
+/** Whether {@link tell} has anything to tell of an event. */
+export const isHappening = (event: RecordedEvent): boolean => tell(event) !== null;
+
 function say({ type, data }: DeliveryDayFact): Said | null {
   switch (type) {
     case 'OrderPlaced':

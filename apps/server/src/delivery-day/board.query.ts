@@ -67,9 +67,7 @@ export class Board {
 
   /** These stops as the live push sends them; one that is gone has `orders: null`. */
   async stops(keys: StopKey[]): Promise<LiveStop[]> {
-    if (keys.length === 0) return [];
-    const found = await this.byName(keys);
-    return keys.map((key) => found.get(nameOf(key)) ?? { ...key, sequence: 0, orders: null });
+    return Promise.all(keys.map(async (key) => (await this.stopLoader.load(key)) ?? { ...key, sequence: 0, orders: null }));
   }
 
   private async byName(keys: readonly StopKey[]): Promise<ReadonlyMap<string, LiveStop & { orders: ConsumerOrders }>> {

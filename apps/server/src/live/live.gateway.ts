@@ -9,17 +9,14 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { MAX_WATCHES, TEXTS, type CatchUp, type LiveFrame, type Position, type WatchAnswer } from '@milkround/contracts';
-import { PinoLogger } from 'nestjs-pino';
+import { MAX_SUBSCRIPTIONS, TEXTS, type Position, type Pulse, type SubscribeAnswer } from '@milkround/contracts';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
 import { degradedFor } from './degraded-for';
-import { LivePush, type Rooms } from './live.push';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
-import { PersonReads } from './person-reads';
 import { roomOf } from './rooms';
 import { SocketBudget } from './socket-budget';
-import { Watches, type Watcher } from './watches/watches';
+import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
 const PULSE_MS = 5_000;
 /** How long a revocation on another server may take to end a socket here. */
@@ -27,25 +24,22 @@ const RECHECK_MS = 5_000;
 
 const LONGEST_TOKEN = 200;
 
-const NO_POSITION = 'A watch begins at a position in the log.';
+const NO_POSITION = 'A subscription begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
 
-/** The sockets: who may connect, which room of data he is in, and what is sent there. */
+/** The sockets: who may connect, in which room of scope a socket is, and what it subscribes to. */
 @WebSocketGateway(LIVE_SERVER)
 export class LiveGateway
-  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown, Rooms
+  implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown
 {
   @WebSocketServer() private readonly server: LiveServer;
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly catchUps = new PersonReads<LiveFrame | null>();
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly push: LivePush,
-    private readonly watches: Watches,
+    private readonly subscriptions: Subscriptions,
     private readonly parts: DegradedParts,
     private readonly budget: SocketBudget,
-    private readonly log: PinoLogger,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -60,75 +54,42 @@ export class LiveGateway
       setInterval(() => this.pulse(), PULSE_MS),
       setInterval(() => void this.recheck(), RECHECK_MS),
     );
-    this.push.start(this);
     this.parts.onChange(() => this.pulse());
-    this.watches.start((room, frame) => void this.server.to(room).emit('rows', frame));
+    this.subscriptions.start((room, message) => void this.server.to(room).emit('rows', message));
   }
 
-  /** A pulse comes first; from it on a socket is sent everything. A push under way is not for who has just come: it must be over before the pulse. */
-  async handleConnection(socket: LiveSocket): Promise<void> {
+  handleConnection(socket: LiveSocket): void {
     this.budget.guard(socket);
-    await this.push.settled();
-    if (!socket.connected) return;
     void socket.join(socket.data.room);
-    socket.emit('pulse', this.pulseAt(this.push.position, socket.data.room));
+    socket.emit('pulse', this.pulseFor(socket.data.room));
   }
 
   handleDisconnect(socket: LiveSocket): void {
-    this.watches.gone(socket.id);
+    this.subscriptions.disconnected(socket.id);
   }
 
-  @SubscribeMessage('catch-up')
-  async catchUp(@ConnectedSocket() socket: LiveSocket, @MessageBody() from: unknown): Promise<CatchUp> {
-    const position = positionOf(from, 'position');
-    const frame = position === null ? null : await this.missed(socket, position);
-    return frame ? { refetch: false, frame } : { refetch: true, position: this.push.position };
-  }
-
-  @SubscribeMessage('watch')
-  async watch(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): Promise<WatchAnswer> {
-    const position = positionOf(request, 'from');
-    if (position === null) return { refused: NO_POSITION };
-    if (socket.data.asking >= MAX_WATCHES) return { refused: TOO_FAST };
-    socket.data.asking += 1;
+  @SubscribeMessage('subscribe')
+  async subscribe(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): Promise<SubscribeAnswer> {
+    const from = positionIn(request);
+    if (from === null) return { refused: NO_POSITION };
+    if (socket.data.unanswered >= MAX_SUBSCRIPTIONS) return { refused: TOO_FAST };
+    socket.data.unanswered += 1;
     try {
-      return await this.watches.watch(watcherOf(socket), socket.data.caller, topicIn(request), position);
+      return await this.subscriptions.subscribe(subscriberOf(socket), socket.data.caller, fieldOf(request, 'topic'), from);
     } finally {
-      socket.data.asking -= 1;
+      socket.data.unanswered -= 1;
     }
   }
 
-  /** Answered, so that who asks knows that nothing more comes. */
-  @SubscribeMessage('unwatch')
-  unwatch(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): { ended: true } {
-    this.watches.unwatch(watcherOf(socket), topicIn(request));
+  /** The answer says that no more messages of the topic come. */
+  @SubscribeMessage('unsubscribe')
+  unsubscribe(@ConnectedSocket() socket: LiveSocket, @MessageBody() request: unknown): { ended: true } {
+    this.subscriptions.unsubscribe(subscriberOf(socket), fieldOf(request, 'topic'));
     return { ended: true };
-  }
-
-  listening(): string[] {
-    return [...roomsOf(this.server)];
-  }
-
-  send(room: string, frame: LiveFrame): void {
-    this.server.to(room).emit('frame', frame);
   }
 
   onApplicationShutdown(): void {
     for (const timer of this.timers) clearInterval(timer);
-  }
-
-  /** Null when refetching is cheaper, or says what is wrong. */
-  private async missed({ data: { caller, room } }: LiveSocket, from: Position): Promise<LiveFrame | null> {
-    // Nothing is read for who has missed nothing.
-    if (BigInt(from) >= BigInt(this.push.position)) return this.push.since(from, room);
-    return this.catchUps.run(caller, `${room} ${from}`, async () => {
-      try {
-        return await this.push.since(from, room);
-      } catch (error) {
-        this.log.warn({ err: error }, 'What a socket missed could not be read');
-        return null;
-      }
-    });
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
@@ -138,18 +99,18 @@ export class LiveGateway
     await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
-    socket.data.asking = 0;
+    socket.data.unanswered = 0;
   }
 
   private pulse(): void {
     this.budget.endUnread(this.server.sockets.sockets.values());
-    const rooms = this.listening();
-    const position = this.push.announce(rooms);
-    for (const room of rooms) this.server.to(room).emit('pulse', this.pulseAt(position, room));
+    for (const room of roomsOf(this.server)) this.server.to(room).emit('pulse', this.pulseFor(room));
   }
 
-  private pulseAt(position: Position, room: string) {
-    return { position, watched: this.watches.position, at: new Date().toISOString(), degraded: degradedFor(room, this.parts.list()) };
+  private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
+    const { sentPosition } = this.subscriptions;
+    const degraded = degradedFor(room, this.parts.list());
+    return { sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
   }
 
   /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */
@@ -170,7 +131,7 @@ export class LiveGateway
   }
 }
 
-const watcherOf = (socket: LiveSocket): Watcher => ({
+const subscriberOf = (socket: LiveSocket): Subscriber => ({
   id: socket.id,
   join: (room) => void socket.join(room),
   leave: (room) => void socket.leave(room),
@@ -179,10 +140,8 @@ const watcherOf = (socket: LiveSocket): Watcher => ({
 const fieldOf = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? Object.getOwnPropertyDescriptor(message, name)?.value : undefined;
 
-const topicIn = (request: unknown): unknown => fieldOf(request, 'topic');
-
-/** A position is up to 19 digits; anything else a client sends is none. */
-function positionOf(message: unknown, name: string): Position | null {
-  const position = fieldOf(message, name);
+/** A position has up to 19 digits; null for anything else. */
+function positionIn(request: unknown): Position | null {
+  const position = fieldOf(request, 'from');
   return typeof position === 'string' && /^\d{1,19}$/.test(position) ? position : null;
 }

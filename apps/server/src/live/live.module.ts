@@ -4,19 +4,32 @@ import { DashboardModule } from '../dashboard/dashboard.module';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { ReportsModule } from '../reports/reports.module';
 import { SetAsideModule } from '../set-aside/set-aside.module';
-import { ChangesQuery } from './changes.query';
 import { LiveGateway } from './live.gateway';
-import { LivePush } from './live.push';
+import { LogFollower } from './log-follower';
+import { OlderBuildsGateway } from './older-builds.gateway';
 import { ReadPosition } from './read-position';
-import { DaySources } from './watches/day-sources';
-import { ListSources } from './watches/list-sources';
-import { ReportSources } from './watches/report-sources';
-import { Sources } from './watches/sources';
+import { DaySources } from './subscriptions/day-sources';
+import { ListSources } from './subscriptions/list-sources';
+import { LiveDaySources } from './subscriptions/live-day-sources';
+import { ReportSources } from './subscriptions/report-sources';
+import { RowSources } from './subscriptions/row-sources';
 import { SocketBudget } from './socket-budget';
-import { Watches } from './watches/watches';
+import { Subscriptions } from './subscriptions/subscriptions';
 
 @Module({
   imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
-  providers: [ChangesQuery, LivePush, LiveGateway, DaySources, ListSources, ReportSources, Sources, Watches, ReadPosition, SocketBudget],
+  providers: [
+    LogFollower,
+    LiveGateway,
+    OlderBuildsGateway,
+    DaySources,
+    LiveDaySources,
+    ListSources,
+    ReportSources,
+    RowSources,
+    Subscriptions,
+    ReadPosition,
+    SocketBudget,
+  ],
 })
 export class LiveModule {}

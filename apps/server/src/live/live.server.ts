@@ -8,8 +8,8 @@ export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferS
 export interface SocketData {
   caller: Caller;
   room: string;
-  /** Watches that are not answered yet. */
-  asking: number;
+  /** How many requests to subscribe are not answered yet. */
+  unanswered: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 /** The rooms of data that somebody is in. */

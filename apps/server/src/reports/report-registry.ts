@@ -4,26 +4,26 @@ import { escapeLiteral } from 'pg';
 import { asColumns, wireTime } from '../database/json-rows';
 import { read } from '../http/answer';
 import { pageOfRows, readRows } from '../http/json-answer';
-import type { Seen } from '../live/watches/seen';
-import { stopName, type Touched } from '../live/watches/touched';
+import type { DecodedEvent } from '../live/subscriptions/decoded-event';
+import { stopName, type DirtyKeys } from '../live/subscriptions/dirty-keys';
 import { exportPaged } from './export/paged.report';
 import { exportSummed } from './export/summed.report';
 import { EXAMPLES } from './report-examples';
 import { changesSql, closesSql, remarksSql } from './report.sql';
 import { toServedReport, type ServedReport } from './served-report';
 
-type SeenDay = Extract<Seen, { of: 'day' }>;
-type SeenUpload = Extract<Seen, { of: 'upload' }>;
+type DayEvent = Extract<DecodedEvent, { of: 'day' }>;
+type UploadEvent = Extract<DecodedEvent, { of: 'upload' }>;
 type Types = ReadonlySet<DeliveryDayFact['type']>;
 
 const REMARKS: Types = new Set(['PaymentRecorded', 'AbsenceRecorded']);
 const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemoved']);
 
-const onDays = (touch: (seen: SeenDay, touched: Touched) => void) => (seen: Seen, touched: Touched) => {
-  if (seen.of === 'day') touch(seen, touched);
+const onDays = (collect: (event: DayEvent, dirty: DirtyKeys) => void) => (event: DecodedEvent, dirty: DirtyKeys) => {
+  if (event.of === 'day') collect(event, dirty);
 };
-const onUploads = (touch: (seen: SeenUpload, touched: Touched) => void) => (seen: Seen, touched: Touched) => {
-  if (seen.of === 'upload') touch(seen, touched);
+const onUploads = (collect: (event: UploadEvent, dirty: DirtyKeys) => void) => (event: DecodedEvent, dirty: DirtyKeys) => {
+  if (event.of === 'upload') collect(event, dirty);
 };
 
 /** How the server answers each report. */
@@ -34,9 +34,9 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.close,
     select: () => closesSql(asColumns),
     shows: ['delivery-boy'],
-    touch: onDays(({ fact, day }, touched) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened') touched.id(fact.data.closeId, day);
-      else if (fact.meta.late !== undefined) touched.id(fact.meta.late, day);
+    collect: onDays(({ fact, day }, dirty) => {
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened') dirty.addId(fact.data.closeId, day);
+      else if (fact.meta.late !== undefined) dirty.addId(fact.meta.late, day);
     }),
   }),
 
@@ -48,10 +48,10 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     readPage: async ({ pages }, { range, scope }, page) => pageOfRows(await pages.changes(range, scope, page)),
     toWorkbook: ({ database }) => exportPaged(database, REPORTS.changes, changesSql(asColumns)),
     shows: ['delivery-boy', 'product'],
-    touch: onDays(({ fact, stops }, touched) => {
-      if (!REMARKS.has(fact.type)) stops.forEach((stop) => touched.stop(stop));
+    collect: onDays(({ fact, stops }, dirty) => {
+      if (!REMARKS.has(fact.type)) stops.forEach((stop) => dirty.addStop(stop));
     }),
-    readTouched: async ({ changed }, { range, scope }, { stops }) => {
+    readChanged: async ({ changed }, { range, scope }, { stops }) => {
       const rows = await changed.changes(range, scope, [...stops.values()]);
       return rows.length === 0 ? null : { keys: rows.map(({ id }) => id), rows };
     },
@@ -65,16 +65,16 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     readPage: async ({ pages }, { range, scope, role }, page) => pageOfRows(await pages.remarks(range, scope, role, page)),
     toWorkbook: ({ database }) => exportPaged(database, REPORTS.remarks, remarksSql(asColumns, 'admin')),
     shows: ['delivery-boy'],
-    touch: onDays(({ fact, stops }, touched) => {
+    collect: onDays(({ fact, stops }, dirty) => {
       if (fact.type === 'RoundCreated') return;
-      stops.forEach((stop) => touched.stop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
+      stops.forEach((stop) => dirty.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
     }),
-    readTouched: async ({ changed }, { range, scope, role }, { stops, gone }) => {
+    readChanged: async ({ changed }, { range, scope, role }, { stops, removed }) => {
       const rows = await changed.remarks(range, scope, role, [...stops.values()]);
       const standing = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
         stopName({ date, deliveryBoyId, consumerId }),
       );
-      const keys = [...new Set([...standing, ...gone])];
+      const keys = [...new Set([...standing, ...removed])];
       return keys.length === 0 ? null : { keys, rows };
     },
   },
@@ -86,10 +86,10 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     read: async ({ queries }, { range, scope }) => read(await queries.deliveries(range, scope)),
     toWorkbook: ({ queries }) => exportSummed(REPORTS.deliveries, ({ range, scope }) => queries.deliveries(range, scope)),
     shows: ['area', 'delivery-boy', 'product', 'supervisor'],
-    touch: onDays(({ fact, stops, stream, day }, touched) => {
-      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') touched.day(stream, day);
+    collect: onDays(({ fact, stops, stream, day }, dirty) => {
+      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') dirty.addDay(stream, day);
     }),
-    readTouched: async ({ queries }, { range, scope }, { days }) => {
+    readChanged: async ({ queries }, { range, scope }, { days }) => {
       const ids = [...new Set([...days.values()].map(({ deliveryBoyId }) => deliveryBoyId))];
       return { keys: ids.map(String), rows: await queries.deliveries(range, scope, ids) };
     },
@@ -101,10 +101,10 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     read: async ({ queries }, { range, scope }) => read(await queries.quantities(range, scope)),
     toWorkbook: ({ queries }) => exportSummed(REPORTS.quantities, ({ range, scope }) => queries.quantities(range, scope)),
     shows: ['area', 'product'],
-    touch: onDays(({ fact, stream, day }, touched) => {
-      if (REQUIREMENTS.has(fact.type)) touched.day(stream, day);
+    collect: onDays(({ fact, stream, day }, dirty) => {
+      if (REQUIREMENTS.has(fact.type)) dirty.addDay(stream, day);
     }),
-    readTouched: async ({ queries, areas }, { range, scope }, { days }) => {
+    readChanged: async ({ queries, areas }, { range, scope }, { days }) => {
       const areaOf = await areas.of([...days.values()]);
       const ids = [...new Set([...days.values()].flatMap((day) => areaOf(day) ?? []))];
       return { keys: ids.map(String), rows: await queries.quantities(range, scope, ids) };
@@ -131,6 +131,6 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
           'errors', coalesce(u.errors, (f.answer ->> 'errorCount')::int, jsonb_array_length(f.answer -> 'errors'))) as counts
       from order_upload u left join uploaded_file f on f.id = u.id left join admin a on a.id = u.uploaded_by
       where (u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date between $1 and $2 and $3::int is null and $4::int is null`,
-    touch: onUploads(({ fact }, touched) => touched.id(fact.data.uploadId)),
+    collect: onUploads(({ fact }, dirty) => dirty.addId(fact.data.uploadId)),
   }),
 };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DayAreas } from '../live/watches/day-areas.query';
+import { DayAreas } from '../live/subscriptions/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
 import { Exports } from './export/exports';
 import { ReportPages } from './report-pages.query';

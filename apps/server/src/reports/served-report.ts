@@ -1,10 +1,10 @@
-import type { Role, WatchedChange } from '@milkround/contracts';
+import type { Role, RowChange } from '@milkround/contracts';
 import type { ReportDefinition } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { readRows } from '../http/json-answer';
-import type { CatalogKind, Seen } from '../live/watches/seen';
-import type { Touched } from '../live/watches/touched';
+import type { CatalogKind, DecodedEvent } from '../live/subscriptions/decoded-event';
+import type { DirtyKeys } from '../live/subscriptions/dirty-keys';
 import { exportPaged } from './export/paged.report';
 import type { ExportedReport } from './export/report';
 import { orderSql } from './export/report-column.sql';
@@ -20,15 +20,15 @@ export interface ReportPart {
 }
 
 /** What a watch of a report is told of. */
-interface WatchedReport {
+interface LiveReport {
   /** The kinds whose names its rows show: another name is a refetch. */
   shows?: readonly CatalogKind[];
   /** Notes which rows a fact touches. A fact of a delivery day comes here only if it is within the range and the scope. */
-  touch(seen: Seen, touched: Touched): void;
+  collect(event: DecodedEvent, dirty: DirtyKeys): void;
 }
 
 /** A report as the server answers it: its read, its workbook and the rows that its watches are told. */
-export interface ServedReport extends WatchedReport {
+export interface ServedReport extends LiveReport {
   definition: ReportDefinition<object>;
   /** A row of the read, for the OpenAPI document. */
   example: object;
@@ -37,11 +37,11 @@ export interface ServedReport extends WatchedReport {
   /** The same for one page; only a report that `isPaged` has it. */
   readPage?(reads: ReportReads, part: ReportPart, page: PageWanted): Promise<object>;
   toWorkbook(reads: ReportReads): ExportedReport;
-  /** Reads the touched rows as they are now; null when there is nothing to tell. */
-  readTouched(reads: ReportReads, part: ReportPart, touched: Touched): Promise<WatchedChange | null>;
+  /** Reads the dirty rows as they are now; null when there is nothing to tell. */
+  readChanged(reads: ReportReads, part: ReportPart, dirty: DirtyKeys): Promise<RowChange | null>;
 }
 
-interface SelectedReport extends WatchedReport {
+interface SelectedReport extends LiveReport {
   definition: ReportDefinition<object>;
   example: object;
   /** Selects the rows by range and scope, which are `$1` to `$4`, as the wire has them. The column `id` is a UUID. */
@@ -56,10 +56,10 @@ export function toServedReport({ select, ...report }: SelectedReport): ServedRep
     ...report,
     read: async (reads, { range, scope }) => readRows(await reads.texts(select(reads.timeZone), order, valuesOf(range, scope))),
     toWorkbook: (reads) => exportPaged(reads.database, definition, select(reads.timeZone)),
-    readTouched: async (reads, { range, scope }, { ids }) => {
+    readChanged: async (reads, { range, scope }, { ids }) => {
       const keys = [...ids.keys()];
-      const touchedRows = `select * from (${select(reads.timeZone)}) s where s.id = any($5::uuid[])`;
-      return { keys, rows: await reads.rows<object>(touchedRows, order, [...valuesOf(range, scope), keys]) };
+      const changedRows = `select * from (${select(reads.timeZone)}) s where s.id = any($5::uuid[])`;
+      return { keys, rows: await reads.rows<object>(changedRows, order, [...valuesOf(range, scope), keys]) };
     },
   };
 }

@@ -13,9 +13,8 @@ function setUp() {
       const socket = {
         open: () => void calls.push('open'),
         close: () => void calls.push('close'),
-        catchUp: () => Promise.reject(new Error()),
-        watch: () => Promise.reject(new Error()),
-        unwatch: () => undefined,
+        subscribe: () => Promise.reject(new Error()),
+        unsubscribe: () => undefined,
         tell: () => undefined,
       };
       return Promise.resolve(socket);
@@ -23,10 +22,9 @@ function setUp() {
     status,
     {
       connected: () => void seen.push('connected'),
-      frame: ({ position }) => void seen.push(`frame ${position}`),
       rows: ({ topic }) => void seen.push(`rows of ${topic}`),
       phones: (phones) => void seen.push(`${phones.length} phones`),
-      pulse: ({ position }) => void seen.push(`pulse ${position}`),
+      pulse: ({ sentPosition }) => void seen.push(`pulse ${sentPosition}`),
       expired: () => void seen.push('expired'),
     },
   );
@@ -50,11 +48,10 @@ it('is connecting, then live, and says of when', async () => {
   expect(calls).toEqual(['open']);
   jest.setSystemTime(new Date('2026-11-21T01:11:12.345Z'));
   server().connected();
-  server().pulse({ position: '7', watched: '7' });
-  server().frame({ after: '7', position: '9', changes: [] });
+  server().pulse({ sentPosition: '7' });
   server().rows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
   server().phones([]);
-  expect(seen).toEqual(['connected', 'pulse 7', 'frame 9', 'rows of areas', '0 phones']);
+  expect(seen).toEqual(['connected', 'pulse 7', 'rows of areas', '0 phones']);
   expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
   connection.stop();
 });
@@ -124,7 +121,7 @@ it('is cut after 12 s without a pulse, whatever the socket thinks', async () => 
   await turn(0);
   server().connected();
   await turn(SILENCE_MS - 1);
-  server().pulse({ position: '1', watched: '1' });
+  server().pulse({ sentPosition: '1' });
   await turn(SILENCE_MS - 1);
   expect(status.get().state).toBe('live');
   await turn(1);

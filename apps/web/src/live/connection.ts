@@ -1,15 +1,13 @@
 import {
   SERVER_SAYS,
   TEXTS,
-  type CatchUp,
   type DegradedPart,
-  type LiveFrame,
   type PhoneReport,
   type PhoneState,
   type Position,
-  type WatchAnswer,
-  type WatchFrame,
-  type WatchRequest,
+  type SubscribeAnswer,
+  type RowsMessage,
+  type SubscribeRequest,
 } from '@milkround/contracts';
 import type { LiveStatusStore } from './status';
 
@@ -17,19 +15,17 @@ import type { LiveStatusStore } from './status';
 export interface LiveSocket {
   open(): void;
   close(): void;
-  /** @throws Error when cut, or without an answer within a few seconds */
-  catchUp(from: Position): Promise<CatchUp>;
-  /** @throws Error as {@link catchUp} */
-  watch(request: WatchRequest): Promise<WatchAnswer>;
-  unwatch(topic: string): void;
+  /** @throws Error when disconnected, or without an answer within a few seconds */
+  subscribe(request: SubscribeRequest): Promise<SubscribeAnswer>;
+  unsubscribe(topic: string): void;
   /** Of a delivery boy's phone; lost while nobody is connected. */
   tell(report: PhoneReport): void;
 }
 
-/** `watched`: up to where all watches have been told. `degraded`: the parts of the server that do not do their full work. */
+/** `sentPosition`: all subscriptions have been sent everything up to it; a server of an older build leaves it out. */
 export interface Pulse {
-  position: Position;
-  watched: Position;
+  sentPosition?: Position;
+  /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];
 }
 
@@ -39,8 +35,7 @@ export interface SocketHandlers {
   closed(reason: string): void;
   /** The server ends the connection because this client sends too much. The session goes on. */
   ended(): void;
-  frame(frame: LiveFrame): void;
-  rows(frame: WatchFrame): void;
+  rows(message: RowsMessage): void;
   pulse(pulse: Pulse): void;
   phones(phones: PhoneState[]): void;
 }
@@ -49,8 +44,7 @@ export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<Li
 
 export interface ConnectionEvents {
   connected(): void;
-  frame(frame: LiveFrame): void;
-  rows(frame: WatchFrame): void;
+  rows(message: RowsMessage): void;
   pulse(pulse: Pulse): void;
   phones(phones: PhoneState[]): void;
   /** The session has ended; nothing is tried any more. */
@@ -102,16 +96,12 @@ export class LiveConnection {
     this.status.reset();
   }
 
-  catchUp(from: Position): Promise<CatchUp> {
-    return this.socket ? this.socket.catchUp(from) : Promise.reject(new Error('Not connected'));
+  subscribe(request: SubscribeRequest): Promise<SubscribeAnswer> {
+    return this.socket ? this.socket.subscribe(request) : Promise.reject(new Error('Not connected'));
   }
 
-  watch(request: WatchRequest): Promise<WatchAnswer> {
-    return this.socket ? this.socket.watch(request) : Promise.reject(new Error('Not connected'));
-  }
-
-  unwatch(topic: string): void {
-    this.socket?.unwatch(topic);
+  unsubscribe(topic: string): void {
+    this.socket?.unsubscribe(topic);
   }
 
   tell(report: PhoneReport): void {
@@ -158,13 +148,9 @@ export class LiveConnection {
         this.heard();
         this.events.phones(phones);
       },
-      rows: (frame) => {
+      rows: (message) => {
         this.heard();
-        this.events.rows(frame);
-      },
-      frame: (frame) => {
-        this.heard();
-        this.events.frame(frame);
+        this.events.rows(message);
       },
     };
   }

@@ -1,11 +1,10 @@
 export { useDegradedParts } from './degraded';
 export { LiveStatus } from './LiveStatus';
-export { newest, type Apply } from './merge';
+export { newest } from './newest';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
-export { registerLive } from './registry';
 export { useLiveStatus } from './status';
 export { clockOf } from './times';
 export { useNow } from './now';
-export { useLive } from './useLive';
+export { liveQuery, liveRows, type LiveRows } from './live-query';
+export { liveTopic, type MergeChange } from './live-topic';
 export { replaceRows } from './merge-rows';
-export { useWatched, watchedQuery, watchedRows, type Watched } from './watched';

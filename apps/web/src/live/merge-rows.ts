@@ -1,8 +1,8 @@
-import { ROW_KEYS, type TopicName, type WatchedChange, type WatchedRows } from '@milkround/contracts';
+import { ROW_KEYS, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
 
 /** Compares a new row with a known one: negative if it comes before. */
 type Compare<Row> = (added: Row, known: Row) => number;
-type Merge<Row extends object> = (rows: readonly Row[], change: WatchedChange<Row>) => Row[];
+type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[];
 
 const byId: Compare<{ id: number }> = (fresh, known) => fresh.id - known.id;
 const last = (): number => 1;
@@ -12,8 +12,11 @@ const list =
   (rows, { keys, rows: fresh }) =>
     replaceRows(rows, keys, fresh, keyOf, compare);
 
+/** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
+export type ListName = Exclude<TopicName, 'progress' | 'delivery-day' | 'set-aside'>;
+
 /** In the order of the reads. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
-const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
+const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   orders: list(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
   areas: list(ROW_KEYS.areas, byId),
   products: list(ROW_KEYS.products, byId),
@@ -24,11 +27,7 @@ const MERGES: { [N in TopicName]: Merge<WatchedRows[N]> } = {
 };
 
 /** The rows of a list after a change. */
-export function mergeRows<N extends TopicName>(
-  name: N,
-  rows: readonly WatchedRows[N][],
-  change: WatchedChange<WatchedRows[N]>,
-): WatchedRows[N][] {
+export function mergeRows<N extends ListName>(name: N, rows: readonly TopicRows[N][], change: RowChange<TopicRows[N]>): TopicRows[N][] {
   return MERGES[name](rows, change);
 }
 

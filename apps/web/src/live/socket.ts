@@ -24,17 +24,15 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     if (reason !== 'io client disconnect') handlers.closed('');
   });
   socket.on('ended', () => handlers.ended());
-  socket.on('frame', (frame) => handlers.frame(frame));
-  socket.on('rows', (frame) => handlers.rows(frame));
+  socket.on('rows', (message) => handlers.rows(message));
   socket.on('phones', (phones) => handlers.phones(phones));
   socket.on('pulse', (pulse) => handlers.pulse(pulse));
   return {
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),
-    catchUp: (position) => socket.timeout(ANSWER_MS).emitWithAck('catch-up', { position }),
-    watch: (request) => socket.timeout(ANSWER_MS).emitWithAck('watch', request),
-    // What is not sent need not be taken back: a watch ends with its connection.
+    subscribe: (request) => socket.timeout(ANSWER_MS).emitWithAck('subscribe', request),
+    // A subscription ends with its connection: nothing has to be sent later.
     tell: (report) => void (socket.connected && socket.emit('phone', report)),
-    unwatch: (topic) => void (socket.connected && socket.emit('unwatch', { topic }, () => undefined)),
+    unsubscribe: (topic) => void (socket.connected && socket.emit('unsubscribe', { topic }, () => undefined)),
   };
 };

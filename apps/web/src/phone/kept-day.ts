@@ -45,7 +45,10 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     timer = undefined;
     const shouldDehydrateQuery = ({ queryKey, state }: { queryKey: QueryKey; state: { status: string } }) =>
       state.status === 'success' && isKept(queryKey);
-    const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: dehydrate(queries, { shouldDehydrateQuery }) };
+    const kept = dehydrate(queries, { shouldDehydrateQuery });
+    // The database of the browser takes no functions, as a live query has them in its meta.
+    const withoutMeta = { ...kept, queries: kept.queries.map(({ meta: _meta, ...query }) => query) };
+    const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta };
     // A day that cannot be kept is read again: only entries must not be lost.
     writeDay(day, session.token, database).catch(() => undefined);
   };

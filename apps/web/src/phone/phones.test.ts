@@ -9,6 +9,7 @@ import {
   resumeSession,
   startSession,
 } from '../shell/session';
+import { liveTopic } from '../live';
 import { done } from '../testing/entries';
 import { closePage, newPhone, openPage } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
@@ -92,6 +93,17 @@ describe('the day that is kept on the phone', () => {
     expect(queries.getQueryCache().find({ queryKey: ORDERS })?.isStaleByTime(1)).toBe(true);
     expect(await waitingOf(OWNER)).toBe(1);
     expect(queries.getQueryData(['admin', 'figures'])).toBeUndefined();
+  });
+
+  it('is there whatever keeps its queries current: what only this page can use is not kept', async () => {
+    startSession(deliveryBoy);
+    await open();
+    const meta = liveTopic<'delivery-day', typeof day>({ name: 'delivery-day' }, (data) => data);
+    await queries.fetchQuery({ queryKey: ORDERS, queryFn: () => day, meta });
+    await enter(OWNER);
+    await restart();
+    await open();
+    expect(queries.getQueryData(ORDERS)).toEqual(day);
   });
 
   it.each([

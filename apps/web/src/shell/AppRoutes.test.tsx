@@ -8,7 +8,7 @@ import { PartNotLoaded } from './part';
 import { ScreenBoundary } from './ScreenBoundary';
 import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session';
 
-jest.mock('../live', () => ({ ...jest.requireActual('../live'), useLive: () => undefined }));
+jest.mock('./use-live', () => ({ useLive: () => undefined }));
 jest.mock('../features/dashboard/AdminDashboardScreen', () => ({ __esModule: true, default: () => <h1>Admin Dashboard</h1> }));
 jest.mock('../features/dashboard/SupervisorDashboardScreen', () => ({ __esModule: true, default: () => <h1>Supervisor Dashboard</h1> }));
 jest.mock('../features/ordering/UploadOrdersScreen', () => ({ __esModule: true, default: () => <h1>Upload Order Excel</h1> }));

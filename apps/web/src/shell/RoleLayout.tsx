@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
-import { useLive } from '../live';
 import { PhoneStrip } from '../phone/PhoneStrip';
 import { useDateCheck } from '../phone/use-business-day';
 import { usePhoneDuty } from '../phone/use-phone';
@@ -18,6 +17,7 @@ import { OfflineNote } from './OfflineNote';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useLive } from './use-live';
 import styles from './RoleLayout.module.css';
 
 /** The frame around every screen after login: sidebar or bottom bar, top bar, and the screen of the address. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SET_ASIDE_LISTED, type Position, type SetAsideEntry } from '@milkround/contracts';
 import { api } from '../api/client';
-import { newest, registerLive, type Apply } from '../live';
+import { liveTopic, newest, type MergeChange } from '../live';
 import { useSession } from './session';
 
 /** Who settles what was set aside: the paths of the two differ in this word only, and the server says what each may see. */
@@ -33,6 +33,7 @@ export const setAsideQuery = (desk: Desk, part: SetAsidePart) =>
     },
     staleTime: 5 * minutes,
     structuralSharing: newest,
+    meta: liveTopic({ name: 'set-aside' }, part === 'all' ? mergeIntoAll : mergeIntoOpen),
   });
 
 /** Newest first, each once, as it is by now. */
@@ -41,15 +42,12 @@ function merged(known: readonly SetAsideEntry[], changed: readonly SetAsideEntry
   return [...all.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));
 }
 
-export const applyToAll: Apply<SetAsideList> = (list, change) =>
-  change.table === 'set-aside' ? { ...list, entries: merged(list.entries, change.rows) } : list;
+type MergeEntries = MergeChange<SetAsideEntry, SetAsideList>;
+
+export const mergeIntoAll: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows) });
 
 /** What somebody has settled leaves it. */
-export const applyToOpen: Apply<SetAsideList> = (list, change) =>
-  change.table === 'set-aside' ? { ...list, entries: merged(list.entries, change.rows).filter(isOpen) } : list;
-
-registerLive<SetAsideList>({ queryKey: [...SET_ASIDE, 'open'], apply: applyToOpen });
-registerLive<SetAsideList>({ queryKey: [...SET_ASIDE, 'all'], apply: applyToAll });
+export const mergeIntoOpen: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows).filter(isOpen) });
 
 const countOf = ({ entries }: SetAsideList): number => entries.length;
 

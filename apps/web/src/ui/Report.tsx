@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
 import { searchedTexts } from '@milkround/domain';
 import { messageOf } from '../api/errors';
 import { useTimeZone, useToday } from '../api/settings.queries';
-import { LiveStatus, useWatched } from '../live';
+import { LiveStatus } from '../live';
 import { useSession } from '../shell/session';
 import { DateRange } from './DateRange';
 import { EmptyNote } from './EmptyNote';
@@ -60,7 +61,7 @@ interface Asked {
 function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
   const [range, setRange] = useDateRange(today);
   const timeZone = useTimeZone();
-  const { data, isError, error, refetch } = useWatched(reportQuery(kind, { role, range }));
+  const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
   const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
   const { definition } = kind;

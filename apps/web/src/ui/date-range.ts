@@ -1,4 +1,4 @@
-import { MAX_WATCHED_DAYS, type BusinessDate } from '@milkround/contracts';
+import { MAX_RANGE_DAYS, type BusinessDate } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
 import { text } from '../i18n';
 
@@ -16,7 +16,7 @@ export function rangeProblem({ from, to }: Range): { end: keyof Range; message: 
   if (!isTyped(from)) return { end: 'from', message: text('Please choose a date.') };
   if (!isTyped(to)) return { end: 'to', message: text('Please choose a date.') };
   if (from > to) return { end: 'from', message: text('From date cannot be after To date') };
-  if (to >= addDays(from, MAX_WATCHED_DAYS)) return { end: 'to', message: text('The range can be at most 366 days') };
+  if (to >= addDays(from, MAX_RANGE_DAYS)) return { end: 'to', message: text('The range can be at most 366 days') };
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { WatchedChange } from '@milkround/contracts';
+import type { RowChange } from '@milkround/contracts';
 import type { ReportDefinition } from '@milkround/domain';
 import type { ReactNode } from 'react';
 import type { Tone } from './TableCells';
@@ -10,5 +10,5 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   show?(key: string, row: Row, timeZone: string | undefined): ReactNode;
   tone?(key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
-  merge?(rows: readonly Read[], change: WatchedChange<Read>): Read[];
+  merge?(rows: readonly Read[], change: RowChange<Read>): Read[];
 }

@@ -1,7 +1,7 @@
-import type { Role, WatchedChange } from '@milkround/contracts';
+import type { Role, RowChange } from '@milkround/contracts';
 import { compareRows, type ReportDefinition } from '@milkround/domain';
 import { api, type ReadOptions } from '../api/client';
-import { replaceRows, watchedRows } from '../live';
+import { replaceRows, liveRows } from '../live';
 import type { Range } from './date-range';
 import type { ReportKind } from './report-kind';
 
@@ -17,7 +17,7 @@ interface ReportPlace {
 /** Replaces the changed rows by their key; a new row takes the place that the report's own order gives it. */
 const mergeByDefinition =
   ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
-  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: WatchedChange<Row>): Row[] =>
+  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: RowChange<Row>): Row[] =>
     replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
 
 /** The read of a report, which the socket keeps current. */
@@ -25,7 +25,7 @@ export function reportQuery<Read extends object, Row extends object>(kind: Repor
   const { name, call, isPaged } = kind.definition;
   const path = `${role}/${call}`;
   const params = { fromDate: range.from, toDate: range.to };
-  return watchedRows<Read>({
+  return liveRows<Read>({
     topic: { name, from: range.from, to: range.to },
     path,
     params,

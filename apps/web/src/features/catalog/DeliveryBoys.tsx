@@ -1,4 +1,4 @@
-import { useWatched } from '../../live';
+import { useQuery } from '@tanstack/react-query';
 import { deliveryBoysQuery, type CatalogScope } from './catalog.queries';
 import { DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
@@ -12,7 +12,7 @@ export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
     <CatalogScreen
       scope={scope}
       kind={DELIVERY_BOYS}
-      list={useWatched(deliveryBoysQuery(scope))}
+      list={useQuery(deliveryBoysQuery(scope))}
       columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
       form={(row, onClose) => (
         <StaffForm scope={scope} kind={DELIVERY_BOYS} row={row} posting={isAdmin ? 'supervisor' : 'own'} onClose={onClose} />

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { compareTexts, TEXTS } from '@milkround/contracts';
-import { useWatched } from '../../live';
 import { LoadedSelect } from '../../ui/LoadedSelect';
 import { areasQuery, supervisorsQuery } from './catalog.queries';
 import { required } from './staff-rules';
@@ -17,7 +17,7 @@ const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.l
 /** Under whom a delivery boy is; where that is follows of itself. */
 export function SupervisorField({ form, error }: Props) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useWatched(supervisorsQuery);
+  const { data, isError, refetch } = useQuery(supervisorsQuery);
   const choices = data?.rows.map(({ id, name, area }) => ({ value: String(id), label: `${name} · ${area.name}` })).sort(byLabel);
   const register = form.register('supervisorId', {
     validate: required(TEXTS.supervisorRequired),
@@ -48,7 +48,7 @@ interface AreaProps extends Props {
 /** The area that somebody works in. */
 export function AreaField({ form, error, isTogether }: AreaProps) {
   const { t } = useTranslation();
-  const areas = useWatched(areasQuery);
+  const areas = useQuery(areasQuery);
   const choices = areas.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel);
   const register = form.register('areaId', {
     validate: required(TEXTS.areaRequired),

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { TEXTS, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { useWatched } from '../../live';
 import type { DataColumn } from '../../ui/DataTable';
 import { productsQuery } from './catalog.queries';
 import { PRODUCTS } from './catalog-kinds';
@@ -18,7 +18,7 @@ export default function ProductsScreen() {
     <CatalogScreen
       scope="admin"
       kind={PRODUCTS}
-      list={useWatched(productsQuery)}
+      list={useQuery(productsQuery)}
       columns={COLUMNS}
       form={(row, onClose) => (
         <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={TEXTS.productNameRequired} onClose={onClose} />

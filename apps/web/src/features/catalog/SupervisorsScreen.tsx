@@ -1,4 +1,4 @@
-import { useWatched } from '../../live';
+import { useQuery } from '@tanstack/react-query';
 import { supervisorsQuery } from './catalog.queries';
 import { SUPERVISORS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
@@ -11,7 +11,7 @@ export default function SupervisorsScreen() {
     <CatalogScreen
       scope="admin"
       kind={SUPERVISORS}
-      list={useWatched(supervisorsQuery)}
+      list={useQuery(supervisorsQuery)}
       columns={SUPERVISOR_COLUMNS}
       form={(row, onClose) => <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} />}
     />

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { TEXTS, type Area } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { useWatched } from '../../live';
 import type { DataColumn } from '../../ui/DataTable';
 import { areasQuery } from './catalog.queries';
 import { ZONES } from './catalog-kinds';
@@ -18,7 +18,7 @@ export default function ZonesScreen() {
     <CatalogScreen
       scope="admin"
       kind={ZONES}
-      list={useWatched(areasQuery)}
+      list={useQuery(areasQuery)}
       columns={COLUMNS}
       form={(row, onClose) => (
         <NameForm kind={ZONES} row={row} label={text('Zone Name')} missing={TEXTS.areaNameRequired} onClose={onClose} />

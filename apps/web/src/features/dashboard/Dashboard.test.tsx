@@ -7,7 +7,7 @@ import { startSession } from '../../shell/session';
 import { day, happening } from '../../testing/dashboard-morning';
 import { admin, supervisor } from '../../testing/sessions';
 import { fakeWire, type Reply } from '../../testing/wire';
-import { applyProgress } from './apply-progress';
+import { mergeProgress } from './merge-progress';
 import { hearPhones } from '../../live/heard-phones';
 import { setAsideEntry } from '../../testing/set-aside-entry';
 import { Dashboard } from './Dashboard';
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     const made = calls.length;
     act(() => {
       client.setQueryData<Progress>(progressQuery('supervisor').queryKey, (known) => {
-        const merged = known && applyProgress(known, { position: '11', table: 'day-progress', rows: [day({ done: 21, products })] });
+        const merged = known && mergeProgress(known, { keys: [], rows: [{ day: day({ done: 21, products }) }] });
         return merged === 'refetch' ? known : merged;
       });
     });

@@ -1,31 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { newest, registerLive, useWatched, watchedQuery } from '../../live';
-import { applyProgress } from './apply-progress';
+import { liveQuery, liveTopic, newest } from '../../live';
+import { mergeProgress } from './merge-progress';
 import type { Failed } from './FailedRead';
 
 /** Whose dashboard: the paths of the two roles differ in this word only, and the server says what each may see. */
 export type DashboardScope = 'admin' | 'supervisor';
 
-const PROGRESS = ['dashboard', 'progress'] as const;
 const minutes = 60_000;
 
 /** The day as it stands, fetched once and then kept current by pushes. */
 export const progressQuery = (scope: DashboardScope) =>
   queryOptions({
-    queryKey: [...PROGRESS, scope],
+    queryKey: ['dashboard', 'progress', scope],
     queryFn: ({ signal }) => api.get<Progress>(`${scope}/progress`, {}, { signal }),
     staleTime: 5 * minutes,
     structuralSharing: newest,
+    meta: liveTopic({ name: 'progress' }, mergeProgress),
   });
-
-registerLive<Progress>({ queryKey: PROGRESS, apply: applyProgress });
 
 /** How many zones and delivery boys there are: everything else is summed up from the progress. */
 export const statsQuery = (scope: DashboardScope) => {
   const path = `${scope}/dashboard-stats`;
-  return watchedQuery({
+  return liveQuery({
     topic: { name: 'dashboard-stats' },
     path,
     read: async (options) => {
@@ -42,6 +40,6 @@ export interface Stats {
 }
 
 export function useStats(scope: DashboardScope): Stats {
-  const { data, isError, error, refetch } = useWatched(statsQuery(scope));
+  const { data, isError, error, refetch } = useQuery(statsQuery(scope));
   return { figures: data?.rows[0], failed: isError ? { error, refetch } : null };
 }

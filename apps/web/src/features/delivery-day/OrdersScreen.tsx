@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
 import { messageOf } from '../../api/errors';
-import { LiveStatus, useWatched } from '../../live';
+import { LiveStatus } from '../../live';
 import { useMedia } from '../../ui/media';
 import { ClosedNote } from './ClosedNote';
 import { boardQuery, productsQuery, useBoard } from './board.queries';
@@ -28,7 +28,7 @@ export default function OrdersScreen() {
   const hasCome = useDeferredValue(known !== undefined);
   const seen = hasCome ? known : undefined;
   const board = seen?.board;
-  const products = useWatched(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
   const content = () => {
     if (!known && query.isError)

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Round } from '@milkround/contracts';
-import { LiveStatus, useWatched } from '../../live';
+import { LiveStatus } from '../../live';
 import { buttonClass } from '../../ui/Button';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { Icon } from '../../ui/Icon';
@@ -65,7 +66,7 @@ function NoRound() {
 
 function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
   const { t } = useTranslation();
-  const listed = useWatched(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const listed = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
   const part = useMemo(() => ({ ...board, stops: stopsOfRound(board.stops, round) }), [board, round]);
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Round } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
-import { useWatched } from '../../live';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import type { Board } from './board';
@@ -35,7 +34,7 @@ export function WithRounds({ children }: Props) {
 }
 
 function Loaded({ date, children }: Props & { date: BusinessDate }) {
-  const rounds = useWatched(roundsQuery(date));
+  const rounds = useQuery(roundsQuery(date));
   const day = useBoard(rounds);
   if (day.seen && rounds.data) return children({ seen: day.seen, board: day.seen.board, rounds: day.seen.rounds });
   const failed = [day.query, rounds].find(({ isError }) => isError);

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { settingsQuery } from '../../api/settings.queries';
-import { registerLive, useLiveStatus, watchedQuery, type Watched } from '../../live';
+import { liveQuery, liveTopic, useLiveStatus, type LiveRows } from '../../live';
 import { useBusinessToday } from '../../phone/use-business-day';
 import { isShownBy, type KeptEntry } from '../../phone/entry';
 import { useEntries, usePhone } from '../../phone/use-phone';
 import { useSession } from '../../shell/session';
 import { afterPaint } from '../../ui/after-paint';
-import { applyStops, boardOf, newestBoard, type Board } from './board';
+import { boardOf, mergeDay, newestBoard, type Board } from './board';
 import { reportsQuery, statsQuery } from './dashboard.queries';
 import { DayFold, type SeenDay } from './day-fold';
 import { useFinishedDay } from './finishing-day';
@@ -32,12 +32,11 @@ export const boardQuery = queryOptions({
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,
+  meta: liveTopic({ name: 'delivery-day' }, mergeDay),
 });
 
-registerLive({ queryKey: boardQuery.queryKey, apply: applyStops });
-
 /** What there is to deliver, in the order of the columns. */
-export const productsQuery = watchedQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
+export const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
 
 /** The board's query; a new business day begins with a new list. */
 export function useBoardQuery() {
@@ -109,7 +108,7 @@ function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]):
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
 /** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
-export function useBoard(asked: Asked & { data: Watched<Round> | undefined } = NO_ROUNDS) {
+export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
   const query = useBoardQuery();
   const phone = usePhone();
   const entries = useEntries(phone);

@@ -1,5 +1,5 @@
-import type { ConsumerOrders, LiveRows } from '@milkround/contracts';
-import { applyStops, boardOf, newestBoard, withLine, withStop, type Board } from './board';
+import type { ConsumerOrders } from '@milkround/contracts';
+import { boardOf, mergeDay, newestBoard, withLine, withStop, type Board } from './board';
 import { consumer } from './testing/day';
 
 const asha = consumer('c1', 'Asha', [
@@ -8,11 +8,9 @@ const asha = consumer('c1', 'Asha', [
 ]);
 const bina = consumer('c2', 'Bina', [[1, 1]]);
 const board = boardOf([asha, bina], '2026-11-21', '100');
-const rows = (position: string, orders: ConsumerOrders | null, consumerId = orders?.consumerId ?? 'c1', date = '2026-11-21'): LiveRows => ({
-  position,
-  table: 'stop',
-  rows: [{ date, deliveryBoyId: 7, consumerId, sequence: 1, orders }],
-});
+/** The board after a message with one stop. */
+const push = (to: Board, position: string, orders: ConsumerOrders | null, consumerId = orders?.consumerId ?? 'c1', date = '2026-11-21') =>
+  mergeDay(to, { keys: [consumerId], rows: [{ stop: { date, deliveryBoyId: 7, consumerId, sequence: 1, orders } }] }, position);
 const quantitiesOf = (data: unknown, id: string) => {
   const stop =
     typeof data === 'object' && data !== null && 'stops' in data
@@ -28,22 +26,21 @@ const ashaWith = (cow: number | null, buffalo: number | null) =>
 
 describe('pushed rows', () => {
   it('replace the stop they are about and leave the others as they are', () => {
-    const next = applyStops(board, rows('101', ashaWith(3, null)));
+    const next = push(board, '101', ashaWith(3, null));
     expect(quantitiesOf(next, 'c1')).toEqual([3, null]);
     expect(next).toHaveProperty('stops.1', board.stops[1]);
   });
-  it('of another table, or of yesterday, change nothing', () => {
-    expect(applyStops(board, { position: '101', table: 'happening', rows: [] })).toBe(board);
-    expect(applyStops(board, rows('101', ashaWith(3, 3), 'c1', '2026-11-20'))).toBe(board);
+  it('of yesterday change nothing', () => {
+    expect(push(board, '101', ashaWith(3, 3), 'c1', '2026-11-20')).toBe(board);
   });
   it('take a stop away that is gone', () => {
-    const next = applyStops(board, rows('101', null, 'c1'));
+    const next = push(board, '101', null, 'c1');
     expect(next).toHaveProperty('stops', [board.stops[1]]);
   });
   it('of a new stop, or of the next day, ask for the list: only the server knows the place', () => {
-    expect(applyStops(board, rows('101', consumer('c9', 'New', [[1, 1]])))).toBe('refetch');
-    expect(applyStops(board, rows('101', ashaWith(1, 1), 'c1', '2026-11-22'))).toBe('refetch');
-    expect(applyStops(board, rows('101', null, 'c9'))).toBe(board);
+    expect(push(board, '101', consumer('c9', 'New', [[1, 1]]))).toBe('refetch');
+    expect(push(board, '101', ashaWith(1, 1), 'c1', '2026-11-22')).toBe('refetch');
+    expect(push(board, '101', null, 'c9')).toBe(board);
   });
 });
 
@@ -52,17 +49,17 @@ describe('the answer to an entry', () => {
     const answered = withStop(board, ashaWith(3, null), '110');
     expect(quantitiesOf(answered, 'c1')).toEqual([3, null]);
     expect(answered.position).toBe('100');
-    expect(quantitiesOf(applyStops(answered, rows('105', ashaWith(2, null))), 'c1')).toEqual([3, null]);
-    expect(quantitiesOf(applyStops(answered, rows('111', ashaWith(4, null))), 'c1')).toEqual([4, null]);
+    expect(quantitiesOf(push(answered, '105', ashaWith(2, null)), 'c1')).toEqual([3, null]);
+    expect(quantitiesOf(push(answered, '111', ashaWith(4, null)), 'c1')).toEqual([4, null]);
   });
   it('for a line leaves the other lines, until the push of that very entry brings the whole stop', () => {
     const [cow] = ashaWith(3, 9).data;
     const answered = cow ? withLine(board, cow, '110') : board;
     expect(quantitiesOf(answered, 'c1')).toEqual([3, null]);
-    expect(quantitiesOf(applyStops(answered, rows('110', ashaWith(3, 9))), 'c1')).toEqual([3, 9]);
+    expect(quantitiesOf(push(answered, '110', ashaWith(3, 9)), 'c1')).toEqual([3, 9]);
   });
   it('that arrives after a newer push is dropped', () => {
-    const pushed = applyStops(board, rows('120', ashaWith(5, 5)));
+    const pushed = push(board, '120', ashaWith(5, 5));
     if (pushed === 'refetch') throw new Error('merged');
     expect(withStop(pushed, ashaWith(3, null), '110')).toBe(pushed);
   });

@@ -2,14 +2,15 @@ import {
   comparePositions,
   type BusinessDate,
   type ClosedDay,
-  type ClosedDayRow,
   type ConsumerOrders,
-  type LiveRows,
+  type DeliveryDayRow,
   type OrderLine,
   type PaymentMode,
   type Position,
+  type RowChange,
+  type StopRow,
 } from '@milkround/contracts';
-import { newest } from '../../live/merge';
+import { newest } from '../../live/newest';
 
 /** One consumer of the day, as the phone shows it. */
 export interface Stop {
@@ -97,26 +98,24 @@ export function withLine(board: Board, line: OrderLine, position: Position): Boa
   return withStop(board, { consumerId: stop.consumerId, data: lines }, position);
 }
 
-/** Pushed rows: stops, and the close of the day. A stop that is new has a place that only the server knows. */
-export function applyStops(board: Board, change: LiveRows): Board | 'refetch' {
-  if (change.table === 'closed-day') return applyClose(board, change.rows);
-  if (change.table !== 'stop') return board;
+/** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
+export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, position: Position): Board | 'refetch' {
   let next = board;
-  for (const row of change.rows) {
-    if (board.date !== null && row.date < board.date) continue;
-    if (board.date !== null && row.date > board.date) return 'refetch';
-    const isKnown = next.stops.some(({ consumerId }) => consumerId === row.consumerId);
-    if (!isKnown && row.orders) return 'refetch';
-    next = withStop(next, row.orders ?? { consumerId: row.consumerId, data: [] }, change.position);
+  for (const row of rows) {
+    const { date } = 'stop' in row ? row.stop : row.closedDay;
+    if (board.date !== null && date < board.date) continue;
+    if (board.date !== null && date > board.date) return 'refetch';
+    const merged = 'stop' in row ? mergeStop(next, row.stop, position) : { ...next, close: row.closedDay.close };
+    if (merged === 'refetch') return merged;
+    next = merged;
   }
   return next;
 }
 
-function applyClose(board: Board, rows: readonly ClosedDayRow[]): Board | 'refetch' {
-  const { date } = board;
-  if (date !== null && rows.some((row) => row.date > date)) return 'refetch';
-  const row = rows.findLast((one) => date === null || one.date === date);
-  return row ? { ...board, close: row.close } : board;
+/** A new stop has a place that only the server knows. */
+function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Position): Board | 'refetch' {
+  const isKnown = board.stops.some((stop) => stop.consumerId === consumerId);
+  return isKnown || !orders ? withStop(board, orders ?? { consumerId, data: [] }, position) : 'refetch';
 }
 
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;

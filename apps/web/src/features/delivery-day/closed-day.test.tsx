@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import type { ClosedDay } from '@milkround/contracts';
+import { CLOSE_ROW, type ClosedDay } from '@milkround/contracts';
 import { sentBy } from '../../testing/sync';
-import { applyStops, boardOf } from './board';
+import { boardOf, mergeDay, type Board } from './board';
 import DayCloseScreen from './DayCloseScreen';
 import DeliveryBoyDashboardScreen from './DeliveryBoyDashboardScreen';
 import RoundsScreen from './RoundsScreen';
@@ -77,14 +77,11 @@ describe('a closed day', () => {
 it('an open board learns of a close and of its reopening, and of no other day', () => {
   const date = '2026-11-21';
   const board = boardOf([consumer('c1', 'Asha', [[1, 2]])], date, '10');
-  const told = (day: string, row: ClosedDay | null) => ({
-    position: '11',
-    table: 'closed-day' as const,
-    rows: [{ date: day, deliveryBoyId: 3, close: row }],
-  });
-  const closed = applyStops(board, told(date, close));
+  const push = (to: Board, day: string, row: ClosedDay | null) =>
+    mergeDay(to, { keys: [CLOSE_ROW], rows: [{ closedDay: { date: day, deliveryBoyId: 3, close: row } }] }, '11');
+  const closed = push(board, date, close);
   expect(closed).toEqual({ ...board, close });
-  expect(closed !== 'refetch' && applyStops(closed, told(date, null))).toEqual(board);
-  expect(applyStops(board, told('2026-11-20', close))).toBe(board);
-  expect(applyStops(board, told('2026-11-22', close))).toBe('refetch');
+  expect(closed !== 'refetch' && push(closed, date, null)).toEqual(board);
+  expect(push(board, '2026-11-20', close)).toBe(board);
+  expect(push(board, '2026-11-22', close)).toBe('refetch');
 });

@@ -1,6 +1,6 @@
 import type { BusinessDate, Round, SyncType } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround/domain';
-import type { Watched } from '../../live';
+import type { LiveRows } from '../../live';
 import { isShownBy, type EntryState, type KeptEntry } from '../../phone/entry';
 import type { Board } from './board';
 import { enteredCommand, consumerOf, type Owner } from './entered';
@@ -11,7 +11,7 @@ import { roundsOf, stopsOf, type Names } from './rows-of-day';
 export interface ToldDay {
   board: Board;
   /** None where nobody asks for them: then entries that make rounds are left out. */
-  rounds: Watched<Round> | null;
+  rounds: LiveRows<Round> | null;
 }
 
 /** The day as the delivery boy sees it: the server's, with what he has entered on top. */

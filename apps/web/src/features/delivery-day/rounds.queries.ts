@@ -1,12 +1,12 @@
 import type { BusinessDate, Round } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { watchedQuery } from '../../live';
+import { liveQuery } from '../../live';
 
 const PATH = 'delivery-boy/get-round-report';
 
 /** The day's rounds, oldest first. */
 export const roundsQuery = (date: BusinessDate) =>
-  watchedQuery({
+  liveQuery({
     topic: { name: 'rounds', date },
     path: PATH,
     read: async (options) => {

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
-import { useWatched, watchedQuery } from '../../live';
+import { liveQuery } from '../../live';
 
 /** Whose list: the paths of the two roles differ in this word only, and the server says what each may see. */
 export type OrdersScope = 'admin' | 'supervisor';
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 
 /** All orders of a date that the caller may see. */
 export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
-  watchedQuery({
+  liveQuery({
     topic: { name: 'orders', date },
     path: `${scope}/get-orders/${date}`,
     // The specification's query of the supervisor's call.
@@ -17,4 +18,4 @@ export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
     timeoutMs: TIMEOUT_MS,
   });
 
-export const useOrders = (scope: OrdersScope, date: BusinessDate) => useWatched(ordersQuery(scope, date));
+export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));

@@ -1,8 +1,8 @@
-import { compareTexts, type AreaDeliveries, type WatchedChange } from '@milkround/contracts';
+import { compareTexts, type AreaDeliveries, type RowChange } from '@milkround/contracts';
 import { replaceRows } from '../../live/merge-rows';
 
 /** The changed delivery boys leave all areas that they stood in, and stand where the change has them. An area without any is gone. */
-export function mergeDeliveries(rows: readonly AreaDeliveries[], { keys, rows: fresh }: WatchedChange<AreaDeliveries>): AreaDeliveries[] {
+export function mergeDeliveries(rows: readonly AreaDeliveries[], { keys, rows: fresh }: RowChange<AreaDeliveries>): AreaDeliveries[] {
   const known = new Map(rows.map((area) => [area.area_id, area]));
   const freshAreas = new Map(fresh.map((area) => [area.area_id, area]));
   const merged = [...new Map([...known, ...freshAreas]).values()].map((area) => ({

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { compareTexts, type Named, type Role } from '@milkround/contracts';
-import { useWatched, watchedQuery } from '../../../live';
+import { liveQuery } from '../../../live';
 import type { Choice } from '../../../ui/SelectField';
 import type { OrdersScope } from '../orders.queries';
 
-const deliveryBoysQuery = (scope: OrdersScope) => watchedQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
-export const productsQuery = (role: Role) => watchedQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
+const deliveryBoysQuery = (scope: OrdersScope) => liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
+export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 
 /** What there is to choose from, and how that went. */
 export interface Choices {
@@ -22,12 +23,12 @@ const withStanding = (choices: Choice[] | undefined, standing: Named | undefined
 
 /** `Rahul Kale · MDE-001` */
 export function useDeliveryBoyChoices(scope: OrdersScope, standing?: Named): Choices {
-  const { data, isError, refetch } = useWatched(deliveryBoysQuery(scope));
+  const { data, isError, refetch } = useQuery(deliveryBoysQuery(scope));
   const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
   return { choices: withStanding(choices, standing), isError, retry: () => void refetch() };
 }
 
 export function useProductChoices(role: Role, standing?: Named): Choices {
-  const { data, isError, refetch } = useWatched(productsQuery(role));
+  const { data, isError, refetch } = useQuery(productsQuery(role));
   return { choices: withStanding(data?.rows.map(choiceOf), standing), isError, retry: () => void refetch() };
 }

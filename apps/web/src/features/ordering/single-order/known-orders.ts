@@ -1,8 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BusinessDate, ClosedDay, ConsumerOrders, LiveRows, Order, OrderLine, Position, ReadOfDay, Role } from '@milkround/contracts';
+import type {
+  BusinessDate,
+  ClosedDay,
+  ConsumerOrders,
+  DeliveryDayRow,
+  Order,
+  OrderLine,
+  Position,
+  ReadOfDay,
+  Role,
+  RowChange,
+} from '@milkround/contracts';
 import { api } from '../../../api/client';
-import { newest, registerLive, useWatched } from '../../../live';
+import { liveTopic, newest } from '../../../live';
 import type { KeptEntry } from '../../../phone/entry';
 import { useEntries, usePhone } from '../../../phone/use-phone';
 import { ordersQuery } from '../orders.queries';
@@ -46,27 +57,22 @@ const ownDayQuery = (date: BusinessDate) =>
     },
     staleTime: 5 * 60_000,
     structuralSharing: newest,
+    meta: liveTopic({ name: 'delivery-day' }, mergeOwnDay),
   });
 
-registerLive<OwnDay>({ queryKey: OWN_DAY, apply: applyToOwnDay });
-
-export function applyToOwnDay(day: OwnDay, change: LiveRows): OwnDay {
-  if (change.table === 'closed-day') {
-    const row = change.rows.findLast(({ date }) => date === day.date);
-    return row ? { ...day, close: row.close } : day;
-  }
-  if (change.table !== 'stop') return day;
-  const rows = change.rows.filter(({ date }) => date === day.date);
-  if (rows.length === 0) return day;
-  const changed = new Set(rows.map(({ consumerId }) => consumerId));
-  const stops = [...day.stops.filter(({ consumerId }) => !changed.has(consumerId)), ...rows.flatMap(({ orders }) => orders ?? [])];
-  return { ...day, stops };
+export function mergeOwnDay(day: OwnDay, { rows }: RowChange<DeliveryDayRow>): OwnDay {
+  const isOfDay = ({ date }: { date: BusinessDate }) => date === day.date;
+  const changed = rows.flatMap((row) => ('stop' in row ? row.stop : [])).filter(isOfDay);
+  const [closed] = rows.flatMap((row) => ('closedDay' in row ? row.closedDay : [])).filter(isOfDay);
+  const ids = new Set(changed.map(({ consumerId }) => consumerId));
+  const stops = [...day.stops.filter(({ consumerId }) => !ids.has(consumerId)), ...changed.flatMap(({ orders }) => orders ?? [])];
+  return { ...day, stops, close: closed ? closed.close : day.close };
 }
 
 /** What the caller may see of a date's orders, kept current; a delivery boy's with what waits on his phone on top. */
 export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
   const isOwn = role === 'delivery-boy';
-  const all = useWatched({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
+  const all = useQuery({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
   const own = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
   const entries = useEntries(usePhone());
   return useMemo(() => {

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { roundKeys } from '@milkround/domain';
+import { OrdersQuery } from '../../delivery-day/orders.query';
+import { RoundsQuery } from '../../delivery-day/rounds.query';
+import type { Scope } from '../../http/caller';
+import { isRenaming } from './decoded-event';
+import { SCREENS, type RowSource } from './row-source';
+import type { DirtyKeys } from './dirty-keys';
+
+/** What lists of one date's orders are told from. */
+@Injectable()
+export class DaySources {
+  constructor(
+    private readonly orderList: OrdersQuery,
+    private readonly roundList: RoundsQuery,
+  ) {}
+
+  /** All orders of a stop together. Another place in the delivery sequence moves rows that nobody dirty. */
+  orders(date: string, scope: Scope): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['delivery-boy', 'product'])) return dirty.addAll();
+        if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated') return;
+        if (event.fact.type === 'ConsumerDetailsChanged' && event.fact.data.sequence !== event.fact.data.previous.sequence) dirty.addAll();
+        event.stops.forEach((stop) => dirty.addStop(stop));
+      },
+      read: async ({ stops }) => ({
+        keys: [...stops.values()].map(({ deliveryBoyId, consumerId }) => `${deliveryBoyId}/${consumerId}`),
+        rows: await this.orderList.ofStops([...stops.values()], scope),
+      }),
+    };
+  }
+
+  /** The rounds of one delivery boy's date that have a dirty stop in them, or have lost one. */
+  rounds(date: string, { deliveryBoyId }: Scope): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
+        if (event.of !== 'day' || event.day.date !== date || event.day.deliveryBoyId !== deliveryBoyId) return;
+        const rounds = roundKeys(event.fact);
+        rounds.forEach(({ round_id }) => dirty.addId(round_id, event.day));
+        if (rounds.length === 0) event.stops.forEach((stop) => dirty.addStop(stop));
+      },
+      read: (dirty) => this.roundsOf(date, deliveryBoyId, dirty),
+    };
+  }
+
+  private async roundsOf(date: string, deliveryBoyId: number | null, { ids, stops }: DirtyKeys) {
+    if (deliveryBoyId === null) return null;
+    const consumers = new Set([...stops.values()].map(({ consumerId }) => consumerId));
+    const rounds = await this.roundList.of({ date, deliveryBoyId });
+    const rows = rounds.filter(({ roundId, orders }) => ids.has(roundId) || Object.keys(orders).some((id) => consumers.has(id)));
+    const keys = [...new Set([...ids.keys(), ...rows.map(({ roundId }) => roundId)])];
+    return keys.length === 0 ? null : { keys, rows };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ONLY_ROW, type TopicName, type TopicRows } from '@milkround/contracts';
+import type { CatalogFact } from '@milkround/domain';
+import { CatalogQuery } from '../../catalog/catalog.query';
+import { BusinessClock } from '../../clock';
+import { DashboardQuery } from '../../dashboard/dashboard.query';
+import type { Scope } from '../../http/caller';
+import { isRenaming, type CatalogKind } from './decoded-event';
+import { SCREENS, FIGURES, type RowSource } from './row-source';
+
+type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
+
+/** What the catalog's lists and the dashboards' figures are told from. */
+@Injectable()
+export class ListSources {
+  constructor(
+    private readonly catalog: CatalogQuery,
+    private readonly dashboard: DashboardQuery,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  areas(): RowSource {
+    return listOf('area', [], (ids) => this.catalog.areas(ids));
+  }
+
+  products(): RowSource {
+    return listOf('product', [], (ids) => this.catalog.products(ids));
+  }
+
+  supervisors(): RowSource {
+    return listOf('supervisor', ['area'], (ids) => this.catalog.supervisors(ids));
+  }
+
+  /** Of an area: also those who come into it and who leave it, but not a word of others. */
+  deliveryBoys(scope: Scope): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['area', 'supervisor'])) dirty.addAll();
+        if (event.of === 'catalog' && event.kind === 'delivery-boy' && isShown(event.fact))
+          dirty.addId(event.fact.data.id, null, leaves(event.fact, scope));
+      },
+      read: async (dirty) => {
+        const ids = [...dirty.ids.keys()].map(Number);
+        const [rows, archived] = await Promise.all([this.catalog.deliveryBoys(scope, ids), this.catalog.archivedDeliveryBoys(scope, ids)]);
+        const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirty.removed])];
+        return keys.length === 0 ? null : { keys, rows };
+      },
+    };
+  }
+
+  /** Of the business date that it is when they are told. */
+  dashboardStats(scope: Scope): RowSource {
+    return {
+      pace: FIGURES,
+      collect: (event, dirty) => {
+        if (event.of === 'catalog') {
+          if (event.kind === 'area' || event.kind === 'delivery-boy') dirty.addId(ONLY_ROW);
+        } else if (event.of === 'day' && event.day.date === this.clock.today() && event.stops.length > 0)
+          dirty.addDay(event.stream, event.day);
+      },
+      read: async () => ({ keys: [ONLY_ROW], rows: [await this.dashboard.stats(this.clock.today(), scope)] }),
+    };
+  }
+}
+
+/** A list whose rows show names of `others` too; a thing that is not in it any more is gone. */
+function listOf<N extends 'areas' | 'products' | 'supervisors'>(
+  kind: CatalogKind,
+  others: readonly CatalogKind[],
+  list: ListOf<N>,
+): RowSource {
+  return {
+    pace: SCREENS,
+    collect: (event, dirty) => {
+      if (isRenaming(event, others)) dirty.addAll();
+      if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirty.addId(event.fact.data.id);
+    },
+    read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await list([...ids.keys()].map(Number)) }),
+  };
+}
+
+const isShown = ({ type }: CatalogFact): boolean => !type.endsWith('PasswordChanged');
+
+const leaves = (fact: CatalogFact, { areaId }: Scope): boolean =>
+  fact.type === 'DeliveryBoyMovedToArea' && areaId !== null && fact.data.previous.areaId === areaId;

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
+import { setAsideKeys } from '@milkround/domain';
+import { isHappening } from '../../audit/happening';
+import { Happenings } from '../../audit/happenings.query';
+import { BusinessClock } from '../../clock';
+import { ProgressQuery } from '../../dashboard/progress.query';
+import { Board } from '../../delivery-day/board.query';
+import { ClosedDays } from '../../delivery-day/closed-days.query';
+import type { Scope } from '../../http/caller';
+import { SetAsideQuery } from '../../set-aside/set-aside.query';
+import { isRenaming } from './decoded-event';
+import { changeOf, OWN_DAY, SCREENS, type RowSource } from './row-source';
+
+/** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
+@Injectable()
+export class LiveDaySources {
+  constructor(
+    private readonly progressQuery: ProgressQuery,
+    private readonly happenings: Happenings,
+    private readonly board: Board,
+    private readonly closedDays: ClosedDays,
+    private readonly entries: SetAsideQuery,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /** The days of the current business date, and what happened on them. */
+  progress(): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['area', 'delivery-boy', 'product'])) return dirty.addAll();
+        if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
+        dirty.addDay(event.stream, event.day);
+        if (isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
+      },
+      read: async ({ days, events }) => {
+        const [dayRows, happened] = await Promise.all([
+          this.progressQuery.rows([...days.values()]),
+          this.happenings.of([...events.values()].map(({ event }) => event)),
+        ]);
+        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...happened.map((happening) => ({ happening }))];
+        return rows.length === 0 ? null : changeOf('progress', rows);
+      },
+    };
+  }
+
+  /** The stops of the delivery boy's current business date, and the close of that day. */
+  deliveryDay({ deliveryBoyId }: Scope): RowSource {
+    return {
+      pace: OWN_DAY,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
+        if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
+        if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
+        event.stops.forEach((stop) => dirty.addStop(stop));
+      },
+      read: async ({ days, stops }) => {
+        const [stopRows, closes] = await Promise.all([this.board.stops([...stops.values()]), this.closedDays.rows([...days.values()])]);
+        const rows: DeliveryDayRow[] = [...stopRows.map((stop) => ({ stop })), ...closes.map((closedDay) => ({ closedDay }))];
+        return rows.length === 0 ? null : changeOf('delivery-day', rows);
+      },
+    };
+  }
+
+  /** Entries of the own area, or of the delivery boy himself, open and settled. */
+  setAside({ areaId, deliveryBoyId }: Scope): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
+        for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id, event.day);
+      },
+      read: async ({ ids }) => {
+        const rows = (await this.entries.rows([...ids.keys()])).filter((entry) => areaId === null || entry.areaId === areaId);
+        return rows.length === 0 ? null : changeOf('set-aside', rows);
+      },
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportTopic, Role } from '@milkround/contracts';
+import type { Scope } from '../../http/caller';
+import { ReportReads } from '../../reports/report-reads';
+import { SERVED_REPORTS } from '../../reports/report-registry';
+import { isRenaming, type DecodedEvent } from './decoded-event';
+import { REPORTS, type RowSource } from './row-source';
+
+/** What watches of reports are told: the rows that facts within the range have dirty, read as the whole report reads them. */
+@Injectable()
+export class ReportSources {
+  constructor(private readonly reads: ReportReads) {}
+
+  /** @throws Error for a name that no report has */
+  of({ name, ...range }: ReportTopic, scope: Scope, role: Role): RowSource {
+    const report = Object.values(SERVED_REPORTS).find(({ definition }) => definition.name === name);
+    if (!report) throw new Error(`There is no report ${name}`);
+    return {
+      pace: REPORTS,
+      read: (dirty) => report.readChanged(this.reads, { range, scope, role }, dirty),
+      collect: (event, dirty) => {
+        // Names are today's in all rows: another name would touch more rows than can be told.
+        if (isRenaming(event, report.shows ?? [])) dirty.addAll();
+        if (isWithin(event, range, scope)) report.collect(event, dirty);
+      },
+    };
+  }
+}
+
+/** Whether a fact is of no delivery day, or of one that belongs to the range and the scope. */
+function isWithin(event: DecodedEvent, { from, to }: Pick<ReportTopic, 'from' | 'to'>, { deliveryBoyId: wanted }: Scope): boolean {
+  if (event.of !== 'day') return true;
+  const { date, deliveryBoyId } = event.day;
+  return date >= from && date <= to && (wanted === null || wanted === deliveryBoyId);
+}

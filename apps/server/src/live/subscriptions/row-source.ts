@@ -1,0 +1,37 @@
+import { ROW_KEYS, type RowChange, type TopicName, type TopicRows } from '@milkround/contracts';
+import type { DecodedEvent } from './decoded-event';
+import type { DirtyKeys } from './dirty-keys';
+
+/** How often the rows of a topic are sent, and which reads of other topics they wait for. */
+export interface Pace {
+  /** The shortest time between two messages; the first after a pause is sent at once. */
+  everyMs: number;
+  /** After each message the topic pauses for so many times as long as reading and sending took. */
+  pausePerWork: number;
+  /** Reads in the same queue are bounded together. `batched` reads bound themselves: look-ups of all topics share one query. */
+  queue: 'screens' | 'reports' | 'batched';
+}
+
+/** Lists that people work in, and the dashboards. */
+export const SCREENS: Pace = { everyMs: 60, pausePerWork: 1, queue: 'screens' };
+/** A delivery boy's own day: each of his entries is one row of it. */
+export const OWN_DAY: Pace = { ...SCREENS, queue: 'batched' };
+/** Sums over a range, and reports. */
+export const REPORTS: Pace = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
+/** Figures that the dashboards also sum up from the progress. */
+export const FIGURES: Pace = { ...REPORTS, everyMs: 1_000 };
+
+/** The source of one topic's rows in one scope. */
+export interface RowSource {
+  pace: Pace;
+  /** Collects the keys of the rows that an event changes. */
+  collect(event: DecodedEvent, dirty: DirtyKeys): void;
+  /** Reads these rows as they are now; null when there is nothing to send. */
+  read(dirty: DirtyKeys): Promise<RowChange | null>;
+}
+
+/** A change in which each key has a row. */
+export const changeOf = <N extends TopicName>(name: N, rows: TopicRows[N][]): RowChange => ({
+  keys: [...new Set(rows.map(ROW_KEYS[name]))],
+  rows,
+});

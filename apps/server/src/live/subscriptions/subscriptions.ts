@@ -1,0 +1,169 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  MAX_SUBSCRIPTIONS,
+  type Position,
+  type Refetch,
+  type RowChange,
+  type RowsMessage,
+  type SubscribeAnswer,
+} from '@milkround/contracts';
+import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import type { Caller } from '../../http/caller';
+import { WaitingLine } from '../../http/waiting-line';
+import { ReadModelPreparation } from '../../log/read-model-preparation';
+import { LogFollower } from '../log-follower';
+import { PersonReads } from '../person-reads';
+import { decodeEvents, type DecodedEvent } from './decoded-event';
+import { RowSources } from './row-sources';
+import { scopedTopicOf } from './topic';
+import { TopicFeed } from './topic-feed';
+
+/** Of the connections to the database, each queue of reads takes three at most; 5,000 dashboards that come back may wait. */
+const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: 'Too many subscriptions wait to be read.', retrySeconds: 5 };
+/** With more events than these a fetch is cheaper than to resume. */
+const MAX_RESUMED_EVENTS = 1_000;
+const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;
+
+/** A socket that subscribes. */
+export interface Subscriber {
+  readonly id: string;
+  join(room: string): void;
+  leave(room: string): void;
+}
+
+interface Feed {
+  feed: TopicFeed;
+  subscribers: Set<string>;
+}
+
+interface LogRange {
+  from: Position;
+  to: Position;
+}
+
+/** Which socket of this server is subscribed to which topic. A feed begins with the first subscriber of its room and ends with the last. */
+@Injectable()
+export class Subscriptions implements OnApplicationShutdown {
+  private readonly feeds = new Map<string, Feed>();
+  /** The rooms of each subscriber, by topic. */
+  private readonly rooms = new Map<string, Map<string, string>>();
+  private readonly queues = { screens: new WaitingLine(QUEUE), reports: new WaitingLine(QUEUE) };
+  private readonly personReads = new PersonReads<RowChange | Refetch | 'unchanged'>();
+  /** Thousands of clients that reconnect resume from the same few positions: each range of the log is read once for all of them. */
+  private readonly rangeLoader = createBatchLoader(nameOf, (ranges: LogRange[]) => this.readRanges(ranges));
+  private send: (room: string, message: RowsMessage) => void = () => undefined;
+
+  constructor(
+    private readonly follower: LogFollower,
+    private readonly store: PostgresEventStore,
+    private readonly sources: RowSources,
+    private readonly preparation: ReadModelPreparation,
+    private readonly log: PinoLogger,
+  ) {}
+
+  start(send: (room: string, message: RowsMessage) => void): void {
+    this.send = send;
+    this.follower.start({ isNeeded: () => this.feeds.size > 0, take: (events) => this.collect(events) });
+  }
+
+  /** All subscribers have been sent everything up to here. */
+  get sentPosition(): Position {
+    let position = this.follower.position;
+    for (const { feed } of this.feeds.values()) if (feed.sentPosition < position) position = feed.sentPosition;
+    return position.toString();
+  }
+
+  /**
+   * Subscribes from now on; the answer has the change since the subscriber's own `from`. Events are collected from the same moment on, so that
+   * nothing is missing between the answer and the first message.
+   */
+  async subscribe(subscriber: Subscriber, caller: Caller, topic: unknown, from: Position): Promise<SubscribeAnswer> {
+    const scoped = scopedTopicOf(caller, topic);
+    if (typeof scoped === 'string') return { refused: scoped };
+    const { room } = scoped;
+    const own = this.rooms.get(subscriber.id) ?? new Map<string, string>();
+    const name = String(topic);
+    if (!own.has(name) && own.size >= MAX_SUBSCRIPTIONS) return { refused: TOO_MANY };
+    this.rooms.set(subscriber.id, own.set(name, room));
+    const { feed, subscribers } = this.feeds.get(room) ?? { feed: this.begin(room, name, this.sources.of(scoped)), subscribers: new Set() };
+    this.feeds.set(room, { feed, subscribers: subscribers.add(subscriber.id) });
+    subscriber.join(room);
+    const position = this.follower.position.toString();
+    if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
+    const read = () => this.readChange(feed, { from, to: position });
+    const change = (await this.personReads.run(caller, `${room} ${from} ${position}`, read)) ?? { refetch: true };
+    return { refused: null, position, change: change === 'unchanged' ? null : change };
+  }
+
+  unsubscribe(subscriber: Subscriber, topic: unknown): void {
+    const own = this.rooms.get(subscriber.id);
+    const room = typeof topic === 'string' ? own?.get(topic) : undefined;
+    if (room === undefined || typeof topic !== 'string') return;
+    own?.delete(topic);
+    subscriber.leave(room);
+    this.leave(subscriber.id, room);
+  }
+
+  /** All subscriptions of a socket end with its connection. */
+  disconnected(subscriberId: string): void {
+    for (const room of this.rooms.get(subscriberId)?.values() ?? []) this.leave(subscriberId, room);
+    this.rooms.delete(subscriberId);
+  }
+
+  onApplicationShutdown(): void {
+    for (const { feed } of this.feeds.values()) feed.end();
+    this.feeds.clear();
+  }
+
+  private begin(room: string, topic: string, source: ReturnType<RowSources['of']>): TopicFeed {
+    return new TopicFeed(source, {
+      position: () => this.follower.position,
+      read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
+      send: ({ change, ...message }) => {
+        const among = this.feeds.get(room)?.subscribers.size ?? 1;
+        this.send(room, { topic, ...message, change: 'refetch' in change ? { ...change, among } : change });
+      },
+      isInPreparation: async (error) => (await this.preparation.refusalOf(error)) !== null,
+      onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a topic could not be read; trying again'),
+    });
+  }
+
+  private collect(events: readonly RecordedEvent[]): void {
+    if (this.feeds.size === 0) return;
+    const decoded = decodeEvents(events);
+    for (const { feed } of this.feeds.values()) feed.collect(decoded);
+  }
+
+  /** What cannot be read now is left to a fetch, which answers why. */
+  private async readChange(feed: TopicFeed, range: LogRange): Promise<RowChange | Refetch | 'unchanged'> {
+    try {
+      const events = await this.rangeLoader.load(range);
+      return events === null ? { refetch: true } : ((await feed.changeSince(events)) ?? 'unchanged');
+    } catch (error) {
+      this.log.warn({ err: error }, 'The change since the position of a subscriber could not be read');
+      return { refetch: true };
+    }
+  }
+
+  /** Ranges with too many events are left out. */
+  private async readRanges(ranges: LogRange[]): Promise<ReadonlyMap<string, DecodedEvent[]>> {
+    const read = ranges.map(async (range): Promise<[string, DecodedEvent[]][]> => {
+      const events = await this.queues.screens.run(() =>
+        this.store.readRange(BigInt(range.from), BigInt(range.to), MAX_RESUMED_EVENTS + 1),
+      );
+      return events.length > MAX_RESUMED_EVENTS ? [] : [[nameOf(range), decodeEvents(events)]];
+    });
+    return new Map((await Promise.all(read)).flat());
+  }
+
+  private leave(subscriberId: string, room: string): void {
+    const left = this.feeds.get(room);
+    left?.subscribers.delete(subscriberId);
+    if (!left || left.subscribers.size > 0) return;
+    left.feed.end();
+    this.feeds.delete(room);
+  }
+}
+
+const nameOf = ({ from, to }: LogRange): string => `${from} ${to}`;

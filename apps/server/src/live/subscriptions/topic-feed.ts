@@ -1,0 +1,111 @@
+import type { Position, Refetch, RowChange } from '@milkround/contracts';
+import type { DecodedEvent } from './decoded-event';
+import { DirtyKeys } from './dirty-keys';
+import type { Pace, RowSource } from './row-source';
+
+/** The shortest time between two requests to fetch: who has just fetched need not do so again at once. */
+const REFETCH_MS = 5_000;
+const RETRY_MS = 250;
+
+/** What a feed needs of its surroundings. */
+export interface FeedContext {
+  /** The position up to which events have been collected. */
+  position(): bigint;
+  read<T>(queue: Pace['queue'], work: () => Promise<T>): Promise<T>;
+  send(message: { after: Position; position: Position; change: RowChange | Refetch }): void;
+  /** Whether rows cannot be read because their tables are in preparation; a fetch answers for how long. */
+  isInPreparation(error: unknown): Promise<boolean>;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * One topic in one scope, for all its subscribers: the keys that events change are collected as the events come, and their rows are read
+ * once for all subscribers and sent in few messages. However many events come, what is kept and what is read is bounded.
+ */
+export class TopicFeed {
+  private dirty = new DirtyKeys();
+  /** Everything up to here has been sent, or has changed no row. */
+  private readPosition: bigint;
+  /** The position of the last message: between it and `readPosition` no row has changed. */
+  private lastPosition: bigint;
+  private isSending = false;
+  private isEnded = false;
+  private pauseUntil = 0;
+
+  constructor(
+    private readonly source: RowSource,
+    private readonly context: FeedContext,
+  ) {
+    this.readPosition = this.lastPosition = context.position();
+  }
+
+  /** Everything up to here has been sent. */
+  get sentPosition(): bigint {
+    return this.isSending ? this.readPosition : this.context.position();
+  }
+
+  collect(events: readonly DecodedEvent[]): void {
+    for (const event of events) this.source.collect(event, this.dirty);
+    if (!this.dirty.isEmpty && !this.isSending) void this.send();
+  }
+
+  /** The change that these events have made: for a subscriber that was away. */
+  async changeSince(events: readonly DecodedEvent[]): Promise<RowChange | Refetch | null> {
+    const dirty = new DirtyKeys();
+    for (const event of events) this.source.collect(event, dirty);
+    return this.read(dirty);
+  }
+
+  end(): void {
+    this.isEnded = true;
+  }
+
+  private async send(): Promise<void> {
+    this.isSending = true;
+    while (!this.dirty.isEmpty) {
+      await this.pause();
+      if (this.isEnded) return;
+      await this.sendOnce();
+    }
+    this.isSending = false;
+  }
+
+  private async sendOnce(): Promise<void> {
+    const began = Date.now();
+    const dirty = this.dirty;
+    const position = this.context.position();
+    this.dirty = new DirtyKeys();
+    try {
+      const change = await this.read(dirty);
+      if (this.isEnded) return;
+      this.readPosition = position;
+      if (change) {
+        this.context.send({ after: this.lastPosition.toString(), position: position.toString(), change });
+        this.lastPosition = position;
+      }
+      const { everyMs, pausePerWork } = this.source.pace;
+      const shortest = change && 'refetch' in change ? REFETCH_MS : everyMs;
+      this.pauseUntil = began + Math.max(shortest, (Date.now() - began) * (1 + pausePerWork));
+    } catch (error) {
+      this.dirty.add(dirty);
+      this.pauseUntil = Date.now() + RETRY_MS;
+      this.context.onFailure(error);
+    }
+  }
+
+  private async read(dirty: DirtyKeys): Promise<RowChange | Refetch | null> {
+    if (dirty.isEverything) return { refetch: true };
+    if (dirty.isEmpty) return null;
+    try {
+      return await this.context.read(this.source.pace.queue, () => this.source.read(dirty));
+    } catch (error) {
+      if (await this.context.isInPreparation(error)) return { refetch: true };
+      throw error;
+    }
+  }
+
+  private async pause(): Promise<void> {
+    const ms = this.pauseUntil - Date.now();
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms).unref());
+  }
+}

@@ -1,0 +1,66 @@
+import { DAY_TOPICS, LIST_TOPICS, TEXTS, type ListTopic, type ReportTopic, type Role, type Topic } from '@milkround/contracts';
+import { REPORTS, type ReportDefinition } from '@milkround/domain';
+import { HttpException } from '@nestjs/common';
+import { scopeOf, type Caller, type Scope } from '../../http/caller';
+import { dateOf } from '../../http/input/calendar';
+import { rangeOf } from '../../http/input/date-range';
+import { roomOf, rooms } from '../rooms';
+
+/** What somebody watches: a topic, as far as he may see it. All who watch the same in the same scope are in one room. */
+export interface ScopedTopic {
+  topic: Topic;
+  scope: Scope;
+  role: Role;
+  room: string;
+}
+
+/** Each role may subscribe to what it may read. */
+const LISTS: Record<Role, readonly string[]> = {
+  admin: ['areas', 'products', 'supervisors', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside'],
+  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside'],
+  'delivery-boy': ['products', 'rounds', 'delivery-day', 'set-aside'],
+};
+const definitions: readonly ReportDefinition<object>[] = Object.values(REPORTS);
+
+const isAllowed = (role: Role, { name }: Topic): boolean =>
+  LISTS[role].includes(name) || definitions.some((report) => report.name === name && report.roles.includes(role));
+
+const LONGEST_NAME = 60;
+const NO_TOPIC = 'There is no such topic.';
+const EVERYBODY: Scope = { areaId: null, deliveryBoyId: null };
+
+/** The topic of a name on the wire; a sentence when there is none. */
+export function topicOf(name: unknown): Topic | string {
+  if (typeof name !== 'string' || name.length > LONGEST_NAME) return NO_TOPIC;
+  const [kind, ...parts] = name.split('/');
+  const [first, second] = parts.map(dateOf);
+  const list = LIST_TOPICS.find((known) => known === kind);
+  if (list && parts.length === 0) return ofList({ name: list });
+  const day = DAY_TOPICS.find((known) => known === kind);
+  if (day && first && parts.length === 1) return ofList({ name: day, date: first });
+  const report = definitions.find((known) => known.name === kind);
+  if (report && first && second && parts.length === 2) return reportOf(report.name, first, second);
+  return NO_TOPIC;
+}
+
+const ofList = (topic: ListTopic): ListTopic => topic;
+
+function reportOf(name: string, fromDate: string, toDate: string): ReportTopic | string {
+  try {
+    return { name, ...rangeOf({ fromDate, toDate }, fromDate) };
+  } catch (error) {
+    if (error instanceof HttpException) return error.message;
+    throw error;
+  }
+}
+
+/** What this caller gets to see of a topic; a sentence when that is nothing. Only what is known of him decides it. */
+export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | string {
+  const topic = topicOf(name);
+  if (typeof topic === 'string') return topic;
+  if (!isAllowed(caller.role, topic)) return TEXTS.wrongRole;
+  const { role } = caller;
+  // Everybody sees the same products, so all share one room.
+  if (topic.name === 'products') return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };
+  return { topic, role, scope: scopeOf(caller), room: `${roomOf(caller)} ${String(name)}` };
+}

@@ -1,0 +1,60 @@
+import { nameOfTopic, type ListTopic, type Position, type RowChange, type Topic, type TopicRows } from '@milkround/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Positioned, type Query, type ReadOptions } from '../api/client';
+import { liveTopic } from './live-topic';
+import { mergeRows, type ListName } from './merge-rows';
+import { newest } from './newest';
+
+const minutes = 60_000;
+
+/** Rows of a topic, true for `position`. */
+export interface LiveRows<Row> {
+  position: Position;
+  rows: Row[];
+}
+
+/** The first part is what days kept by older builds have: what such a build has read stays readable. */
+type LiveKey = readonly ['watched', topic: string, path: string];
+
+interface LiveQueryOptions<Row extends object> {
+  /** What the client subscribes to; the server restricts it to what the caller may see. */
+  topic: Topic;
+  /** The read that answers all rows under `data`: `admin/get-areas`. */
+  path: string;
+  params?: Query;
+  timeoutMs?: number;
+  /** In place of the plain read of `path`, where that does not answer the rows as they are. */
+  read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
+  /** The rows after a change; new ones take the place that they have in the read. */
+  merge: (rows: readonly Row[], change: RowChange<Row>) => Row[];
+}
+
+/**
+ * A query that is read once and then kept current by its topic: its data is `{ position, rows }` with the rows of the read, in the
+ * order of the read. What the user has written is pushed like everything else, after a reconnect at the latest: it needs no refetch.
+ */
+export function liveRows<Row extends object>({ topic, path, params, timeoutMs, read, merge }: LiveQueryOptions<Row>) {
+  const key: LiveKey = ['watched', nameOfTopic(topic), path];
+  return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const options = { signal, timeoutMs };
+      const { data, position } = await (read ? read(options) : api.read<Row[]>(path, params, options));
+      return { position: position ?? '0', rows: data };
+    },
+    staleTime: 5 * minutes,
+    structuralSharing: newest,
+    meta: liveTopic<Row, LiveRows<Row>>(topic, (data, change) => ({ ...data, rows: merge(data.rows, change) })),
+  });
+}
+
+/**
+ * The {@link liveRows} of a list, whose topic says how to merge.
+ *
+ * @example
+ * export const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });
+ * useQuery(areasQuery).data?.rows; // Area[]
+ */
+export const liveQuery = <N extends ListName>(
+  options: Omit<LiveQueryOptions<TopicRows[N]>, 'merge' | 'topic'> & { topic: ListTopic & { name: N } },
+) => liveRows<TopicRows[N]>({ ...options, merge: (rows, change) => mergeRows<N>(options.topic.name, rows, change) });

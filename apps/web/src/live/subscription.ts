@@ -1,0 +1,144 @@
+import { comparePositions, type Position, type RowsMessage, type SubscribeAnswer } from '@milkround/contracts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from './live-topic';
+import { positionOf } from './newest';
+
+/** Each other reader that is told to fetch at the same moment delays the fetch: thousands of dashboards read within two seconds. */
+const WAIT_PER_READER_MS = 0.4;
+const MAX_WAIT_MS = 2_000;
+/** Messages kept while a fetch or an answer is under way: at four a second, most of a minute. */
+const MAX_KEPT_MESSAGES = 200;
+
+const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 0;
+
+/** The subscription of one query on one connection: how far the query's data is true, and the messages that came too early for it. */
+export class Subscription {
+  /** `idle`: not subscribed. `refused`: the server does not push this topic to this client. */
+  state: 'idle' | 'asked' | 'active' | 'refused' = 'idle';
+  /** When the server was last asked, by this device's clock; 0 before the first time. */
+  askedAt = 0;
+  private kept: RowsMessage[] = [];
+  /** Everything up to here has been received, or has not happened. */
+  private received: Position = '0';
+  /** The position that a fetch must reach before messages fit; null when the data is good. */
+  private wanted: Position | null = null;
+  private refetchTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly query: Query,
+    private readonly live: LiveTopic,
+  ) {}
+
+  get topic(): string {
+    return this.live.name;
+  }
+
+  /** The subscription of the same query on a new connection. Where a fetch was still wanted, nothing counts as received. */
+  renew(): Subscription {
+    this.end();
+    const next = new Subscription(this.cache, this.query, this.live);
+    if (this.wanted === null) next.received = this.received;
+    return next;
+  }
+
+  /** The position from which it resumes: how far the data is true; null while there is none. */
+  position(): Position | null {
+    const position = positionOf(this.query.state.data);
+    return position === null || this.wanted !== null || isAfter(position, this.received) ? position : this.received;
+  }
+
+  /** Whether the query lives on a connection that does not serve it, and its data is at least `ageMs` old. */
+  isUnserved(ageMs: number): boolean {
+    const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt > 0);
+    return hasFailed && Date.now() - this.query.state.dataUpdatedAt >= ageMs;
+  }
+
+  begin(): void {
+    this.state = 'asked';
+    this.askedAt = Date.now();
+  }
+
+  /** Takes the answer to a request from position `from`, null when there was none. Answers whether the subscription is active. */
+  takeAnswer(answer: SubscribeAnswer | null, from: Position): boolean {
+    this.state = answer === null ? 'idle' : answer.refused === null ? 'active' : 'refused';
+    if (answer?.refused !== null) return false;
+    const { position, change } = answer;
+    if (change) this.take({ topic: this.topic, after: from, position, change });
+    this.takePosition(position);
+    return true;
+  }
+
+  /** Everything up to `position` has been sent. */
+  takePosition(position: Position): void {
+    if (isAfter(position, this.received)) this.received = position;
+  }
+
+  /** Merges a message, keeps it for later, or answers that something before it is missing. */
+  take(message: RowsMessage): 'taken' | 'gap' {
+    const position = positionOf(this.query.state.data);
+    const resumeFrom = this.position();
+    if (this.state !== 'active' || position === null || resumeFrom === null || this.wanted !== null) return this.keep(message);
+    if (!isAfter(message.position, position)) return 'taken';
+    if (isAfter(message.after, resumeFrom)) {
+      this.state = 'idle';
+      this.keep(message);
+      return 'gap';
+    }
+    this.apply(message);
+    return 'taken';
+  }
+
+  takeKept(): RowsMessage[] {
+    const kept = this.kept;
+    this.kept = [];
+    return kept;
+  }
+
+  /** After a fetch. Data that is not new enough, as of a server behind the others, is brought forward by a new subscription. */
+  takeFetch(): void {
+    const position = positionOf(this.query.state.data);
+    if (this.wanted === null || position === null) return;
+    this.end();
+    if (isAfter(this.wanted, position)) {
+      this.received = position;
+      if (this.state === 'active') this.state = 'idle';
+    }
+    this.wanted = null;
+  }
+
+  /** Whether the fetch that it waits for has failed. */
+  hasFailedFetch(): boolean {
+    return this.wanted !== null && this.refetchTimer === undefined && this.query.state.fetchStatus === 'idle';
+  }
+
+  refetch(): void {
+    this.end();
+    void this.cache.invalidateQueries({ queryKey: this.query.queryKey, exact: true });
+  }
+
+  /** Cancels a fetch that waits: the screen has gone, or the connection. */
+  end(): void {
+    clearTimeout(this.refetchTimer);
+    this.refetchTimer = undefined;
+  }
+
+  private apply({ position, change }: RowsMessage): void {
+    this.takePosition(position);
+    if (!('refetch' in change) && this.live.merge(this.cache, this.query.queryKey, change, position)) return;
+    this.wanted = position;
+    this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
+  }
+
+  private refetchAmong(readers: number): void {
+    const maxWait = Math.min((readers - 1) * WAIT_PER_READER_MS, MAX_WAIT_MS);
+    if (maxWait > 0) this.refetchTimer ??= setTimeout(() => this.refetch(), Math.random() * maxWait);
+    else this.refetch();
+  }
+
+  private keep(message: RowsMessage): 'taken' {
+    this.kept.push(message);
+    if (this.kept.length > MAX_KEPT_MESSAGES) this.kept.shift();
+    return 'taken';
+  }
+}

@@ -1,0 +1,130 @@
+import { act } from '@testing-library/react';
+import { cow, message, made, openLiveScreen, product, active } from './testing/open-live-screen';
+
+const turn = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<typeof openLiveScreen>[2]) =>
+  openLiveScreen(turn, reads, answers);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('shows what was read while nobody is connected, and watches from there as soon as there is a connection', async () => {
+  const screen = await open([cow], [active(12, made(product(2, 'Buffalo')))]);
+  expect([screen.text(), screen.asked]).toEqual(['Cow', []]);
+  await screen.connect();
+  expect([screen.text(), screen.asked]).toEqual(['Cow Buffalo', [{ topic: 'products', from: '10' }]]);
+  await screen.hear(message(12, 15, made(product(1, 'Cow A2'))), message(15, 16, { keys: ['2'], rows: [] }));
+  expect([screen.text(), screen.calls.length]).toEqual(['Cow A2', 1]);
+  screen.end();
+});
+
+it('watches once for two of the same, and no more when both are gone', async () => {
+  const screen = await open([cow], [active(10)]);
+  await screen.connect();
+  await screen.show(2);
+  expect([screen.text(), screen.asked.length]).toEqual(['CowCow', 1]);
+  await screen.show(1);
+  expect(screen.ended).toEqual([]);
+  await screen.show(0);
+  expect(screen.ended).toEqual(['products']);
+  screen.end();
+});
+
+it('leaves alone what a fetch has overtaken, and frames of other topics', async () => {
+  const screen = await open([cow], [active(10)]);
+  await screen.connect();
+  await screen.hear(message(5, 10, made(product(1, 'Old'))), { ...message(10, 20, made(product(1, 'Zone'))), topic: 'areas' });
+  expect(screen.text()).toBe('Cow');
+  screen.end();
+});
+
+it('keeps frames that come before the answer, and merges them after it', async () => {
+  const screen = await open([cow], [active(12, made(product(1, 'Second')))]);
+  screen.subscriptions.connected();
+  screen.subscriptions.receive(message(3, 14, made(product(1, 'Third'))));
+  expect(screen.text()).toBe('Cow');
+  await turn();
+  expect(screen.text()).toBe('Third');
+  screen.end();
+});
+
+it('watches again from where it is after every connect, and counts as known what pulses told of', async () => {
+  const screen = await open([cow], [active(12), active(40, made(product(1, 'Later')))]);
+  await screen.connect();
+  await screen.hear(message(12, 20, made(product(1, 'Cow A2'))));
+  screen.subscriptions.reached('35');
+  await screen.connect();
+  expect(screen.asked.map(({ from }) => from)).toEqual(['10', '35']);
+  expect(screen.text()).toBe('Later');
+  screen.end();
+});
+
+it('asks for what is missing between two frames, and shows neither before', async () => {
+  const screen = await open([cow], [active(12), active(20, made(product(1, 'Cow A2'), product(2, 'Buffalo')))]);
+  await screen.connect();
+  await turn(3_000);
+  await screen.hear(message(18, 22, made(product(2, 'Goat'))));
+  expect(screen.asked.map(({ from }) => from)).toEqual(['10', '12']);
+  expect(screen.text()).toBe('Cow A2 Goat');
+  screen.end();
+});
+
+it('fetches when it is told to, and merges what came meanwhile into what it gets', async () => {
+  const screen = await open([cow, { position: 31, rows: [product(1, 'Fetched'), product(2, 'Goat')] }], [active(10)]);
+  await screen.connect();
+  await screen.hear(
+    message(10, 30, { refetch: true }),
+    message(30, 31, { keys: [], rows: [] }),
+    message(31, 33, made(product(2, 'Buffalo'))),
+  );
+  expect([screen.text(), screen.calls.length]).toEqual(['Fetched Buffalo', 2]);
+  screen.end();
+});
+
+it('watches anew when the fetch comes from a server that is behind', async () => {
+  const screen = await open([cow, { position: 25, rows: [product(1, 'Behind')] }], [active(10), active(30, made(product(1, 'True')))]);
+  await screen.connect();
+  await turn(3_000);
+  await screen.hear(message(10, 30, { refetch: true }));
+  expect(screen.asked.map(({ from }) => from)).toEqual(['10', '25']);
+  expect(screen.text()).toBe('True');
+  screen.end();
+});
+
+it('asks again at a pulse, but not at every one, when nobody answered', async () => {
+  const screen = await open([cow], [new Error('no answer'), active(12, made(product(2, 'Buffalo')))]);
+  await screen.connect();
+  screen.subscriptions.reached('11');
+  await turn();
+  expect(screen.asked).toHaveLength(1);
+  await turn(3_000);
+  screen.subscriptions.reached('12');
+  await turn();
+  expect([screen.asked.length, screen.text()]).toEqual([2, 'Cow Buffalo']);
+  screen.end();
+});
+
+it('fetches again at a pulse what could not be fetched when it was told to', async () => {
+  const screen = await open(
+    [cow, new Error('no network'), new Error('no network'), { position: 30, rows: [product(1, 'Fetched')] }],
+    [active(10)],
+  );
+  await screen.connect();
+  await screen.hear(message(10, 30, { refetch: true }));
+  await turn(1_000);
+  expect([screen.text(), screen.calls.length]).toEqual(['Cow', 3]);
+  screen.subscriptions.reached('31');
+  await turn();
+  expect([screen.text(), screen.calls.length]).toEqual(['Fetched', 4]);
+  screen.end();
+});
+
+it('goes without pushes where it is refused', async () => {
+  const screen = await open([cow], [{ refused: 'You are not allowed to do this.' }]);
+  await screen.connect();
+  await turn(10_000);
+  screen.subscriptions.reached('50');
+  await turn();
+  expect([screen.text(), screen.asked.length]).toEqual(['Cow', 1]);
+  screen.end();
+});

@@ -1,0 +1,120 @@
+import type { Position, RowsMessage, SubscribeAnswer, SubscribeRequest } from '@milkround/contracts';
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { Subscription } from './subscription';
+
+/** The shortest time between two requests for one query. */
+const RETRY_MS = 3_000;
+/** A query that the server does not push, as a server of an older build may not, is fetched when its data is so old. */
+const POLL_MS = 15_000;
+
+/** The part of a connection that subscriptions need. */
+export interface SubscriptionChannel {
+  /** @throws Error when disconnected, or without an answer within a few seconds */
+  subscribe(request: SubscribeRequest): Promise<SubscribeAnswer>;
+  unsubscribe(topic: string): void;
+}
+
+/**
+ * Subscribes to the topic of every live query that is mounted and has data, and merges what is received into the cache. A subscription
+ * begins at the position of the data: the answer of the server has what happened since. The same request fills a gap.
+ */
+export class LiveSubscriptions {
+  private subscriptions = new Map<Query, Subscription>();
+  private isOpen = false;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly channel: SubscriptionChannel,
+  ) {
+    for (const query of cache.getQueryCache().getAll()) this.sync(query);
+    this.unsubscribe = cache.getQueryCache().subscribe((event) => this.follow(event));
+  }
+
+  dispose(): void {
+    this.unsubscribe();
+    for (const each of this.subscriptions.values()) each.end();
+    this.subscriptions.clear();
+  }
+
+  /** Subscriptions ended with the connection before: all begin again, each from the position of its data. */
+  connected(): void {
+    this.isOpen = true;
+    this.subscriptions = new Map([...this.subscriptions].map(([query, each]) => [query, each.renew()]));
+    for (const each of this.subscriptions.values()) void this.request(each);
+  }
+
+  receive(message: RowsMessage): void {
+    for (const each of this.subscriptions.values()) if (each.topic === message.topic) this.take(each, message);
+  }
+
+  /** All subscriptions have been sent everything up to `position`. */
+  reached(position: Position): void {
+    for (const each of this.subscriptions.values()) {
+      if (each.state === 'active') each.takePosition(position);
+      if (each.state === 'idle') this.requestAgain(each);
+      if (each.hasFailedFetch() || each.isUnserved(POLL_MS)) each.refetch();
+    }
+  }
+
+  private follow(event: QueryCacheNotifyEvent): void {
+    switch (event.type) {
+      case 'observerAdded':
+      case 'observerOptionsUpdated':
+        return this.sync(event.query);
+      // The next screen may show the same query.
+      case 'observerRemoved':
+      case 'removed':
+        return queueMicrotask(() => this.sync(event.query));
+      case 'updated':
+        if (event.action.type === 'success' && !event.action.manual) this.takeFetch(event.query);
+    }
+  }
+
+  private sync(query: Query): void {
+    const live = query.meta?.live;
+    const known = this.subscriptions.get(query);
+    if (!live || !query.isActive()) return known && this.end(query, known);
+    if (known) return;
+    const added = new Subscription(this.cache, query, live);
+    this.subscriptions.set(query, added);
+    void this.request(added);
+  }
+
+  private end(query: Query, ended: Subscription): void {
+    this.subscriptions.delete(query);
+    ended.end();
+    const isShared = [...this.subscriptions.values()].some(({ topic }) => topic === ended.topic);
+    if (!isShared) this.channel.unsubscribe(ended.topic);
+  }
+
+  /** Messages that waited for a fetch may fit now. */
+  private takeFetch(query: Query): void {
+    const fetched = this.subscriptions.get(query);
+    fetched?.takeFetch();
+    if (fetched?.state === 'idle') this.requestAgain(fetched);
+    else if (fetched) this.replay(fetched);
+  }
+
+  private replay(subscription: Subscription): void {
+    for (const message of subscription.takeKept()) this.take(subscription, message);
+  }
+
+  private take(subscription: Subscription, message: RowsMessage): void {
+    if (subscription.take(message) === 'gap') this.requestAgain(subscription);
+  }
+
+  /** With a pause in between; what is not requested now is requested at a pulse. */
+  private requestAgain(subscription: Subscription): void {
+    if (Date.now() - subscription.askedAt >= RETRY_MS) void this.request(subscription);
+  }
+
+  private async request(subscription: Subscription): Promise<void> {
+    const from = subscription.position();
+    if (!this.isOpen || from === null || subscription.state !== 'idle') return;
+    subscription.begin();
+    const answer = await this.channel.subscribe({ topic: subscription.topic, from }).catch(() => null);
+    if (![...this.subscriptions.values()].includes(subscription)) return;
+    if (subscription.takeAnswer(answer, from)) this.replay(subscription);
+  }
+}

@@ -1,0 +1,60 @@
+import { today } from '../support/log';
+import { deliver, freshStop, lineOf } from '../support/board';
+import { done, unused } from '../support/catalog';
+import { admin, mde, Person, supervisor } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { Follower } from '../support/follower';
+import { live } from '../support/live-client';
+import { startServer, type RunningServer } from '../support/running-server';
+
+jest.setTimeout(60_000);
+let database: DemoDatabase;
+let first: RunningServer;
+let second: RunningServer;
+
+beforeAll(async () => {
+  database = await demoDatabase();
+  first = await startServer({ databaseUrl: database.url });
+  second = await startServer({ databaseUrl: database.url });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await database?.drop();
+});
+
+it('a command on the one shows in a topic of the other, both ways, and a subscription resumes at the other when its server dies', async () => {
+  const boss = await admin(first.url);
+  const area = await supervisor(first.url, 1);
+  const boy = await mde(first.url, 1);
+  const range = { from: today(), to: today() };
+  const changes = { topic: { name: 'changes', ...range }, path: `get-order-logs?fromDate=${today()}&toDate=${today()}` } as const;
+  const products = { topic: { name: 'products' }, path: 'get-products' } as const;
+  const there = new Person(second.url, area.session);
+  const sockets = [await live(first.url, area.session.token), await live(second.url, area.session.token)] as const;
+  const followers = await Promise.all([
+    Follower.of(area, sockets[0], changes),
+    Follower.of(there, sockets[1], changes),
+    Follower.of(area, sockets[0], products),
+    Follower.of(there, sockets[1], products),
+  ]);
+  for (const [person, admin] of [
+    [boy, boss],
+    [new Person(second.url, boy.session), new Person(second.url, boss.session)],
+  ] as const) {
+    const stop = await freshStop(person);
+    await deliver(person, lineOf(stop).id, 7.75);
+    const product = await done(admin, 'add-product', { name: unused('Milk') });
+    for (const each of followers.slice(0, 2))
+      expect((await each.agrees())[0]).toMatchObject({ updated_qty: 7.75, order: { consumer_id: stop.consumerId } });
+    for (const each of followers.slice(2)) expect((await each.agrees()).at(-1)).toEqual(product);
+  }
+
+  await first.kill('SIGKILL');
+  const boyThere = new Person(second.url, boy.session);
+  await deliver(boyThere, lineOf(await freshStop(boyThere)).id, 3.5);
+  const moved = await Follower.of(there, sockets[1], changes);
+  expect(moved.rows[0]).toMatchObject({ updated_qty: 3.5 });
+  await followers[0].subscribe(sockets[1], there);
+  expect((await followers[0].agrees())[0]).toEqual(moved.rows[0]);
+  sockets.forEach((socket) => socket.close());
+});
