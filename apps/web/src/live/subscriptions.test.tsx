@@ -1,5 +1,8 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { cow, message, made, openLiveScreen, product, active } from './testing/open-live-screen';
+import { liveTopic } from './live-topic';
+import { LiveSubscriptions } from './subscriptions';
+import { active, cow, made, message, openLiveScreen, product } from './testing/open-live-screen';
 
 const turn = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<typeof openLiveScreen>[2]) =>
@@ -8,7 +11,7 @@ const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('shows what was read while nobody is connected, and watches from there as soon as there is a connection', async () => {
+it('shows what was read while nobody is connected, and subscribes from there as soon as there is a connection', async () => {
   const screen = await open([cow], [active(12, made(product(2, 'Buffalo')))]);
   expect([screen.text(), screen.asked]).toEqual(['Cow', []]);
   await screen.connect();
@@ -18,7 +21,7 @@ it('shows what was read while nobody is connected, and watches from there as soo
   screen.end();
 });
 
-it('watches once for two of the same, and no more when both are gone', async () => {
+it('subscribes once for two screens of one query, and unsubscribes when both are gone', async () => {
   const screen = await open([cow], [active(10)]);
   await screen.connect();
   await screen.show(2);
@@ -30,7 +33,7 @@ it('watches once for two of the same, and no more when both are gone', async () 
   screen.end();
 });
 
-it('leaves alone what a fetch has overtaken, and frames of other topics', async () => {
+it('leaves alone what a fetch has overtaken, and messages of other topics', async () => {
   const screen = await open([cow], [active(10)]);
   await screen.connect();
   await screen.hear(message(5, 10, made(product(1, 'Old'))), { ...message(10, 20, made(product(1, 'Zone'))), topic: 'areas' });
@@ -38,7 +41,7 @@ it('leaves alone what a fetch has overtaken, and frames of other topics', async 
   screen.end();
 });
 
-it('keeps frames that come before the answer, and merges them after it', async () => {
+it('keeps messages that come before the answer, and merges them after it', async () => {
   const screen = await open([cow], [active(12, made(product(1, 'Second')))]);
   screen.subscriptions.connected();
   screen.subscriptions.receive(message(3, 14, made(product(1, 'Third'))));
@@ -48,7 +51,7 @@ it('keeps frames that come before the answer, and merges them after it', async (
   screen.end();
 });
 
-it('watches again from where it is after every connect, and counts as known what pulses told of', async () => {
+it('resumes from where it is after every connect, and counts as known what pulses say was sent', async () => {
   const screen = await open([cow], [active(12), active(40, made(product(1, 'Later')))]);
   await screen.connect();
   await screen.hear(message(12, 20, made(product(1, 'Cow A2'))));
@@ -59,7 +62,7 @@ it('watches again from where it is after every connect, and counts as known what
   screen.end();
 });
 
-it('asks for what is missing between two frames, and shows neither before', async () => {
+it('asks for what is missing between two messages, and shows neither before', async () => {
   const screen = await open([cow], [active(12), active(20, made(product(1, 'Cow A2'), product(2, 'Buffalo')))]);
   await screen.connect();
   await turn(3_000);
@@ -69,7 +72,7 @@ it('asks for what is missing between two frames, and shows neither before', asyn
   screen.end();
 });
 
-it('fetches when it is told to, and merges what came meanwhile into what it gets', async () => {
+it('fetches when it is asked to, and merges what came meanwhile into what it gets', async () => {
   const screen = await open([cow, { position: 31, rows: [product(1, 'Fetched'), product(2, 'Goat')] }], [active(10)]);
   await screen.connect();
   await screen.hear(
@@ -81,7 +84,7 @@ it('fetches when it is told to, and merges what came meanwhile into what it gets
   screen.end();
 });
 
-it('watches anew when the fetch comes from a server that is behind', async () => {
+it('subscribes again when the fetch comes from a server that is behind', async () => {
   const screen = await open([cow, { position: 25, rows: [product(1, 'Behind')] }], [active(10), active(30, made(product(1, 'True')))]);
   await screen.connect();
   await turn(3_000);
@@ -104,7 +107,7 @@ it('asks again at a pulse, but not at every one, when nobody answered', async ()
   screen.end();
 });
 
-it('fetches again at a pulse what could not be fetched when it was told to', async () => {
+it('fetches again at a pulse what could not be fetched when it was asked to', async () => {
   const screen = await open(
     [cow, new Error('no network'), new Error('no network'), { position: 30, rows: [product(1, 'Fetched')] }],
     [active(10)],
@@ -119,12 +122,41 @@ it('fetches again at a pulse what could not be fetched when it was told to', asy
   screen.end();
 });
 
-it('goes without pushes where it is refused', async () => {
-  const screen = await open([cow], [{ refused: 'You are not allowed to do this.' }]);
+it('fetches from time to time where the server does not push, as one of an older build may not', async () => {
+  const screen = await open([cow, { position: 60, rows: [product(1, 'Fetched')] }], [{ refused: 'There is no such topic.' }]);
   await screen.connect();
-  await turn(10_000);
+  await turn(14_000);
   screen.subscriptions.reached('50');
   await turn();
   expect([screen.text(), screen.asked.length]).toEqual(['Cow', 1]);
+  await turn(1_000);
+  screen.subscriptions.reached('51');
+  await turn();
+  expect([screen.text(), screen.asked.length]).toEqual(['Fetched', 1]);
   screen.end();
+});
+
+it('stays subscribed to a topic as long as one of its queries is mounted', async () => {
+  const queries = new QueryClient();
+  const ended: string[] = [];
+  const subscriptions = new LiveSubscriptions(queries, {
+    subscribe: () => Promise.resolve(active(10)),
+    unsubscribe: (topic) => ended.push(topic),
+  });
+  subscriptions.connected();
+  const mount = (part: string) => {
+    const meta = liveTopic<'set-aside', { position: string }>({ name: 'set-aside' }, (data) => data);
+    const observer = new QueryObserver(queries, { queryKey: ['set-aside', part], queryFn: () => ({ position: '10' }), meta });
+    return observer.subscribe(() => undefined);
+  };
+  const [leaveOpen, leaveAll] = [mount('open'), mount('all')];
+  await turn();
+  leaveAll();
+  await turn();
+  expect(ended).toEqual([]);
+  leaveOpen();
+  await turn();
+  expect(ended).toEqual(['set-aside']);
+  subscriptions.dispose();
+  queries.clear();
 });
