@@ -19,7 +19,9 @@ interface Sent {
 async function olderPage(person: Person): Promise<{ socket: Socket; sent: Sent }> {
   const socket = io(url(), { path: LIVE_PATH, auth: { token: person.token }, transports: ['websocket'], forceNew: true });
   const sent: Sent = { pulse: [], frame: [], rows: [] };
-  for (const name of ['pulse', 'frame', 'rows'] as const) socket.on(name, (message: never) => void sent[name].push(message));
+  socket.on('pulse', (pulse: Sent['pulse'][number]) => void sent.pulse.push(pulse));
+  socket.on('frame', (frame: Sent['frame'][number]) => void sent.frame.push(frame));
+  socket.on('rows', (message: Sent['rows'][number]) => void sent.rows.push(message));
   await eventually('the first pulse', () => sent.pulse.length > 0);
   return { socket, sent };
 }
