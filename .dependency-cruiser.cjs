@@ -45,6 +45,13 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'live-knows-no-screen',
+      severity: 'error',
+      comment: 'Queries of any screen name their topic and their merge; the live client knows none of them.',
+      from: { path: '^apps/web/src/live/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: { path: '^apps/web/src/(features|shell|phone|pwa)/' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       comment: 'No framework, no database, no platform: it runs in the browser too.',
