@@ -1,4 +1,4 @@
-import type { RowChange, RowsMessage } from '@milkround/contracts';
+import type { Product, RowChange, RowsMessage } from '@milkround/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { liveTopic } from './live-topic';
@@ -58,7 +58,7 @@ class Server {
   /** The name of a product is how often it has changed. */
   private nameOf = (key: string): string => String(this.log.filter((changed) => changed === key).length);
 
-  private changeSince(from: number): RowChange<'products'> {
+  private changeSince(from: number): RowChange<Product> {
     const keys = [...new Set(this.log.slice(from))];
     return { keys, rows: keys.map((key) => ({ id: Number(key), name: this.nameOf(key) })) };
   }
@@ -87,7 +87,7 @@ it('misses nothing and is never set back, whatever is written, cut, fetched and 
         queryFn: () => server.read(),
         staleTime: Infinity,
         structuralSharing: newest,
-        meta: liveTopic<'products', Data>({ name: 'products' }, (data, { rows }) => ({
+        meta: liveTopic<Product, Data>({ name: 'products' }, (data, { rows }) => ({
           ...data,
           names: { ...data.names, ...Object.fromEntries(rows.map(({ id, name }) => [String(id), name])) },
         })),

@@ -1,3 +1,4 @@
+import type { SetAsideEntry } from '@milkround/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { liveTopic } from './live-topic';
@@ -145,7 +146,7 @@ it('stays subscribed to a topic as long as one of its queries is mounted', async
   });
   subscriptions.connected();
   const mount = (part: string) => {
-    const meta = liveTopic<'set-aside', { position: string }>({ name: 'set-aside' }, (data) => data);
+    const meta = liveTopic<SetAsideEntry, { position: string }>({ name: 'set-aside' }, (data) => data);
     const observer = new QueryObserver(queries, { queryKey: ['set-aside', part], queryFn: () => ({ position: '10' }), meta });
     return observer.subscribe(() => undefined);
   };

@@ -98,7 +98,7 @@ describe('the day that is kept on the phone', () => {
   it('is there whatever keeps its queries current: what only this page can use is not kept', async () => {
     startSession(deliveryBoy);
     await open();
-    const meta = liveTopic<'delivery-day', typeof day>({ name: 'delivery-day' }, (data) => data);
+    const meta = liveTopic<object, typeof day>({ name: 'delivery-day' }, (data) => data);
     await queries.fetchQuery({ queryKey: ORDERS, queryFn: () => day, meta });
     await enter(OWNER);
     await restart();
