@@ -13,6 +13,7 @@ import {
   type PaymentAssignment,
   type StaffDetails,
   type SupersededStatement,
+  type UploadFact,
 } from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
 import { listOf, optional, shapeOf, textsOf, unionOf, type FieldsOf } from './shape';
@@ -208,6 +209,25 @@ const catalogFacts: FactFields<CatalogFact> = {
   DeliveryBoyArchived: { id, name: text },
 };
 
+const uploadFacts: FactFields<UploadFact> = {
+  OrdersUploaded: {
+    uploadId: uuid,
+    fileName: text,
+    sha256: text,
+    date,
+    counts: shapeOf<UploadFact['data']['counts']>({
+      added: count,
+      changed: count,
+      unchanged: count,
+      protected: count,
+      deliveryBoys: count,
+      consumers: count,
+      missing: optional(count),
+      errors: optional(count),
+    }),
+  },
+};
+
 /** Who did it, and what the log keeps of an entry beside its facts. The command's id is given when it is appended. */
 const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
   actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
@@ -250,6 +270,18 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
         fc
           .tuple(id, meta, shapeOf<object>(fields).values)
           .map(([own, about, data]) => ({ streamId: streamOf(type, own), meta: about, event: { type, data: { ...data, id: own } } })),
+      ),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      ...Object.entries(uploadFacts).map(([type, fields]) =>
+        fc.record({
+          streamId: uuid.map(streams.upload),
+          meta,
+          event: fc.record({ type: fc.constant(type), data: shapeOf<object>(fields).values }),
+        }),
       ),
     ),
   },
