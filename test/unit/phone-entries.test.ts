@@ -1,6 +1,6 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { toCommand } from '@milkround/domain';
-import { understand } from '../../apps/server/src/sync/entry-reader';
+import { understand } from '../../apps/server/src/delivery-day/entries/entry-reader';
 
 const DATE = '2026-11-21';
 const OWN = '0193a5c8-7d1e-7000-8000-000000000001';

@@ -21,7 +21,7 @@ const ASKED_BY: Record<DeliveryDayCommandType, readonly string[]> = {
   CreateRound: ['delivery-day/commands/create-round.ts'],
   CloseDay: ['delivery-day/commands/close-day.ts'],
   ReopenDay: ['delivery-day/commands/reopen-day.ts'],
-  SetEntryAside: ['sync/commands/set-entry-aside.ts', 'sync/gone-lines.ts'],
+  SetEntryAside: ['delivery-day/entries/gone-lines.ts', 'sync/commands/set-entry-aside.ts'],
   ApplyEntry: ['set-aside/applied-entry.ts', 'set-aside/commands/assign-payment.ts'],
   AssignPayment: ['set-aside/commands/assign-payment.ts'],
   DismissEntry: ['set-aside/commands/dismiss-entry.ts'],

@@ -7,6 +7,7 @@ import { DayCloseAnswer } from './day-close.answer';
 import { DeliveredBy } from './delivered-by';
 import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
+import { GoneLines } from './entries/gone-lines';
 import { OrderPlaces } from './order-places.query';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
@@ -25,12 +26,13 @@ import { TodaysOrders } from './todays-orders.query';
     OrderPlaces,
     RoundsQuery,
     DeliveryDays,
+    GoneLines,
     TodaysOrders,
     SingleOrderAnswer,
     DeliveredBy,
     DayCloseAnswer,
     ...DAY_COMMAND_HANDLERS,
   ],
-  exports: [Board, ClosedDays, DeliveryDays, OrderPlaces, OrdersQuery, RoundsQuery],
+  exports: [Board, ClosedDays, DeliveryDays, GoneLines, OrderPlaces, OrdersQuery, RoundsQuery],
 })
 export class DeliveryDayModule {}

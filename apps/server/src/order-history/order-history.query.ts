@@ -5,7 +5,7 @@ import { RuleViolation, type Actor, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import { namedLines, namedProduct, orderIdsOf } from '../sync/entry-orders';
+import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
 import { orderHistoryOf, type RefusedEntry, type Told } from './order-history';
 import { OrderTrails } from './order-trail';
 

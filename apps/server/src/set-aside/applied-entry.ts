@@ -11,8 +11,8 @@ import type { CommandOn, DeliveryDays, UnitOfWork } from '../delivery-day/delive
 import type { Scope } from '../http/caller';
 import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
-import { orderIdIn } from '../sync/entry-target';
-import type { GoneLines } from '../sync/gone-lines';
+import { orderIdIn } from '../delivery-day/entries/entry-target';
+import type { GoneLines } from '../delivery-day/entries/gone-lines';
 import type { KeptEntry } from './kept-entries.query';
 import { assertWithin, explained } from './obstacles';
 

@@ -6,7 +6,7 @@ import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
-import { namedTargetOf } from '../sync/entry-target';
+import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { SetAsideQuery } from './set-aside.query';
 
 /** An entry that was set aside, and the day in whose log it is kept. */

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
-import { SyncModule } from '../sync/sync.module';
 import { SetAsideController, SettlingController } from './set-aside.controller';
 import { SetAsideQuery } from './set-aside.query';
 import { ApplyEntryHandler } from './commands/apply-entry';
@@ -10,7 +9,7 @@ import { KeptEntries } from './kept-entries.query';
 import { SettlingMany } from './settling-many';
 
 @Module({
-  imports: [DeliveryDayModule, SyncModule],
+  imports: [DeliveryDayModule],
   controllers: [SetAsideController, SettlingController],
   providers: [SetAsideQuery, KeptEntries, SettlingMany, ApplyEntryHandler, AssignPaymentHandler, DismissEntryHandler],
   exports: [SetAsideQuery],

@@ -5,7 +5,7 @@ import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import { namedLines, namedProduct, orderIdsOf } from '../sync/entry-orders';
+import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
 
 /** The name that the delivery boy gave with an order for somebody who is not known here. */
 const NEW_CONSUMER = `case when s.command ->> 'type' = 'add-single-order' then nullif(trim(s.command -> 'data' ->> 'consumerName'), '') end`;

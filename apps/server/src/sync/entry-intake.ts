@@ -14,12 +14,12 @@ import { ReadModelPreparation } from '../log/read-model-preparation';
 import { SetEntryAside } from './commands/set-entry-aside';
 import { entryOfReusedId, type Entry } from './entry';
 import { EntryDays } from './entry-days';
-import { understand } from './entry-reader';
-import { EntryRun } from './entry-run';
-import { namedTargetOf } from './entry-target';
-import { EntryUnit, type EntryWriter } from './entry-unit';
-import { GoneLines } from './gone-lines';
-import { subjectOf, wordsFor } from './refusal-words';
+import { understand } from '../delivery-day/entries/entry-reader';
+import { EntryRun } from '../delivery-day/entries/entry-run';
+import { namedTargetOf } from '../delivery-day/entries/entry-target';
+import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
+import { GoneLines } from '../delivery-day/entries/gone-lines';
+import { subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
 import { assertNoTrouble } from './trouble';
 
 export interface Taken extends Pick<SyncResult, 'result' | 'message'> {

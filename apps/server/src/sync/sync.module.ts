@@ -4,14 +4,12 @@ import { PhonesModule } from '../phones/phones.module';
 import { SetEntryAsideHandler } from './commands/set-entry-aside';
 import { EntryDays } from './entry-days';
 import { EntryIntake } from './entry-intake';
-import { GoneLines } from './gone-lines';
 import { Sync } from './sync';
 import { SyncController } from './sync.controller';
 
 @Module({
   imports: [DeliveryDayModule, PhonesModule],
   controllers: [SyncController],
-  providers: [EntryDays, EntryIntake, GoneLines, SetEntryAsideHandler, Sync],
-  exports: [GoneLines],
+  providers: [EntryDays, EntryIntake, SetEntryAsideHandler, Sync],
 })
 export class SyncModule {}

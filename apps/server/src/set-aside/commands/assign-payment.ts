@@ -5,7 +5,7 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { AskedBy } from '../../log/asked-by';
 import { ReadModels, type Reached } from '../../log/read-models';
-import { understand } from '../../sync/entry-reader';
+import { understand } from '../../delivery-day/entries/entry-reader';
 import { KeptEntries } from '../kept-entries.query';
 import { assertWithin, explained } from '../obstacles';
 

@@ -1,9 +1,9 @@
 import { decideEntry, withOrderIds, type DayKey, type DeliveryDay, type DeliveryDayFact, type PhoneCommand } from '@milkround/domain';
 import { TEXTS } from '@milkround/contracts';
 import type { Changed } from '@milkround/event-store';
-import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-day/delivery-days';
-import type { AskedBy } from '../log/asked-by';
-import type { Reached } from '../log/read-models';
+import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
+import type { AskedBy } from '../../log/asked-by';
+import type { Reached } from '../../log/read-models';
 import { orderIdIn } from './entry-target';
 import type { GoneLines } from './gone-lines';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS } from '@milkround/contracts';
 import { decide, RuleViolation, type DayKey, type DeliveryDay, type DeliveryDayFact, type ShownLine } from '@milkround/domain';
-import { DeliveryDays } from '../delivery-day/delivery-days';
-import { commandIdOfText } from '../http/command';
+import { DeliveryDays } from '../delivery-days';
+import { commandIdOfText } from '../../http/command';
 import { subjectOf, wordsFor } from './refusal-words';
 
 /** The entry whose Done filled the lines. */

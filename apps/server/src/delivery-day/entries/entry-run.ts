@@ -1,7 +1,7 @@
 import type { DayKey, DeliveryDay } from '@milkround/domain';
 import type { Changed, LogPosition } from '@milkround/event-store';
-import type { DeliveryDays, EntryDecided } from '../delivery-day/delivery-days';
-import type { AskedBy } from '../log/asked-by';
+import type { DeliveryDays, EntryDecided } from '../delivery-days';
+import type { AskedBy } from '../../log/asked-by';
 import type { EntryWriter } from './entry-unit';
 
 /** The run ended before this entry: nothing of it was written. */

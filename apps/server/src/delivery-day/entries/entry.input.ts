@@ -1,10 +1,10 @@
 import { PAYMENT_MODES, REFUSALS, TEXTS, type PaymentMode } from '@milkround/contracts';
 import { quantityOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
-import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day/delivery-day.input';
-import { QuantityField } from '../http/input/fields';
-import { field, isBlank } from '../http/input/field';
-import { TextField, UuidField } from '../http/input/text-fields';
+import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
+import { QuantityField } from '../../http/input/fields';
+import { field, isBlank } from '../../http/input/field';
+import { TextField, UuidField } from '../../http/input/text-fields';
 
 const MAX_LINES = 200;
 const MAX_TEXT = 500;

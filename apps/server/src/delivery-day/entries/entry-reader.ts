@@ -1,10 +1,10 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import type { EnteredCommand } from '@milkround/domain';
-import { notUnderstood } from '../delivery-day/commands/not-understood';
-import { readEntry } from '../delivery-day/commands/phone-command';
-import { AddRound, DayCloseForm } from '../delivery-day/day-end.input';
-import { OwnOrderForm } from '../delivery-day/single-order.input';
-import { validateAs } from '../http/input/form';
+import { notUnderstood } from '../commands/not-understood';
+import { readEntry } from '../commands/phone-command';
+import { AddRound, DayCloseForm } from '../day-end.input';
+import { OwnOrderForm } from '../single-order.input';
+import { validateAs } from '../../http/input/form';
 import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
 
 /** Understands an entry by the same rules as the call that it is named after. @throws InvalidInput; RuleViolation entry-unknown-type */

@@ -1,5 +1,5 @@
 import { targetOf, type DeliveryDay, type EnteredCommand, type EntryTarget } from '@milkround/domain';
-import { commandIdOf } from '../http/command';
+import { commandIdOf } from '../../http/command';
 
 /** Whom and what an entry is about, as far as it names them; an order by each id that may be meant. */
 export interface NamedTarget extends Omit<EntryTarget, 'orderId'> {

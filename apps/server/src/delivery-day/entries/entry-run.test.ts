@@ -1,5 +1,5 @@
 import { initialDay } from '@milkround/domain';
-import { DeliveryDays } from '../delivery-day/delivery-days';
+import { DeliveryDays } from '../delivery-days';
 import { EntryRun } from './entry-run';
 
 const DAY = { date: '2026-11-21', deliveryBoyId: 3 };
