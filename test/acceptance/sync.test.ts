@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYNC_LIMITS, TEXTS, type DayCloseRow, type Read } from '@milkround/contracts';
+import { DAYS_SAY, said, SYNC_LIMITS, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
 import { Log, today } from '../support/log';
@@ -37,7 +37,7 @@ describe('the outbox of a phone', () => {
       `done: ${TEXTS.statusUpdated}`,
       `done: ${TEXTS.remarkUpdated}`,
       `done: ${TEXTS.roundAdded}`,
-      `done: ${TEXTS.orderAdded}`,
+      `done: ${TEXTS.orderAdded} ${said(DAYS_SAY.newConsumer, { consumerId: 'NEW-DOOR' })}`,
     ]);
     expect(body.data.map(({ occurredAt }) => occurredAt)).toEqual(commands.map(({ occurredAt }) => occurredAt));
     expect(headers.get('x-position')).toBe((await log.day(1)).at(-1)?.position.toString());
@@ -66,6 +66,21 @@ describe('the outbox of a phone', () => {
     const add = entry('add-single-order', { orderDate: today(), consumerId: 'NEXT-DOOR', productId: 2, expQuantity: 2 });
     expect(resultsOf(await synced(boy, [add, quantityEntry(add.id, 1)]))).toEqual(['done', 'done']);
     expect(lineOf(await stopOf(boy, 'NEXT-DOOR')).dlvr_quantity).toBe(1);
+  });
+
+  it('is told of an order by hand what the plain call tells of it', async () => {
+    const order = (more: object) => ({ orderDate: today(), consumerId: 'TOLD-DOOR', productId: 1, expQuantity: 2, ...more });
+    const tell = async (more: object) => wordsOf(await synced(boy, [entry('add-single-order', order(more))]));
+    expect(await tell({ consumerName: 'Asha Rane' })).toEqual([`done: ${TEXTS.orderAdded}`]);
+    const revised = (before: number, after: number) => said(DAYS_SAY.quantityRevised, { before, after });
+    expect(await tell({ expQuantity: 5 })).toEqual([`done: ${revised(2, 5)}`]);
+    expect((await boy.post<Written<unknown>>('add-single-order', order({ expQuantity: 3 }))).body.message).toBe(revised(5, 3));
+    expect(await tell({ expQuantity: 3, adjustedQuantity: 1 })).toEqual([`done: ${TEXTS.orderUpdated}`]);
+    expect(await tell({ productId: 2 })).toEqual([`done: ${TEXTS.orderAdded}`]);
+    const unnamed = { consumerId: 'UNNAMED-DOOR' };
+    const isNew = said(DAYS_SAY.newConsumer, unnamed);
+    expect(await tell(unnamed)).toEqual([`done: ${TEXTS.orderAdded} ${isNew}`]);
+    expect(await tell({ ...unnamed, productId: 2 })).toEqual([`done: ${TEXTS.orderAdded}`]);
   });
 
   it('that is sent again, because the answer was lost, is carried out once', async () => {

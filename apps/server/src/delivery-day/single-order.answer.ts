@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { DAYS_SAY, said, TEXTS, type Order } from '@milkround/contracts';
-import { lineOf, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
+import { lineOf, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import { uploadPath } from './orders.query';
 import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
@@ -38,7 +38,7 @@ export class SingleOrderAnswer {
   async placed(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(by, reached);
     const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
-    return { message: messageOf(doneBy(outcome), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
+    return { message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
   }
 
   /** Of an edited order. */
@@ -88,17 +88,21 @@ export class SingleOrderAnswer {
 
 /** Fit for a toast; says so when the order is the first that anybody has heard of its consumer. */
 function messageOf(done: string, { recorded, history }: Outcome, wasKnown: boolean): string {
-  const placed = recorded.find((fact) => fact.type === 'OrderPlaced');
-  if (!placed || wasKnown) return done;
-  const { id, name } = placed.data.consumer;
-  const hadOrders = history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === id && !recorded.includes(fact));
-  return name === id && !hadOrders ? `${done} ${said(DAYS_SAY.newConsumer, { consumerId: id })}` : done;
+  const hadOrders = (consumerId: string) =>
+    history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId && !recorded.includes(fact));
+  return withNewConsumer(done, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
+}
+
+/** The same with another way to tell whether a consumer was known before. */
+export function withNewConsumer(done: string, facts: readonly DeliveryDayFact[], wasKnown: (consumerId: string) => boolean): string {
+  const { id, name } = facts.find((fact) => fact.type === 'OrderPlaced')?.data.consumer ?? {};
+  return id !== undefined && name === id && !wasKnown(id) ? `${done} ${said(DAYS_SAY.newConsumer, { consumerId: id })}` : done;
 }
 
 /** What was done to the line that a single order is about: with both quantities where there was another before. */
-function doneBy({ recorded }: Outcome): string {
-  const revised = recorded.find((fact) => fact.type === 'OrderRevised')?.data;
+export function doneBy(facts: readonly DeliveryDayFact[]): string {
+  const revised = facts.find((fact) => fact.type === 'OrderRevised')?.data;
   if (revised && revised.previous.expected !== revised.expected)
     return said(DAYS_SAY.quantityRevised, { before: revised.previous.expected, after: revised.expected });
-  return recorded.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;
+  return facts.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;
 }

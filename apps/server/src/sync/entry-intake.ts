@@ -6,6 +6,7 @@ import { CommandReused } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { notUnderstood } from '../delivery-day/commands/not-understood';
 import { phoneCommand } from '../delivery-day/commands/phone-command';
+import { doneBy as doneByOrder, withNewConsumer } from '../delivery-day/single-order.answer';
 import { DeliveryDays, setAsideBy } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -128,9 +129,15 @@ export class EntryIntake {
   /** Executes the command of an entry; `write` writes what is decided of it. */
   private async carryOut({ entry, day, by, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<Taken> {
     const unit = new EntryUnit(boy, this.goneLines, write);
-    const { position } = await this.commands.execute(phoneCommand(entered, { day, by, unit }));
+    const reached = await this.commands.execute(phoneCommand(entered, { day, by, unit }));
+    const { position } = reached;
+    const wasKnown = 'wasKnown' in reached && reached.wasKnown === true;
     if (unit.isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
-    return { result: 'done', message: unit.message(doneBy(entry.type)), position, day };
+    const message = unit.message((facts, before) => {
+      if (entered.type !== 'PlaceSingleOrder') return doneBy(entry.type);
+      return withNewConsumer(doneByOrder(facts), facts, (consumerId) => wasKnown || before.stops.has(consumerId));
+    });
+    return { result: 'done', message, position, day };
   }
 
   /** A fault of ours must not hold up the queue behind the entry that shows it. */

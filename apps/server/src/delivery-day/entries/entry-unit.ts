@@ -1,4 +1,12 @@
-import { decideEntry, withOrderIds, type DayKey, type DeliveryDay, type DeliveryDayFact, type PhoneCommand } from '@milkround/domain';
+import {
+  decideEntry,
+  initialDay,
+  withOrderIds,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type PhoneCommand,
+} from '@milkround/domain';
 import { TEXTS } from '@milkround/contracts';
 import type { Changed } from '@milkround/event-store';
 import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
@@ -16,6 +24,7 @@ export type EntryWriter = (day: DayKey, by: AskedBy, decideOn: (state: DeliveryD
  */
 export class EntryUnit implements UnitOfWork {
   private facts: readonly DeliveryDayFact[] = [];
+  private before = initialDay();
   private isAnyGone = false;
   /** The command had been carried out before, or was set aside. */
   isRepeated = false;
@@ -33,10 +42,10 @@ export class EntryUnit implements UnitOfWork {
     return { position, pending: true };
   }
 
-  /** What is told of it when it has been carried out. */
-  message(done: string): string {
+  /** What is told of it when it has been carried out: `done` says it of what was recorded, on the day as it was before. */
+  message(done: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => string): string {
     if (this.isAnyGone) return TEXTS.linesGone;
-    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : done;
+    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : done(this.facts, this.before);
   }
 
   private async decideOn(state: DeliveryDay, day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<EntryDecided> {
@@ -45,6 +54,7 @@ export class EntryUnit implements UnitOfWork {
     const { facts, late, gone = [] } = decideEntry(named, state, by.occurredAt);
     const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: by.commandId }, state);
     this.facts = facts;
+    this.before = state;
     this.isAnyGone = gone.length > 0;
     return { facts: [...facts, ...aside], late, relies };
   }
