@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DAYS_SAY, said, SYNC_LIMITS, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
+import { DAYS_SAY, REFUSALS, said, SYNC_LIMITS, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
 import { Log, today } from '../support/log';
 import { doneEntry, entry, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
-import { withKey } from '../support/single-orders';
+import { inDays, withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -202,6 +202,26 @@ describe('two clocks', () => {
       recorded_at: recordedAt,
       late: false,
     });
+  });
+
+  it('are bounded by the session: what a phone kept for longer is set aside with its day, and when it says that it was made', async () => {
+    const person = await mde(url(), 2);
+    const signedIn = Date.now();
+    const said = minutesAgo(12 * 24 * 60);
+    const [result] = await synced(person, [quantityEntry(randomUUID(), 1, { occurredAt: said })]);
+    expect(wordsOf([result!])).toEqual([`set-aside: ${REFUSALS.tooOld}`]);
+    const earliest = signedIn - SYNC_LIMITS.daysBack * 86_400_000;
+    expect(Math.abs(Date.parse(result!.occurredAt) - earliest)).toBeLessThan(60_000);
+    const { meta, data } = await lastMeta();
+    expect(meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: said });
+    expect(data).toMatchObject({ date: inDays(-12) });
+  });
+
+  it('are believed as far back as a list is taken, in whatever session the entry was made', async () => {
+    const person = await mde(url(), 2);
+    const made = minutesAgo(7 * 24 * 60);
+    const [result] = await synced(person, [{ ...doneEntry('NOBODY-THEN', { occurredAt: made }), date: inDays(-7) }]);
+    expect(result).toMatchObject({ result: 'set-aside', occurredAt: made });
   });
 
   it('are never in the future: a phone ahead of the server is cut back', async () => {

@@ -13,9 +13,9 @@ const SERVERS_APART_MS = 60_000;
 export class EntryDays {
   constructor(private readonly clock: BusinessClock) {}
 
-  /** The day of the list that the entry was made on. An older client does not name it: there the time at which it was made decides. */
-  dayOf({ date, made }: Pick<Entry, 'date' | 'made'>, deliveryBoyId: number): DayKey {
-    return { date: date ?? this.clock.dateOf(new Date(made.occurredAt)), deliveryBoyId };
+  /** The day of the list that the entry was made on. */
+  dayOf({ date }: Pick<Entry, 'date'>, deliveryBoyId: number): DayKey {
+    return { date, deliveryBoyId };
   }
 
   /** @throws RuleViolation entry-too-old, entry-too-early, entry-after-end */

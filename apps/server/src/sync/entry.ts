@@ -5,7 +5,7 @@ import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
 import { keepable, keepableFields } from './keepable';
-import type { MadeAt, PhoneClock } from './phone-clock';
+import type { Corrected, MadeAt, PhoneClock } from './phone-clock';
 
 /** One entry of a phone's outbox as it arrived, whatever it is. */
 export interface Entry {
@@ -16,8 +16,8 @@ export interface Entry {
   type: string;
   data: Record<string, unknown>;
   made: MadeAt;
-  /** The business date of the list that it was made on; null where an older client sent none. */
-  date: string | null;
+  /** The business date of the list that it was made on; where an older client sent none, that of the time at which it was made. */
+  date: string;
   /** What it asks for, whenever it was made; missing where its id is made from all that it is. */
   fingerprint?: string;
   /** It has what every entry must have; whether its data are right is told by its type. */
@@ -35,10 +35,10 @@ const KEPT_CHARACTERS = 1_000;
 /** The entries of one request, at their corrected times. */
 export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
   const sent = commands.map((command) => ({ command, fields: fieldsOf(command) }));
-  const made = clock.correct(
+  const corrected = clock.correct(
     sent.map(({ fields }) => ({ occurredAt: fields.occurredAt, date: dateOf(fields.date) ?? null, clock: entryClockOf(fields.clock) })),
   );
-  return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, made[n] ?? null, clock.now));
+  return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, corrected[n] ?? null, clock));
 }
 
 /** Nothing is refused here: what cannot be understood is an entry as well, and the same again is the same entry. */
@@ -46,8 +46,8 @@ function entryOf(
   sent: unknown,
   { id, type, data, date }: Record<string, unknown>,
   boy: Pick<DeliveryBoyCaller, 'role' | 'id'>,
-  made: MadeAt | null,
-  now: Date,
+  corrected: Corrected | null,
+  clock: PhoneClock,
 ): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
   const json = JSON.stringify(sent) ?? '';
@@ -62,9 +62,9 @@ function entryOf(
     ...kept,
     id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
-    made: made ?? { occurredAt: now.toISOString() },
-    date: dateOf(date) ?? null,
-    isWhole: !isTooLong && hasId && typeof type === 'string' && isFields(data) && made !== null && hasDate,
+    made: corrected?.made ?? { occurredAt: clock.now.toISOString() },
+    date: corrected?.date ?? dateOf(date) ?? clock.today(),
+    isWhole: !isTooLong && hasId && typeof type === 'string' && isFields(data) && corrected !== null && hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
     ...(hasId && { fingerprint: fingerprintOf(kept.type, kept.data) }),
   };

@@ -4,9 +4,13 @@ import { PhoneClock, type ClaimedTime, type SentTime } from './phone-clock';
 /** 06:30 in Pune. */
 const NOW = new Date('2026-11-21T01:00:00.000Z');
 const TODAY = '2026-11-21';
+const SIGNED_IN = new Date('2026-11-21T00:30:00.000Z');
 const dateOf = (instant: Date) => businessDate(instant, 'Asia/Kolkata');
-const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
-  new PhoneClock(sent, NOW, dateOf).correct(claims.map((claim) => ({ occurredAt: undefined, date: null, clock: null, ...claim })));
+const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) => corrected(sent, ...claims).map((each) => each && each.made);
+const corrected = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
+  new PhoneClock(sent, NOW, SIGNED_IN, dateOf).correct(
+    claims.map((claim) => ({ occurredAt: undefined, date: null, clock: null, ...claim })),
+  );
 const madeAt = (said: unknown, sentAt?: unknown) => correct({ sentAt }, { occurredAt: said })[0];
 
 describe('the time at which an entry was made', () => {
@@ -55,7 +59,30 @@ describe('the time at which an entry was made', () => {
 
   it('is none when that is longer ago than any phone keeps it', () => {
     expect(madeAt('2025-11-20T00:00:00Z')).toBeNull();
-    expect(madeAt('2025-11-21T00:00:00Z')).toEqual({ occurredAt: '2025-11-21T00:00:00.000Z' });
+    expect(madeAt('2025-11-22T00:00:00Z')).not.toBeNull();
+  });
+
+  describe('of an earlier session', () => {
+    const weekBeforeSession = '2026-11-14T00:30:00.000Z';
+
+    it('is believed as long as its list is taken, from the first minute of its day', () => {
+      const firstMinute = '2026-11-13T18:31:00.000Z';
+      for (const date of [null, '2026-11-14'])
+        expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([{ made: { occurredAt: firstMinute }, date: '2026-11-14' }]);
+    });
+
+    it('is not believed further back, and neither its day nor what the phone said is lost', () => {
+      const said = '2026-11-13T18:29:00.000Z';
+      const made = { occurredAt: weekBeforeSession, phoneAt: said };
+      for (const date of [null, '2026-11-13']) expect(corrected({}, { occurredAt: said, date })).toEqual([{ made, date: '2026-11-13' }]);
+      const long = '2026-03-01T00:00:00.000Z';
+      expect(corrected({}, { occurredAt: long })).toEqual([{ made: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' }]);
+    });
+
+    it('is now when the list had not begun by then', () =>
+      expect(corrected({}, { occurredAt: '2026-11-10T00:00:00.000Z', date: TODAY })).toEqual([
+        { made: { occurredAt: NOW.toISOString(), phoneAt: '2026-11-10T00:00:00.000Z' }, date: TODAY },
+      ]));
   });
 
   it('is not led astray by a sending time that is none', () =>

@@ -1,16 +1,24 @@
 import { SYNC_LIMITS, type EntryClock, type MonotonicReading } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { instantOf } from '../http/input/calendar';
 
 /** Below this two clocks say the same. */
 const SAME_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** A phone may lie in a drawer for this long; no outbox is older. */
-const LONGEST_KEPT_MS = 366 * 86_400_000;
+const LONGEST_KEPT_MS = 366 * DAY_MS;
 
 export interface MadeAt {
   /** ISO 8601 UTC. */
   occurredAt: string;
   /** What the phone said, where that is off by a minute or more. */
   phoneAt?: string;
+}
+
+/** When an entry was made, and the business date that it is for. */
+export interface Corrected {
+  made: MadeAt;
+  date: string;
 }
 
 /** What a phone says of the time at which it made an entry. */
@@ -45,10 +53,11 @@ export class PhoneClock {
   private readonly offMs: number;
   private readonly after: number | null;
 
-  /** @param now when the batch arrived  @param dateOf the business date of an instant */
+  /** @param now when the batch arrived  @param signedInAt when the session began that sends it  @param dateOf the business date of an instant */
   constructor(
     private readonly sent: SentTime,
     readonly now: Date,
+    private readonly signedInAt: Date,
     private readonly dateOf: (instant: Date) => string,
   ) {
     this.sentAt = instantOf(sent.sentAt);
@@ -57,10 +66,14 @@ export class PhoneClock {
     this.after = instantOf(sent.after);
   }
 
+  today(): string {
+    return this.dateOf(this.now);
+  }
+
   /** The corrected time of each entry, null for what is no time and for what a phone cannot have kept since. Entries with a clock reading keep their order. */
-  correct(claims: readonly ClaimedTime[]): (MadeAt | null)[] {
+  correct(claims: readonly ClaimedTime[]): (Corrected | null)[] {
     let next: NextEntry | null = null;
-    const corrected: (MadeAt | null)[] = [];
+    const corrected: (Corrected | null)[] = [];
     for (const claim of claims.toReversed()) {
       const said = instantOf(claim.occurredAt);
       if (said === null) {
@@ -73,10 +86,22 @@ export class PhoneClock {
         continue;
       }
       if (claim.clock) next = { at, clock: claim.clock };
-      const occurredAt = new Date(at).toISOString();
-      corrected.push(Math.abs(at - said) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(said).toISOString() });
+      const date = claim.date ?? this.dateOf(new Date(at));
+      const believed = this.believed(at, date);
+      const occurredAt = new Date(believed).toISOString();
+      const made = Math.abs(believed - said) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(said).toISOString() };
+      corrected.push({ made, date });
     }
     return corrected.reverse();
+  }
+
+  /**
+   * An entry of a list that is still taken is believed since its day began, whoever was signed in on the phone then: it may have been made in
+   * an earlier session of the same person. Of a list that is older, nothing before seven days before this session began is believed.
+   */
+  private believed(at: number, date: string): number {
+    const isTaken = date >= addDays(this.today(), -SYNC_LIMITS.daysBack);
+    return isTaken ? at : Math.max(at, this.signedInAt.getTime() - SYNC_LIMITS.daysBack * DAY_MS);
   }
 
   private correctOne(said: number, { clock, date }: ClaimedTime, next: NextEntry | null): number {

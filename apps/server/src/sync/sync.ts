@@ -41,7 +41,7 @@ export class Sync {
 
   /** @throws RetryLater also when the budget of the delivery boy is full, or what the database is gone with; what was taken by then is told as done the next time */
   async receive({ commands, waiting, ...sent }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
-    const clock = new PhoneClock(sent, this.clock.now(), (instant) => this.clock.dateOf(instant));
+    const clock = new PhoneClock(sent, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
     const taken = await this.takeAll(entries, boy);
     const isOld = ({ made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
