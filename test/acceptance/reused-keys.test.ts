@@ -7,6 +7,7 @@ import {
   type Order,
   type Product,
   type Supervisor,
+  type SyncType,
   type Written,
 } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -15,7 +16,7 @@ import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../s
 import { done, hireDeliveryBoy, hireSupervisor, refused, staffForm, unused, withKey } from '../support/catalog';
 import { admin, Client, login, mde, PASSWORD, Person, supervisor } from '../support/client';
 import { today } from '../support/log';
-import { doneEntry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
+import { doneEntry, entry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { startServer, type RunningServer } from '../support/running-server';
 import { addOrder, formOf, inDays } from '../support/single-orders';
@@ -269,6 +270,70 @@ it('refuses a key that came with another password, of which no trace lies in the
   expect((await boss.post(`edit-supervisor/${id}`, edit, change)).status).toBe(200);
   const credentials = { username: form.email, password: 'next-password' };
   expect((await login(url(), 'supervisor', credentials)).status).toBe(200);
+});
+
+describe('one wish that comes as a call and as an entry of a phone', () => {
+  const single = (consumerId: string) => ({ orderDate: today(), consumerId, productId: 1, expQuantity: 2 });
+  const shown = { remarks: null, paymentMode: '', absenceRemarks: null };
+  /** The call, and the same as a phone sends it with what it showed. */
+  const WISHES: [string, () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>][] = [
+    [
+      'a quantity',
+      async () => {
+        const { id: orderId } = lineOf(await freshStop(boy));
+        const data = { orderId, deliverdQuantity: '1.50' };
+        return {
+          call: [`edit-product-order/${orderId}`, { deliverdQuantity: 1.5 }],
+          type: 'edit-product-order',
+          data,
+          shown: { previous: null },
+        };
+      },
+    ],
+    [
+      'Done',
+      async () => {
+        const { consumerId, data } = await freshStop(boy);
+        const lines = data.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
+        const done = { consumerId, isDelivered: true };
+        return { call: [`edit-order-status/${consumerId}`, { isDelivered: 1 }], type: 'edit-order-status', data: done, shown: { lines } };
+      },
+    ],
+    [
+      'a payment',
+      async () => {
+        const { consumerId: consumerUniqueId } = await freshStop(boy);
+        const data = { consumerUniqueId, remarks: 15, absenceRemarks: null, paymentMode: 'cash' };
+        return { call: ['edit-order-remarks', { ...data, remarks: '15' }], type: 'edit-order-remarks', data, shown: { previous: shown } };
+      },
+    ],
+    [
+      'an order by hand',
+      async () => {
+        const { consumerId, ...order } = single(`WISH-${++consumers}`);
+        const { productId: product_id, expQuantity: exp_quantity, ...date } = order;
+        const call: [string, object] = ['add-single-order', { ...date, consumer_id: consumerId, product_id, exp_quantity }];
+        return { call, type: 'add-single-order', data: { consumerId, ...order }, shown: { previousQuantity: '' } };
+      },
+    ],
+  ];
+
+  it.each(WISHES)('is carried out once, whichever was first: %s', async (_, wish) => {
+    const first = await wish();
+    const sent = entry(first.type, { ...first.data, ...first.shown });
+    expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(300);
+    expect(wordsOf(await synced(boy, [sent]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    const second = await wish();
+    const made = entry(second.type, { ...second.data, ...second.shown });
+    expect((await synced(boy, [made])).map(({ result }) => result)).toEqual(['done']);
+    expect((await boy.post<Written<unknown>>(...second.call, withKey(made.id))).status).toBeLessThan(300);
+    const third = await wish();
+    const old = entry(third.type, third.data);
+    expect((await synced(boy, [old])).map(({ result }) => result)).toEqual(['done']);
+    const updated = { ...old, data: { ...old.data, ...third.shown } };
+    expect(wordsOf(await synced(boy, [updated]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    expect(await boy.post(...first.call, withKey(made.id))).toMatchObject(reused);
+  });
 });
 
 describe('an entry of a phone whose id came with another entry', () => {

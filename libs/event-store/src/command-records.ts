@@ -12,6 +12,8 @@ const EXPIRED_PER_INSERT = 4;
 export interface CommandIdentity {
   commandId: string;
   meta?: object;
+  /** Fingerprints that the same command can have been recorded with: those of earlier definitions. */
+  formerFingerprints?: readonly string[];
 }
 
 /** What is recorded of a command: its last event, or the position that it was answered with when it changed nothing. */
@@ -67,11 +69,15 @@ export async function recordUnchangedCommand(
   return positionOfSame(command, one(rows));
 }
 
-/** Commands without a fingerprint, such as those of older versions, match any. */
 function positionOfSame(command: CommandIdentity, { position, fingerprint }: CommandRecord): LogPosition {
-  const own = fingerprintOf(command);
-  if (own !== null && fingerprint !== null && own !== fingerprint) throw new CommandReused(command.commandId);
+  if (!isSameCommand(command, fingerprint)) throw new CommandReused(command.commandId);
   return position;
+}
+
+/** Whether a command asks for what was recorded under its id. Commands without a fingerprint, such as those of older versions, match any. */
+export function isSameCommand(command: CommandIdentity, recorded: string | null): boolean {
+  const own = fingerprintOf(command);
+  return own === null || recorded === null || own === recorded || (command.formerFingerprints?.includes(recorded) ?? false);
 }
 
 const fingerprintOf = ({ meta }: CommandIdentity): string | null =>

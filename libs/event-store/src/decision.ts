@@ -1,6 +1,6 @@
 import type { AppendRequest, Claim, LogPosition, NewEvent, StreamVersion } from './events';
 
-export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta'>;
+export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta' | 'formerFingerprints'>;
 
 export interface Conditions {
   claims?: Claim[];

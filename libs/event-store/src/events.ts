@@ -56,6 +56,8 @@ export interface AppendRequest {
   commandId: string;
   streams: StreamAppend[];
   meta: Omit<EventMeta, 'commandId'>;
+  /** Fingerprints that the same command can have been recorded with: those of earlier definitions. They are compared and not recorded. */
+  formerFingerprints?: readonly string[];
   claims?: Claim[];
   releases?: Claim[];
   /** What was looked at beside the streams written to: nothing is written if one of these has moved on since. Waits while `HOLD_RELIED` holds. */

@@ -1,5 +1,6 @@
 export { createBatchLoader } from './batch-loader';
 export type { Changed, CommandRun, CommandStep, Decision, Decisions } from './decision';
+export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
 export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';

@@ -24,7 +24,7 @@ import {
   type Recorded,
   type SetAside,
 } from '@milkround/domain';
-import { metaOf, type AskedBy } from '../log/asked-by';
+import { commandRunOf, type AskedBy } from '../log/asked-by';
 import { ReadModels, type Reached } from '../log/read-models';
 
 /** How many days are held folded in memory: the phones of one morning and the supervisors behind them. */
@@ -99,7 +99,7 @@ export class DeliveryDays {
    */
   async change<C extends DeliveryDayCommand>({ day, by, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
     if (unit) return unit.change(day, by, commandOn);
-    const { position, repeated } = await this.states.change(streamOf(day), runOf(by), async (state) => {
+    const { position, repeated } = await this.states.change(streamOf(day), commandRunOf(by), async (state) => {
       const { command, relies } = await commandOn(state);
       return { events: decide(command, state), relies };
     });
@@ -117,7 +117,7 @@ export class DeliveryDays {
   /** The same without waiting for the read models. The two days may be one: then its last facts are the first's. */
   enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Changed> {
     const ids = [streamOf(first), streamOf(second)] as const;
-    return this.states.changeMany([...new Set(ids)], runOf(by), async (states) => {
+    return this.states.changeMany([...new Set(ids)], commandRunOf(by), async (states) => {
       const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
       const isOneDay = ids[0] === ids[1];
       const events = new Map([
@@ -133,14 +133,14 @@ export class DeliveryDays {
    * @throws what `decideOn` throws, VersionConflict after five retries
    */
   enter(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<Changed> {
-    return this.states.change(streamOf(day), runOf(by), stepOf(decideOn));
+    return this.states.change(streamOf(day), commandRunOf(by), stepOf(decideOn));
   }
 
   /** The same of several entries of one day, together. Answers the positions of those that were carried out, from the first on. */
   enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn(state: DeliveryDay): Promise<EntryDecided> }[]): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),
-      run.map(({ by, decideOn }) => ({ command: runOf(by), decide: stepOf(decideOn) })),
+      run.map(({ by, decideOn }) => ({ command: commandRunOf(by), decide: stepOf(decideOn) })),
     );
   }
 
@@ -165,7 +165,7 @@ export class DeliveryDays {
    * @throws CommandReused
    */
   async earlier(by: AskedBy): Promise<Reached | null> {
-    const position = await this.store.commandPosition(runOf(by));
+    const position = await this.store.commandPosition(commandRunOf(by));
     return position === null ? null : this.readModels.reach(position);
   }
 
@@ -189,8 +189,6 @@ export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | 
 export const keyReused = (): RuleViolation => new RuleViolation('key-reused', TEXTS.keyReused);
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
-
-const runOf = (by: AskedBy) => ({ commandId: by.commandId, meta: metaOf(by) });
 
 const conditionsOf = ({ late = null, relies }: DecidedConditions) => ({ relies, ...(late !== null && { meta: { late } }) });
 

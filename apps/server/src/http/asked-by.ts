@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AskedBy } from '../log/asked-by';
 import { callerOf } from './caller';
 import { commandIdOf, headerOf, occurredAtOf } from './command';
-import { callOf, fingerprintOf } from './fingerprint';
+import { callOf, fingerprintsOf } from './fingerprint';
 import { fieldsOf } from './input/form';
 
 /**
@@ -25,7 +25,7 @@ export const By = createParamDecorator(async (body: 'body-unread' | undefined, c
   if (key === undefined || body === 'body-unread') return by;
   return {
     ...by,
-    fingerprint: fingerprintOf(callOf(request.routeOptions.url ?? ''), { ...record(request.params), ...record(await fieldsOf(request)) }),
+    ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), { ...record(request.params), ...record(await fieldsOf(request)) }),
   };
 });
 

@@ -1,5 +1,6 @@
-import { callOf, fingerprintOf } from './fingerprint';
+import { callOf, fingerprintsOf } from './fingerprint';
 
+const fingerprintOf = (call: string, input: object) => fingerprintsOf(call, input).fingerprint;
 const of = (input: object) => fingerprintOf('add-round', input);
 
 describe('a fingerprint', () => {
@@ -21,6 +22,47 @@ describe('a fingerprint', () => {
       fingerprintOf('day-close', { consumerNo: 2 }),
     ];
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('is of what is meant: whatever was shown beside it, however flags and quantities are written', () => {
+    const orderId = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
+    const same = (call: string, ...inputs: object[]) => expect(new Set(inputs.map((input) => fingerprintOf(call, input))).size).toBe(1);
+    same(
+      'edit-product-order',
+      { orderId, deliverdQuantity: 1.5 },
+      { orderId, deliverdQuantity: '1.50', previous: null },
+      { orderId, deliverdQuantity: ' 1.5 ', previous: 2 },
+    );
+    const lines = [{ orderId, quantity: 2 }];
+    same(
+      'edit-order-status',
+      ...[true, 1, '1', 'true'].flatMap((isDelivered) => [
+        { consumerId: 'A', isDelivered },
+        { consumerId: 'A', isDelivered, lines },
+      ]),
+    );
+    same('edit-order-remarks', { consumerUniqueId: 'A', remarks: 5 }, { consumerUniqueId: 'A', remarks: '5', previous: { remarks: 7 } });
+    same(
+      'add-single-order',
+      { consumerId: 'A', productId: 1, expQuantity: 2 },
+      { consumer_id: 'A', product_id: '1', exp_quantity: '2.0', previousQuantity: 7 },
+    );
+  });
+
+  it('tells apart what means something else', () => {
+    expect(fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: true })).not.toBe(
+      fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: false }),
+    );
+    expect(fingerprintOf('add-single-order', { consumerId: '01' })).not.toBe(fingerprintOf('add-single-order', { consumerId: '1' }));
+    expect(fingerprintOf('day-close', { remarks: 'a', lines: 1 })).not.toBe(fingerprintOf('day-close', { remarks: 'a', lines: 2 }));
+  });
+
+  it('names those by which earlier versions knew the same, where they were others', () => {
+    const plain = { consumerId: 'A', isDelivered: 1 };
+    expect(fingerprintsOf('edit-order-status', plain).formerFingerprints).toEqual([]);
+    const { fingerprint, formerFingerprints } = fingerprintsOf('edit-order-status', { ...plain, isDelivered: true, lines: [] });
+    expect(fingerprint).toBe(fingerprintOf('edit-order-status', plain));
+    expect(new Set([...formerFingerprints, fingerprint]).size).toBe(3);
   });
 
   it('takes an id in capitals for the same id', () => {

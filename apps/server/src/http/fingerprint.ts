@@ -8,15 +8,61 @@ const LENGTH = 22;
 /** Passwords must not be guessed from the log, in which fingerprints lie for ever. The sender's own id says nothing of what is asked for. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'userId']);
 
+/** The fields that are decimals: `1.50` is 1.5. */
+const DECIMALS: ReadonlySet<string> = new Set(['deliverdQuantity', 'expQuantity', 'assignedQuantity', 'EmptyBottle', 'consumerNo']);
+/** The fields that are flags: `true` is 1. */
+const FLAGS: ReadonlySet<string> = new Set(['isDelivered', 'adjustedQuantity']);
+/** The specification's second spelling of a field, and the first. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['consumer_id', 'consumerId'],
+  ['product_id', 'productId'],
+  ['exp_quantity', 'expQuantity'],
+  ['delr_boy_id', 'deliveryBoyId'],
+]);
 /**
- * What a request asks for, as a short hash: the same call with the same input has the same one, however numbers are spelt and fields are ordered.
- * An entry of a phone has that of the call that it is named after.
+ * What the screen showed while an input was made, by call: it decides how the input is taken, and is not what is asked for. A call of another
+ * client, or an older version of the app, asks for the same without it.
+ */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'edit-product-order': ['previous'],
+  'edit-order-status': ['lines'],
+  'edit-order-remarks': ['previous'],
+  'add-single-order': ['previousQuantity'],
+  'edit-single-order': ['previousQuantity'],
+};
+
+export interface Fingerprints {
+  fingerprint: string;
+  /** Those by which earlier versions of the server know the same; none where they have not changed. */
+  formerFingerprints: readonly string[];
+}
+
+/**
+ * What a request asks for, as a short hash: the same call with the same input has the same one, however it is spelt and ordered and whatever
+ * was shown beside it. An entry of a phone has that of the call that it is named after.
  * @param call the name of the call, without role and parameters
  * @param input the fields of path and body
  */
-export function fingerprintOf(call: string, input: unknown): string {
+export function fingerprintsOf(call: string, input: object): Fingerprints {
+  const shown = SHOWN[call] ?? [];
+  const entered = Object.entries(input).filter(([name]) => !shown.includes(name));
+  const fingerprint = hashOf(call, Object.fromEntries(entered.map(([name, value]) => meaningOf(name, value))));
+  const former = [hashOf(call, input), hashOf(call, Object.fromEntries(entered))];
+  return { fingerprint, formerFingerprints: former.filter((each) => each !== fingerprint) };
+}
+
+function hashOf(call: string, input: unknown): string {
   const text = JSON.stringify([call, plain(input)]);
   return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH);
+}
+
+/** A field under its first spelling, and its value in one way of writing it. */
+function meaningOf(spelling: string, value: unknown): [name: string, value: unknown] {
+  const name = SPELLINGS.get(spelling) ?? spelling;
+  const text = String(value).trim().toLowerCase();
+  if (FLAGS.has(name)) return [name, text === 'true' ? 1 : text === 'false' ? 0 : value];
+  const isNumber = DECIMALS.has(name) && !isBlank(value) && Number.isFinite(Number(text));
+  return [name, isNumber ? Number(text) : value];
 }
 
 /** `edit-product-order` of `/apis/public/api/delivery-boy/edit-product-order/:orderId`. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
 import { By } from '../http/asked-by';
-import { fingerprintOf } from '../http/fingerprint';
+import { fingerprintsOf } from '../http/fingerprint';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -54,7 +54,7 @@ export class UploadsController {
       if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
-        const fingerprint = fingerprintOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
+        const { fingerprint } = fingerprintsOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
         return uploadAnswer(await this.commands.execute(new ImportOrders(upload, mode ?? 'all', { ...by, fingerprint })));
       }
       void reply.status(200);

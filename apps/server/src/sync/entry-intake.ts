@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ENTRY_DONE, REFUSALS, TEXTS, type SyncResult } from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '@milkround/domain';
-import { CommandReused } from '@milkround/event-store';
+import { CommandReused, isSameCommand } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { notUnderstood } from '../delivery-day/commands/not-understood';
 import { phoneCommand } from '../delivery-day/commands/phone-command';
@@ -10,7 +10,7 @@ import { doneBy as doneByOrder, withNewConsumer } from '../delivery-day/single-o
 import { DeliveryDays, setAsideBy } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import type { AskedBy } from '../log/asked-by';
+import { commandRunOf, type AskedBy } from '../log/asked-by';
 import { ReadModelPreparation } from '../log/read-model-preparation';
 import { SetEntryAside } from './commands/set-entry-aside';
 import { entryOfReusedId, type Entry } from './entry';
@@ -63,9 +63,9 @@ export class EntryIntake {
     for (const entry of entries) {
       const fact = facts.get(entry.entryId);
       if (!fact) continue;
-      const isAnother = fact.meta.fingerprint && entry.fingerprint && fact.meta.fingerprint !== entry.fingerprint;
+      const isSame = isSameCommand(commandRunOf(askedBy(entry, boy)), fact.meta.fingerprint ?? null);
       const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
-      known.set(entry, isAnother ? null : { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) });
+      known.set(entry, isSame ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) } : null);
     }
     return known;
   }
@@ -161,11 +161,11 @@ export class EntryIntake {
   }
 }
 
-const askedBy = ({ entryId, made, fingerprint }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
+const askedBy = ({ entryId, made, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
   commandId: entryId,
   actor: { role, id },
   ...made,
-  ...(fingerprint !== undefined && { fingerprint }),
+  ...fingerprints,
 });
 
 const DONE: Record<string, string> = ENTRY_DONE;

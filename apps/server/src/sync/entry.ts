@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { commandIdOf, commandIdOfText } from '../http/command';
-import { fingerprintOf } from '../http/fingerprint';
+import { fingerprintsOf, type Fingerprints } from '../http/fingerprint';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
@@ -19,7 +19,7 @@ export interface Entry {
   /** The business date of the list that it was made on; where an older client sent none, that of the time at which it was made. */
   date: string;
   /** What it asks for, whenever it was made; missing where its id is made from all that it is. */
-  fingerprint?: string;
+  fingerprints?: Fingerprints;
   /** It has what every entry must have; whether its data are right is told by its type. */
   isWhole: boolean;
   /** Characters of its JSON. */
@@ -66,13 +66,13 @@ function entryOf(
     date: corrected?.date ?? dateOf(date) ?? clock.today(),
     isWhole: !isTooLong && hasId && typeof type === 'string' && isFields(data) && corrected !== null && hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
-    ...(hasId && { fingerprint: fingerprintOf(kept.type, kept.data) }),
+    ...(hasId && { fingerprints: fingerprintsOf(kept.type, kept.data) }),
   };
 }
 
 /** An entry whose id was another entry's before, under an id of its own: the same again is the same entry. */
 export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>): Entry {
-  const { fingerprint: _fingerprint, ...rest } = entry;
+  const { fingerprints: _fingerprints, ...rest } = entry;
   return { ...rest, entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])) };
 }
 
