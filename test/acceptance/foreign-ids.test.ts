@@ -68,6 +68,20 @@ const CALLS: Call[] = [
     ...order,
     send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
   },
+  { name: 'consumer, by a supervisor', by: () => chief, ...consumer, send: (person, id) => person.get(`consumer/${id}`) },
+  {
+    name: 'consumer for a delivery boy of the other area',
+    by: () => chief,
+    ...consumer,
+    send: (person, id) => person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+  },
+  {
+    name: 'consumer, by a delivery boy',
+    by: () => own,
+    ...consumer,
+    foreignId: () => other(),
+    send: (person, id) => person.get(`consumer/${id}`),
+  },
   { name: 'edit-delivery-boy', by: () => chief, ...boyId, send: (person, id) => person.post(`edit-delivery-boy/${id}`, staff) },
   { name: 'delete-delivery-boy', by: () => chief, ...boyId, send: (person, id) => person.post(`delete-delivery-boy/${id}`, {}) },
   {

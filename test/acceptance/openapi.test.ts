@@ -28,7 +28,7 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
   GET get-order-remarks/export`;
 const SIGNING = 'POST login, POST logout';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, and a delivery boy's own entries set aside. */
+/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, and who a consumer is. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
@@ -37,6 +37,9 @@ const BESIDE = [
   `GET ${API}/admin/progress`,
   `GET ${API}/supervisor/progress`,
   `GET ${API}/delivery-boy/set-aside`,
+  `GET ${API}/admin/consumer/{consumerId}`,
+  `GET ${API}/supervisor/consumer/{consumerId}`,
+  `GET ${API}/delivery-boy/consumer/{consumerId}`,
 ];
 
 const of = (role: string, ...lists: string[]) =>

@@ -49,6 +49,14 @@ export interface Order {
   order_excel: string | null;
 }
 
+/** Who a consumer is, as the area of an order knows it. */
+export interface KnownConsumer {
+  consumer_id: string;
+  consumer_name: string;
+  /** Blank where none was told. */
+  address: string;
+}
+
 /** The product categories that the estimate of a round always lists. */
 export const ROUND_CATEGORIES = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
 

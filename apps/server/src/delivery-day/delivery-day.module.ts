@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Board } from './board.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
+import { ConsumersController } from './consumers.controller';
 import { ClosedDays } from './closed-days.query';
 import { DAY_COMMAND_HANDLERS } from './commands';
 import { DayCloseAnswer } from './day-close.answer';
@@ -18,7 +19,15 @@ import { SingleOrderController } from './single-order.controller';
 import { TodaysOrders } from './todays-orders.query';
 
 @Module({
-  controllers: [DeliveryDayController, OrdersController, SingleOrderController, RoundsController, DayCloseController, ReopenDayController],
+  controllers: [
+    ConsumersController,
+    DeliveryDayController,
+    OrdersController,
+    SingleOrderController,
+    RoundsController,
+    DayCloseController,
+    ReopenDayController,
+  ],
   providers: [
     Board,
     ClosedDays,

@@ -17,14 +17,24 @@ export class OrderPlaces {
     return row ?? null;
   }
 
-  /** The same for an admin, who sees all areas: of another area what was told last, where this one knows nothing. */
-  async consumerAnywhere(id: string, areaId: number): Promise<Consumer | null> {
+  /** The same for an admin, who sees all areas: of another area what was told last, where this one knows nothing or none is given. */
+  async consumerAnywhere(id: string, areaId: number | null): Promise<Consumer | null> {
     const [row]: Consumer[] = await this.database.query(
       `select consumer_id as id, name, address from consumer where consumer_id = $2
        order by area_id = $1 desc, last_date desc, area_id limit 1`,
       [areaId, id],
     );
     return row ?? null;
+  }
+
+  /** The area that a delivery day belongs to: the one that it opened under, else that of its delivery boy. Null for a delivery boy whom nobody knows. */
+  async areaOf({ date, deliveryBoyId }: DayKey): Promise<number | null> {
+    const [row]: { areaId: number }[] = await this.database.query(
+      `select coalesce(d.area_id, b.area_id) as "areaId" from delivery_boy b
+       left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2`,
+      [date, deliveryBoyId],
+    );
+    return row?.areaId ?? null;
   }
 
   /** The day that an order stands in now; null when there is no such order. */

@@ -7,6 +7,7 @@ export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
 export { isDeliveryDayFact } from './is-fact';
+export { isNamed } from './placing';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {
   bySequence,

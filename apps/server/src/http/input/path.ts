@@ -17,6 +17,17 @@ export const IdParam = (name = 'id') => Param(name, { transform: (value: unknown
 export const UuidParam = (name = 'id') =>
   Param(name, { transform: (value: unknown) => orNotFound(typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined) });
 
+const MAX_TEXT = 200;
+
+/** An id that people chose, as a consumer's: trimmed. What is longer than any such id is no such thing: 404. */
+export const TextParam = (name: string) =>
+  Param(name, {
+    transform: (value: unknown) => {
+      const text = typeof value === 'string' ? value.trim() : '';
+      return orNotFound(text !== '' && text.length <= MAX_TEXT ? text : undefined);
+    },
+  });
+
 /** A business date in a path. */
 export const DateParam = (name = 'date') =>
   Param(name, {

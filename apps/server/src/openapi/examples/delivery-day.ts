@@ -5,6 +5,7 @@ import {
   type ConsumerOrders,
   type DayCloseRow,
   type DeliveryBoyStats,
+  type KnownConsumer,
   type Order,
   type OrderHappening,
   type OrderLine,
@@ -48,6 +49,7 @@ const order: Order = {
   created_at: '2026-11-20T12:30:00.000Z',
   order_excel: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
 };
+const consumer: KnownConsumer = { consumer_id: line.consumer_id, consumer_name: line.consumer_name, address: line.address };
 const round: Round = {
   roundId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1aa',
   roundName: 'Round 1',
@@ -173,6 +175,10 @@ export const deliveryDayExamples: CallExamples = {
   'GET order-history/{orderId}': {
     summary: 'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
     answer: data([revised]),
+  },
+  'GET consumer/{consumerId}': {
+    summary: 'Who a consumer is, as the own area knows; for an admin as the area of the delivery boy does, or else another one',
+    answer: data(consumer),
   },
   'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy', answer: data([order]) },
 };

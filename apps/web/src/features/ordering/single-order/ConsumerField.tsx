@@ -1,7 +1,8 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type BusinessDate, type Role } from '@milkround/contracts';
 import { TextField } from '../../../ui/TextField';
+import { useConsumerLookup } from './consumer-lookup';
 import { NewConsumerFields } from './NewConsumerFields';
 import { consumersOf, suggestions } from './known-consumers';
 import { useKnownOrders } from './known-orders';
@@ -15,21 +16,39 @@ interface Props extends OrderFieldProps {
   today: BusinessDate;
 }
 
-/** The consumer's id. Those who get something today are suggested while it is typed, and named under the field; of anybody else it asks who it is. */
+/** The consumer's id. Those who get something today are suggested while it is typed, and whoever is known is named under the field; of anybody else it asks who it is. */
 export function ConsumerField({ form, error, nameError, addressError, role, today }: Props) {
   const { t } = useTranslation();
   const list = useId();
   const [isTyping, setTyping] = useState(false);
   const { orders } = useKnownOrders(role, today);
-  const known = useMemo(() => consumersOf(orders ?? []), [orders]);
-  const typed = form.watch('consumerId');
-  const suggested = suggestions(known, typed, form.watch('deliveryBoyId'));
-  const meant = known.find(({ id }) => id === typed.trim());
-  const isUnheardOf = typed.trim() !== '' && known.length > 0 && suggested.length === 0;
-  const isNew = typed.trim() !== '' && known.length > 0 && !meant && (isUnheardOf || !isTyping);
+  const listed = useMemo(() => consumersOf(orders ?? []), [orders]);
+  const [consumerId, deliveryBoyId, orderDate, newName, newAddress] = form.watch([
+    'consumerId',
+    'deliveryBoyId',
+    'orderDate',
+    'consumerName',
+    'consumerAddress',
+  ]);
+  const typed = consumerId.trim();
+  const suggested = suggestions(listed, typed, deliveryBoyId);
+  const ofToday = listed.find(({ id }) => id === typed);
+  // An admin's list has the consumers of all areas, of which two may use one id.
+  const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, role === 'admin' || !ofToday);
+  const name = lookup.found?.consumer_name ?? ofToday?.name;
+  const address = lookup.found?.address ?? ofToday?.address;
+  const isKnown = name !== undefined;
+  const isNew = typed !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggested.length === 0);
+  // What is sent is what can be seen: what was typed for one consumer stays in sight until another one is known.
+  const isAsked = isNew || (!isKnown && (newName !== '' || newAddress !== ''));
+  useEffect(() => {
+    if (!isKnown) return;
+    form.setValue('consumerName', '');
+    form.setValue('consumerAddress', '');
+  }, [isKnown, form]);
   const field = form.register('consumerId', { validate: required(TEXTS.consumerRequired) });
-  const hint = meant
-    ? [meant.name, meant.address].filter(Boolean).join(', ')
+  const hint = isKnown
+    ? [name, address].filter(Boolean).join(', ')
     : isNew && t('No order of today is for this consumer. Please check the ID.');
   return (
     <>
@@ -52,7 +71,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
           <option key={id} value={id} label={name} />
         ))}
       </datalist>
-      {(isNew || nameError || addressError) && <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />}
+      {(isAsked || nameError || addressError) && <NewConsumerFields form={form} nameError={nameError} addressError={addressError} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
-import type { Session } from '@milkround/contracts';
+import { TEXTS, type Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { phoneOf } from '../../../phone/phones';
 import { endSession, startSession } from '../../../shell/session';
@@ -28,9 +28,20 @@ const LISTS: Record<string, unknown> = {
 const added = (call: Call): Reply =>
   call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
 
-async function open(session: Session, write: (call: Call) => Reply = added, lists: Record<string, unknown> = {}, day: object = {}) {
+type Wire = Parameters<typeof fakeWire>[0];
+/** Who the server knows beside those of today's orders: nobody. */
+const nobody = (): Reply => ({ status: 404, body: { message: 'There is no such thing here.' } });
+
+async function open(
+  session: Session,
+  write: (call: Call) => Reply = added,
+  lists: Record<string, unknown> = {},
+  day: object = {},
+  consumer: Wire = nobody,
+) {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
+    if (call.path.includes('/consumer/')) return consumer(call);
     const list = call.path.split('/').pop() ?? '';
     return { body: { data: lists[list] ?? LISTS[list] ?? [], ...(list === 'get-orders' && day) } };
   });
@@ -143,13 +154,14 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
 });
 
 it('says what was changed of an order that stands, by the old quantity and the new', async () => {
-  await open(deliveryBoy);
+  const says = 'Order updated successfully! The quantity was 2 and is 1.5 now.';
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says));
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   update();
   await replace();
-  expect(await screen.findByText('Order updated successfully! The quantity was 2 and is 1.5 now.')).toBeTruthy();
+  expect(await screen.findByText(says)).toBeTruthy();
 });
 
 it("says of a delivery boy's order what the server says", async () => {
@@ -172,7 +184,7 @@ it('knows a new consumer of a delivery boy as soon as his order has arrived', as
 });
 
 it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
-  await open(deliveryBoy);
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, TEXTS.alreadyReceived));
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   type('Consumer ID', 'X9');
@@ -255,6 +267,7 @@ it.each([
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   expect(screen.queryByLabelText('Consumer Name')).toBeNull();
   type('Consumer ID', 'X9');
+  await screen.findByLabelText('Consumer Name');
   type('Consumer Name', ' Asha Rane ');
   type('Address', '7, Baner Road');
   update();
@@ -268,10 +281,71 @@ it('keeps with a delivery boy’s order who lives at the new door', async () => 
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
   type('Consumer ID', 'X9');
+  await screen.findByLabelText('Consumer Name');
   type('Consumer Name', 'Asha Rane');
   update();
   await waitFor(() => expect(sentBy(calls)).toMatchObject([{ data: { consumerId: 'X9', consumerName: 'Asha Rane' } }]));
   expect(sentBy(calls)[0]?.data).not.toHaveProperty('consumerAddress');
+});
+
+describe('a consumer who has no order today', () => {
+  const bela: Reply = { body: { data: { consumer_id: 'X9', consumer_name: 'Bela Rao', address: '9, Hill View' } } };
+  const lookups = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('/consumer/'));
+  const asked = () => screen.queryByLabelText('Consumer Name');
+
+  it.each([admin, supervisor, deliveryBoy])('is named and not asked about when the area knows him (%#)', async (session) => {
+    const calls = await open(session, added, {}, {}, () => bela);
+    type('Consumer ID', 'X9');
+    expect(await screen.findByText('Bela Rao, 9, Hill View')).toBeTruthy();
+    expect(asked()).toBeNull();
+    expect(lookups(calls).map(({ path }) => path)).toEqual([`/apis/public/api/${session.role}/consumer/X9`]);
+  });
+
+  it('is looked up once he is typed, not at every letter, and only the last one is shown', async () => {
+    let answerFirst: (reply: Reply) => void = () => undefined;
+    const calls = await open(supervisor, added, {}, {}, ({ path }) =>
+      path.endsWith('/A/1') || path.endsWith('A%2F1') ? new Promise((resolve) => (answerFirst = resolve)) : bela,
+    );
+    for (const typed of ['A', 'A/', 'A/1']) type('Consumer ID', typed);
+    await waitFor(() => expect(lookups(calls)).toHaveLength(1));
+    type('Consumer ID', 'X9');
+    expect(await screen.findByText('Bela Rao, 9, Hill View')).toBeTruthy();
+    answerFirst({ body: { data: { consumer_id: 'A/1', consumer_name: 'Somebody Else', address: '' } } });
+    await waitFor(() => expect(lookups(calls)).toHaveLength(2));
+    expect(screen.queryByText('Somebody Else')).toBeNull();
+  });
+
+  it('is asked about without a network', async () => {
+    await open(deliveryBoy, added, {}, {}, () => new Error('Failed to fetch'));
+    type('Consumer ID', 'X9');
+    expect(await screen.findByLabelText('Consumer Name', {}, { timeout: 3_000 })).toBeTruthy();
+  });
+
+  it('is not given the name that was typed for another one', async () => {
+    const calls = await open(supervisor, added, {}, {}, ({ path }) => (path.endsWith('X9') ? bela : nobody()));
+    type('MDE', '3');
+    filled();
+    type('Consumer ID', 'NEW');
+    fireEvent.change(await screen.findByLabelText('Consumer Name'), { target: { value: 'Asha Rane' } });
+    type('Consumer ID', 'NEW-2');
+    expect(asked()).toBeTruthy();
+    type('Consumer ID', 'X9');
+    await screen.findByText('Bela Rao, 9, Hill View');
+    update();
+    await waitFor(() => expect(writes(calls)).toHaveLength(1));
+    expect(writes(calls)[0]?.[1]).not.toHaveProperty('consumerName');
+  });
+
+  it('is looked up by an admin in the area of the delivery boy, whoever has the id elsewhere', async () => {
+    const calls = await open(admin, added, {}, {}, ({ query }) =>
+      query.get('deliveryBoyId') === '3' ? { body: { data: { consumer_id: '00101', consumer_name: 'Bela Rao', address: '' } } } : nobody(),
+    );
+    type('Consumer ID', '00101');
+    expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+    type('MDE', '3');
+    expect(await screen.findByText('Bela Rao')).toBeTruthy();
+    expect(lookups(calls).at(-1)?.query.get('orderDate')).toBe('2026-11-21');
+  });
 });
 
 describe('an order that stands already', () => {

@@ -11,15 +11,13 @@ import { usePhone } from '../../../phone/use-phone';
 import { NO_ROOM } from '../../../phone/room';
 import { createNotices } from '../../../shell/notices';
 import { productsQuery } from './choices';
+import { consumerQuery } from './consumer-lookup';
 import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
-/** He has no order for him today: a new door, or a wrong id. */
+/** Nobody knows the consumer: a new door, or a wrong id. */
 const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
-
-/** What the server says of any order, however little is new in it. */
-const PLAIN: ReadonlySet<string> = new Set([TEXTS.orderAdded, TEXTS.orderUpdated, TEXTS.alreadyReceived]);
 
 /** Keeps a delivery boy's order on his phone, to be sent when it can be. */
 export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void) {
@@ -37,7 +35,8 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const { orderDate, productId, expQuantity, isAdjusted } = values;
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
-      const known = orders?.find((order) => order.consumerId === consumerId);
+      const looked = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);
+      const known = orders?.find((order) => order.consumerId === consumerId)?.consumerName ?? looked?.consumer_name;
       const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
       const previous = seen === undefined ? {} : { previousQuantity: seen ?? '' };
       const data = {
@@ -53,7 +52,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         wish: { type: 'add-single-order', data },
         subject: {
           consumerId,
-          consumerName: known?.consumerName ?? newConsumer.consumerName ?? consumerId,
+          consumerName: known ?? newConsumer.consumerName ?? consumerId,
           productName: product?.name ?? null,
         },
         date: orderDate,
@@ -61,7 +60,8 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const done = ({ message }: KeptEntry) => {
         // Without a connection no push brings it.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
-        if (message !== null && !PLAIN.has(message)) return t(message);
+        // Of an entry that had arrived before, the server says no more than that.
+        if (message !== null && message !== TEXTS.alreadyReceived) return t(message);
         if (typeof seen === 'number' && seen !== Number(expQuantity))
           return t(DAYS_SAY.quantityRevised, { before: seen, after: Number(expQuantity) });
         if (typeof seen === 'number') return t(TEXTS.orderUpdated);
