@@ -7,6 +7,7 @@ requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
 readArguments(`npm run dev
   Runs the server, which is built and started again when a source changes, and the client on a port of its own. Settings come from the environment, as for npm start.`);
+if (process.env.npm_lifecycle_event) (await import('./steps/end-with-parent.mjs')).endWithParent();
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { buildWhatIsStale } = await import('./steps/build.mjs');
@@ -51,8 +52,10 @@ client.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     ending = true;
-    await client.close();
-    server?.once('exit', () => process.exit(0));
-    server?.kill('SIGTERM');
+    // What holds the client open must not hold the server.
+    if (!server || server.exitCode !== null || server.signalCode !== null) process.exit(0);
+    void client.close();
+    server.once('exit', () => process.exit(0));
+    server.kill('SIGTERM');
   });
 }

@@ -9,11 +9,7 @@ install({ all: false });
 const { buildWhatIsStale } = await import('./steps/build.mjs');
 if (!buildWhatIsStale()) process.exit(1);
 
-// An npm that is killed outright takes nobody along: without it the server ends in order by itself.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
-}
+if (process.env.npm_lifecycle_event) (await import('./steps/end-with-parent.mjs')).endWithParent();
 
 // In this same process, so that a signal reaches the server itself. Traces name the sources.
 process.setSourceMapsEnabled(true);

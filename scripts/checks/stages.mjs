@@ -1,5 +1,6 @@
 import { buildWhatIsStale } from '../steps/build.mjs';
 import { check } from './check.mjs';
+import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
 
@@ -38,7 +39,7 @@ export function chooseStages(names) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     console.error(`There is no stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
-    process.exit(1);
+    process.exit(WRONG_USE);
   }
   if (names.length === 0) return stages;
   const chosen = stages.filter(({ name }) => names.includes(name));

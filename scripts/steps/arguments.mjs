@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 
+/** How every command ends that was asked for what it does not know: 0 is done, 1 failed. */
+export const WRONG_USE = 2;
+
 /**
- * Reads the command line. With `--help` it prints `help` and ends; on an argument that the command does not know it ends with 1, one sentence and `help`.
+ * Reads the command line. With `--help` it prints `help` and ends; on an argument that the command does not know it ends with {@link WRONG_USE}, one sentence and `help`.
  * @param options as of `parseArgs`; without `allowPositionals` only options are taken
  * @returns the options' values, the other arguments, and `refuse(sentence)` for values that the command finds wrong
  */
 export function readArguments(help, { options = {}, allowPositionals = false } = {}) {
   const refuse = (sentence) => {
     console.error(`${sentence}\n\n${help}`);
-    process.exit(1);
+    process.exit(WRONG_USE);
   };
   const { values, positionals } = parse({ options: { ...options, help: { type: 'boolean' } }, allowPositionals }, refuse);
   if (values.help) {

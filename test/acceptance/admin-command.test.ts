@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admin, Client, login } from '../support/client';
+import { eventually } from '../support/eventually';
+import { live } from '../support/live-client';
 import { ownServer } from '../support/own-server';
 import { startServer } from '../support/running-server';
 
@@ -19,6 +21,20 @@ async function run(args: string[], env: Record<string, string>, password = '') {
   child.stdin.on('error', () => undefined).end(`${password}\n`);
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { status, said: said.trimEnd(), failed: failed.trimEnd() };
+}
+/** The same on a pseudo terminal; each of `answers` is typed when the command asks for something. */
+async function atTerminal(args: string[], answers: string[]) {
+  const command = [process.execPath, SCRIPT, ...args].map((word) => `'${word}'`).join(' ');
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: server().databaseUrl, TERM: 'xterm' };
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], { env });
+  let [shown, asked] = ['', 0];
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const questions = shown.match(/New password: |Again: /g)?.length ?? 0;
+    for (; asked < questions; asked += 1) child.stdin.write(`${answers[asked] ?? ''}\r`);
+  });
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, shown };
 }
 const here = (args: string[], password?: string) => run(args, { DATABASE_URL: server().databaseUrl }, password);
 const signIn = async (password: string) => (await login(server().url, 'admin', { username: EMAIL, password })).status;
@@ -58,10 +74,29 @@ describe('the admin command, beside a running server', () => {
     expect(await signIn('after-dusk')).toBe(200);
   });
 
-  it('ends the sessions of an admin', async () => {
+  it('ends the sessions of an admin, and within seconds the sockets that they have open', async () => {
     const boss = await admin(server().url);
+    const socket = await live(server().url, boss.session.token);
     expect((await here(['end-sessions', 'admin@milkround.test'])).said).toMatch(/ended: [1-9]\d*\.$/);
     expect((await boss.get('get-products')).status).toBe(401);
+    await eventually('the end of the socket', () => socket.losses.length > 0, 10_000);
+    expect(socket.losses).toEqual(['io server disconnect']);
+    socket.close();
+  });
+
+  it('asks for a password on a terminal without showing it, twice, and ends at Ctrl-C', async () => {
+    const typed = await atTerminal(['reset-password', EMAIL], ['after-noon', 'after-noon']);
+    expect(typed).toMatchObject({ status: 0, shown: expect.stringContaining(`${EMAIL} has a new password.`) });
+    expect(typed.shown).toContain('New password: ');
+    expect(typed.shown).toContain('Again: ');
+    expect(typed.shown).not.toContain('after-noon');
+    expect(await signIn('after-noon')).toBe(200);
+    expect(await atTerminal(['reset-password', EMAIL], ['other-one', 'another-one'])).toMatchObject({
+      status: 1,
+      shown: expect.stringContaining('The two passwords differ.'),
+    });
+    expect(await atTerminal(['reset-password', EMAIL], ['\u0003'])).toMatchObject({ status: 1 });
+    expect(await signIn('after-noon')).toBe(200);
   });
 
   it('says what is wrong with what it is asked', async () => {
@@ -74,7 +109,7 @@ describe('the admin command, beside a running server', () => {
       failed: 'The password must have 6 to 128 characters.',
     });
     const wrong = await here(['reset-password', EMAIL, 'password-on-the-command-line']);
-    expect(wrong.status).toBe(1);
+    expect(wrong.status).toBe(2);
     expect(wrong.failed).toContain('npm run admin -- COMMAND');
     expect((await here(['--help'])).said).toContain('reset-password EMAIL');
   });

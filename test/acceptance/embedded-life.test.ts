@@ -36,6 +36,15 @@ const ownEnvironment = () => ({ PATH: process.env.PATH ?? '', HOME: process.env.
 /** Processes of the database server carry the cluster's name, its watchdog the path of the pid file. */
 const left = () => [...processesWith(clusterName()), ...processesWith(pidFile())];
 
+/** Whether a process was started with this test's folder. */
+function isInFolder(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder);
+  } catch {
+    return false;
+  }
+}
+
 function clusterName(): string {
   const [, name] = /cluster_name=(milkround-\w+)/.exec(readFileSync(optionsFile(), 'utf8')) ?? [];
   if (!name) throw new Error('The database server was started without a name');
@@ -76,6 +85,13 @@ describe('the embedded database ends with its server when', () => {
     await start('npm', ['start', '--silent']);
     process.kill(-(child.pid ?? 0), 'SIGTERM');
     await expectNothingLeft();
+  });
+
+  it.each(['the command itself', 'the npm that runs it'] as const)('`npm run dev` is killed: %s', async (which) => {
+    await (which === 'the command itself' ? start(process.execPath, ['scripts/dev.mjs']) : start('npm', ['run', 'dev', '--silent']));
+    child.kill('SIGKILL');
+    await expectNothingLeft();
+    expect([...processesWith('scripts/dev.mjs'), ...processesWith('src/main.js')].filter(({ pid }) => isInFolder(pid))).toEqual([]);
   });
 
   it('the server is killed while it starts', async () => {

@@ -43,5 +43,5 @@ it('says what went wrong and ends with 1 when it cannot sign in', async () => {
 
 it('explains its options, and refuses nonsense', async () => {
   expect(await simulate('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--rate N') });
-  expect(await simulate('--rate', 'fast')).toMatchObject({ code: 1, said: expect.stringContaining('--rate must be a number') });
+  expect(await simulate('--rate', 'fast')).toMatchObject({ code: 2, said: expect.stringContaining('--rate must be a number') });
 });

@@ -19,19 +19,19 @@ it.each(commands)('%s explains itself with --help', async (name) => {
 it.each(commands)('%s refuses an option that it does not know', async (name) => {
   const { code, output } = await run(name, '--no-such-option');
   expect(output).toMatch(/^Unknown option '--no-such-option'\.\n\nnpm /);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
 });
 
 it.each(['start', 'dev', 'build', 'fuzz', 'simulate'])('%s refuses an argument that is no option', async (name) => {
   const { code, output } = await run(name, 'something');
   expect(output).toMatch(/^Unexpected argument 'something'\.\n\nnpm /);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
 });
 
 it('refuses unknown values with a sentence', async () => {
-  expect(await run('bench', 'no-such-case')).toMatchObject({ code: 1, output: expect.stringMatching(/^No such case: no-such-case\.\n/) });
+  expect(await run('bench', 'no-such-case')).toMatchObject({ code: 2, output: expect.stringMatching(/^No such case: no-such-case\.\n/) });
   expect(await run('fuzz', '--seconds', 'many')).toMatchObject({
-    code: 1,
+    code: 2,
     output: expect.stringMatching(/^--seconds must be a whole number, not "many"\.\n/),
   });
 });

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
 import { sentencesFor } from '../operations/clear-errors';
+import { EXIT_CODES } from '../operations/start-error';
 import { EVENTS_USAGE, readEventsArguments, type Decision } from './events.arguments';
 
 const CARRIED_OUT_WITHIN_MS = 30_000;
@@ -14,8 +15,9 @@ const EVENT_AT = `SELECT position::text, stream_id, version, type, schema_versio
 async function run(): Promise<number> {
   const args = readEventsArguments(process.argv.slice(2));
   if (args === null) {
-    process.stdout.write(`${EVENTS_USAGE}\n`);
-    return process.argv.includes('--help') ? 0 : 2;
+    const isAsked = process.argv.includes('--help');
+    (isAsked ? process.stdout : process.stderr).write(`${EVENTS_USAGE}\n`);
+    return isAsked ? 0 : EXIT_CODES.wrongUse;
   }
   const client = await connectToRunning(readDatabaseConfig(process.env));
   try {
@@ -112,6 +114,6 @@ run().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
-    process.exitCode = 1;
+    process.exitCode = EXIT_CODES.failed;
   },
 );

@@ -4,7 +4,7 @@ import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { openDatabase } from '../database/open-database';
 import { checkAddress } from '../database/postgres-address';
 import { exitBecauseLost, withClearErrors } from '../operations/clear-errors';
-import { StartError, codeOf } from '../operations/start-error';
+import { StartError, WrongUse, codeOf } from '../operations/start-error';
 import { Admins } from './admins';
 import { readPassword } from './read-password';
 
@@ -88,6 +88,6 @@ void withClearErrors(async () => {
     return;
   }
   const work = workOf(args);
-  if (!work) throw new StartError(`This is no command of \`npm run admin\`: ${args[0] ?? '(nothing)'}.\n\n${HELP}`);
+  if (!work) throw new WrongUse(`This is no command of \`npm run admin\`: ${args[0] ?? '(nothing)'}.\n\n${HELP}`);
   process.stdout.write(`${await withDatabase(work)}\n`);
 });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { StartError } from '../operations/start-error';
+import { EXIT_CODES, StartError } from '../operations/start-error';
 
 const LEAST_LENGTH = 6;
 const MOST_LENGTH = 128;
@@ -10,6 +10,8 @@ export async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const reader = createInterface({ input: process.stdin, output: isTerminal ? silent() : undefined, terminal: isTerminal });
   try {
+    // Without this, Ctrl-C would only end the reading, and the command would wait for ever.
+    reader.on('SIGINT', () => process.exit(EXIT_CODES.failed));
     const lines = reader[Symbol.asyncIterator]();
     const ask = async (question: string) => {
       if (isTerminal) process.stderr.write(question);

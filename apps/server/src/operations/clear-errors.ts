@@ -1,12 +1,12 @@
 import { ConfigError } from '../config';
 import { databaseTroubleOf } from '../database/database-trouble';
 import { isStopping } from './shutdown';
-import { StartError } from './start-error';
+import { EXIT_CODES, StartError, WrongUse } from './start-error';
 
 /** Registers a clean-up that runs when a later step of the start fails. The last registered runs first. */
 export type Undo = (undo: () => Promise<unknown>) => void;
 
-/** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1. A start that a signal interrupted ends without a message. */
+/** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after wrong arguments. A start that a signal interrupted ends without a message. */
 export async function withClearErrors(start: (undo: Undo) => Promise<void>): Promise<void> {
   const undone: (() => Promise<unknown>)[] = [];
   try {
@@ -15,7 +15,7 @@ export async function withClearErrors(start: (undo: Undo) => Promise<void>): Pro
     if (isStopping()) return;
     for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
     for (const undo of undone) await undo().catch(() => undefined);
-    process.exit(1);
+    process.exit(error instanceof WrongUse ? EXIT_CODES.wrongUse : EXIT_CODES.failed);
   }
 }
 

@@ -1,4 +1,6 @@
 const graceMs = 20_000;
+/** For a server whose `npm run dev` was killed: with the end of its database within ten seconds. */
+const ORPHAN_GRACE_MS = 5_000;
 const SAME_SIGNAL_MS = 1_000;
 
 let stopping = false;
@@ -29,7 +31,13 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   // The parent process, such as `npm run dev`, has ended.
-  process.once('disconnect', onSignal);
+  const onParentGone = () => {
+    setTimeout(() => process.exit(1), ORPHAN_GRACE_MS).unref();
+    onSignal();
+  };
+  process.once('disconnect', onParentGone);
+  // The parent may have ended before this listener was added.
+  if (process.connected === false) onParentGone();
   // Writing to a closed terminal or pipe fails; that must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,7 +1,13 @@
 /** The start failed for a reason that people can fix. The message is the sentence to print. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  override readonly name: string = 'StartError';
 }
+
+/** The command line has arguments that the command does not know. */
+export class WrongUse extends StartError {}
+
+/** Exit codes of a command that is not done. */
+export const EXIT_CODES = { failed: 1, wrongUse: 2 };
 
 /** The code of a system or database error, such as `ENOENT` or `28P01`; null when it has none. */
 export function codeOf(error: unknown): string | null {
