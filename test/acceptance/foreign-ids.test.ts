@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS, type Order, type SetAsideEntry } from '@milkround/contracts';
+import { API, TEXTS, type Order, type SetAsideEntry, type SyncType } from '@milkround/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { board, type DeliveryBoyPerson } from '../support/board';
-import { mde, type Answer, type Person } from '../support/client';
+import { Client, mde, type Answer, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
@@ -43,6 +44,8 @@ const said = ({ status, body }: Answer<unknown>, id: string | number) => ({
 
 interface Call {
   name: string;
+  /** The operation of the OpenAPI document, and the field in which it takes the id; of `sync` the type of the entry as well. */
+  covers: string;
   by: () => Person;
   /** An id of the other area's. */
   foreignId: () => string | number;
@@ -61,49 +64,80 @@ const single = (more: object) => ({ orderDate: today(), productId: 1, expQuantit
 
 /** Every call that takes the id of an order, a consumer, a person or an entry, by those who see one area or one day only. */
 const CALLS: Call[] = [
-  { name: 'order-history', by: () => chief, ...order, send: (person, id) => person.get(`order-history/${id}`) },
+  {
+    name: 'order-history',
+    covers: 'GET supervisor/order-history/{orderId}: orderId',
+    by: () => chief,
+    ...order,
+    send: (person, id) => person.get(`order-history/${id}`),
+  },
   {
     name: 'order-history of a known day',
+    covers: 'GET supervisor/order-history/{orderId}: orderId',
     by: () => chief,
     ...order,
     send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
   },
-  { name: 'consumer, by a supervisor', by: () => chief, ...consumer, send: (person, id) => person.get(`consumer/${id}`) },
+  {
+    name: 'consumer, by a supervisor',
+    covers: 'GET supervisor/consumer/{consumerId}: consumerId',
+    by: () => chief,
+    ...consumer,
+    send: (person, id) => person.get(`consumer/${id}`),
+  },
   {
     name: 'consumer for a delivery boy of the other area',
+    covers: 'GET supervisor/consumer/{consumerId}: consumerId',
     by: () => chief,
     ...consumer,
     send: (person, id) => person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
   },
   {
     name: 'consumer, by a delivery boy',
+    covers: 'GET delivery-boy/consumer/{consumerId}: consumerId',
     by: () => own,
     ...consumer,
     foreignId: () => other(),
     send: (person, id) => person.get(`consumer/${id}`),
   },
-  { name: 'edit-delivery-boy', by: () => chief, ...boyId, send: (person, id) => person.post(`edit-delivery-boy/${id}`, staff) },
-  { name: 'delete-delivery-boy', by: () => chief, ...boyId, send: (person, id) => person.post(`delete-delivery-boy/${id}`, {}) },
+  {
+    name: 'edit-delivery-boy',
+    covers: 'POST supervisor/edit-delivery-boy/{id}: id',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.post(`edit-delivery-boy/${id}`, staff),
+  },
+  {
+    name: 'delete-delivery-boy',
+    covers: 'POST supervisor/delete-delivery-boy/{id}: id',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.post(`delete-delivery-boy/${id}`, {}),
+  },
   {
     name: 'reopen-day',
+    covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
     by: () => chief,
     ...boyId,
     send: (person, id) => person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
   },
   {
     name: 'add-single-order for a delivery boy',
+    covers: 'POST supervisor/add-single-order: deliveryBoyId',
     by: () => chief,
     ...boyId,
     send: (person, deliveryBoyId) => person.post('add-single-order', single({ deliveryBoyId, consumerId: 'ANY' })),
   },
   {
     name: 'add-single-order of a consumer, by a supervisor',
+    covers: 'POST supervisor/add-single-order: consumerId',
     by: () => chief,
     ...consumer,
     send: (person, consumerId) => person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
   },
   {
     name: 'add-single-order of a consumer, by a delivery boy',
+    covers: 'POST delivery-boy/add-single-order: consumerId',
     by: () => own,
     nobodys: consumer.nobodys,
     foreignId: () => other(),
@@ -111,12 +145,14 @@ const CALLS: Call[] = [
   },
   {
     name: 'edit-product-order',
+    covers: 'POST delivery-boy/edit-product-order/{orderId}: orderId',
     by: () => own,
     ...order,
     send: (person, id) => person.post(`edit-product-order/${id}`, { deliverdQuantity: 1 }),
   },
   {
     name: 'edit-order-status',
+    covers: 'POST delivery-boy/edit-order-status/{consumerId}: consumerId',
     by: () => own,
     ...consumer,
     foreignId: () => other(),
@@ -124,15 +160,30 @@ const CALLS: Call[] = [
   },
   {
     name: 'edit-order-remarks',
+    covers: 'POST delivery-boy/edit-order-remarks: consumerUniqueId',
     by: () => own,
     ...consumer,
     foreignId: () => other(),
     send: (person, consumerUniqueId) => person.post('edit-order-remarks', { consumerUniqueId, remarks: 5 }),
   },
-  { name: 'an entry of a quantity', by: () => own, ...order, send: asEntry((id) => quantityEntry(id, 1)) },
-  { name: 'an entry of Done', by: () => own, ...consumer, foreignId: () => other(), send: asEntry((id) => doneEntry(id)) },
+  {
+    name: 'an entry of a quantity',
+    covers: 'POST delivery-boy/sync: edit-product-order.orderId',
+    by: () => own,
+    ...order,
+    send: asEntry((id) => quantityEntry(id, 1)),
+  },
+  {
+    name: 'an entry of Done',
+    covers: 'POST delivery-boy/sync: edit-order-status.consumerId',
+    by: () => own,
+    ...consumer,
+    foreignId: () => other(),
+    send: asEntry((id) => doneEntry(id)),
+  },
   {
     name: 'an entry of remarks',
+    covers: 'POST delivery-boy/sync: edit-order-remarks.consumerUniqueId',
     by: () => own,
     ...consumer,
     foreignId: () => other(),
@@ -140,6 +191,7 @@ const CALLS: Call[] = [
   },
   {
     name: 'an entry of a single order',
+    covers: 'POST delivery-boy/sync: add-single-order.consumerId',
     by: () => own,
     ...consumer,
     foreignId: () => other(),
@@ -147,15 +199,108 @@ const CALLS: Call[] = [
   },
   ...(['apply', 'dismiss'] as const).map((what): Call => ({
     name: `set-aside ${what}`,
+    covers: `POST supervisor/set-aside/{id}/${what}: id`,
     by: () => chief,
     nobodys: () => randomUUID(),
     foreignId: () => foreignEntry,
     send: (person, id) => person.post(`set-aside/${id}/${what}`, { note: 'Curious' }),
   })),
+  ...(['apply', 'dismiss'] as const).map((what): Call => ({
+    name: `set-aside ${what}, of several`,
+    covers: `POST supervisor/set-aside/${what}: ids`,
+    by: () => chief,
+    nobodys: () => randomUUID(),
+    foreignId: () => foreignEntry,
+    send: (person, id) => person.post(`set-aside/${what}`, { ids: [id], note: 'Curious' }),
+  })),
+  {
+    name: 'the consumer to whom the money of an entry is assigned',
+    covers: 'POST supervisor/set-aside/{id}/apply: assignTo',
+    by: () => chief,
+    ...consumer,
+    foreignId: () => other(),
+    send: (person, consumerId) => person.post(`set-aside/${entryWithMoney}/apply`, { assignTo: { consumerId } }),
+  },
+  {
+    name: 'an entry of Done that shows an order',
+    covers: 'POST delivery-boy/sync: edit-order-status.lines',
+    by: () => own,
+    ...order,
+    send: (person, id) =>
+      asEntry((orderId) => entry('edit-order-status', { consumerId: ownConsumer, isDelivered: 1, lines: [{ orderId, quantity: 1 }] }))(
+        person,
+        id,
+      ),
+  },
+  {
+    name: 'order-history, by the delivery boy on whose list it was seen',
+    covers: 'GET supervisor/order-history/{orderId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.get(`order-history/${foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
+  },
+  {
+    name: 'consumer, for a delivery boy',
+    covers: 'GET supervisor/consumer/{consumerId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.get(`consumer/${foreign.consumer_id}?orderDate=${today()}&deliveryBoyId=${id}`),
+  },
+];
+
+/** What an entry of a phone names, by its type: a new type has its place here before this compiles. */
+const NAMED_BY_ENTRIES: Record<SyncType, readonly string[]> = {
+  'edit-product-order': ['orderId'],
+  'edit-order-status': ['consumerId', 'lines'],
+  'edit-order-remarks': ['consumerUniqueId'],
+  'add-single-order': ['consumerId'],
+  'add-round': [],
+  'day-close': [],
+};
+/** Ids that are nobody's alone, or no reference: the caller's own (see routes.test.ts), products, which all areas share, and what somebody is newly known by. */
+const OF_NOBODY = new Set(['userId', 'productId', 'product_id', 'uniqueId']);
+/** The second spellings of a field that the matrix has under its first. */
+const SECOND_SPELLINGS = new Set(['consumer_id', 'delr_boy_id']);
+const PLAIN_KINDS = new Set(['string', 'number', 'integer', 'boolean']);
+
+interface Described {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> };
+}
+
+/** Every field of an operation in which an id can come: by its name, or because it holds more than one value. */
+function idFields({ parameters = [], requestBody }: Described): string[] {
+  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
+  const structured = body.filter(([, { type = '' }]) => !PLAIN_KINDS.has(type)).map(([name]) => name);
+  const names = [...parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name), ...body.map(([name]) => name)];
+  const ids = names.filter((name) => /(^i|I|_i)ds?$/.test(name));
+  return [...new Set([...ids, ...structured])].filter((name) => !OF_NOBODY.has(name) && !SECOND_SPELLINGS.has(name));
+}
+
+it('is asked of every operation that takes such an id from somebody who does not see all', async () => {
+  const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
+  const taken = Object.entries(body.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Described>).flatMap(([method, operation]) => {
+      const call = path.replace(`${API}/`, '');
+      if (!/^(supervisor|delivery-boy)\//.test(call)) return [];
+      const fields = call === 'delivery-boy/sync' ? entryFields(operation) : idFields(operation);
+      return fields.map((field) => `${method.toUpperCase()} ${call}: ${field}`);
+    }),
+  );
+  expect([...new Set(CALLS.map(({ covers }) => covers))].sort()).toEqual(taken.sort());
+});
+
+/** The fields of `sync`: those of its entries, and every other one that could name something. */
+const entryFields = (operation: Described): string[] => [
+  ...Object.entries(NAMED_BY_ENTRIES).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`)),
+  ...idFields(operation).filter((field) => field !== 'commands' && field !== 'clock'),
 ];
 
 let consumers: string[] = [];
 let foreignEntry = '';
+/** A refused entry of the own area that has a payment, and a consumer of the own delivery boy. */
+let entryWithMoney = '';
+let ownConsumer = '';
 /** Consumers of the other area that nobody here has asked for yet. */
 const other = () => consumers.pop() ?? '';
 
@@ -169,6 +314,9 @@ beforeAll(async () => {
   expect(consumers.length).toBeGreaterThan(10);
   const [result] = await synced(await mde(url(), FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
   foreignEntry = result?.entryId ?? '';
+  const [refused] = await synced(own, [entry('edit-order-remarks', { consumerUniqueId: 'NOBODY-HERE', remarks: 30 })]);
+  entryWithMoney = refused?.entryId ?? '';
+  ownConsumer = (await board(own)).at(-1)?.consumerId ?? '';
 }, 60_000);
 
 it.each(CALLS)('$name answers the same of what is another area’s and of what is nobody’s', async ({ by, foreignId, nobodys, send }) => {
