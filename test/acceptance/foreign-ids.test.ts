@@ -239,13 +239,6 @@ const CALLS: Call[] = [
     ...boyId,
     send: (person, id) => person.get(`order-history/${foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
   },
-  {
-    name: 'consumer, for a delivery boy',
-    covers: 'GET supervisor/consumer/{consumerId}: deliveryBoyId',
-    by: () => chief,
-    ...boyId,
-    send: (person, id) => person.get(`consumer/${foreign.consumer_id}?orderDate=${today()}&deliveryBoyId=${id}`),
-  },
 ];
 
 /** What an entry of a phone names, by its type: a new type has its place here before this compiles. */

@@ -1,9 +1,9 @@
 import { Controller, Get, NotFoundException, Query } from '@nestjs/common';
-import { API, ROLES, TEXTS, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
+import { API, TEXTS, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
 import { isNamed, type Consumer } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
-import { Caller } from '../http/caller';
+import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/caller';
 import { DateField, IdField } from '../http/input/fields';
 import { TextParam } from '../http/input/path';
 import { OrderPlaces } from './order-places.query';
@@ -15,30 +15,34 @@ export class PlannedDay {
 }
 
 /** Answers who a consumer is, before an order by hand is made: what that order would be given for a name and an address. */
-@Controller(ROLES.map((role) => `${API}/${role}`))
+@Controller(API)
 export class ConsumersController {
   constructor(
     private readonly places: OrderPlaces,
     private readonly clock: BusinessClock,
   ) {}
 
-  /** @throws NotFoundException also for one that only other areas know, and for one of whom nothing but the id is known */
-  @Get('consumer/:consumerId')
-  async of(@TextParam('consumerId') id: string, @Query() planned: PlannedDay, @Caller() caller: Caller) {
-    const consumer = await this.find(id, caller, planned);
-    if (!consumer || !isNamed(consumer)) throw new NotFoundException(TEXTS.notFound);
-    return read<KnownConsumer>({ consumer_id: consumer.id, consumer_name: consumer.name, address: consumer.address });
+  @Get('admin/consumer/:consumerId')
+  async ofAll(@TextParam('consumerId') id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
+    const date = orderDate ?? this.clock.today();
+    const areaId = deliveryBoyId ? await this.places.areaOf({ date, deliveryBoyId }) : null;
+    return known(await this.places.consumerAnywhere(id, areaId));
   }
 
-  private async find(id: string, caller: Caller, { orderDate, deliveryBoyId }: PlannedDay): Promise<Consumer | null> {
-    const areaOf = (deliveryBoy: number, date = this.clock.today()) => this.places.areaOf({ date, deliveryBoyId: deliveryBoy });
-    switch (caller.role) {
-      case 'admin':
-        return this.places.consumerAnywhere(id, deliveryBoyId ? await areaOf(deliveryBoyId, orderDate ?? undefined) : null);
-      case 'supervisor':
-        return this.places.consumer(id, caller.areaId);
-      case 'delivery-boy':
-        return this.places.consumer(id, (await areaOf(caller.id)) ?? caller.areaId);
-    }
+  @Get('supervisor/consumer/:consumerId')
+  async ofArea(@TextParam('consumerId') id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
+    return known(await this.places.consumer(id, areaId));
   }
+
+  @Get('delivery-boy/consumer/:consumerId')
+  async ofOwnDay(@TextParam('consumerId') id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
+    const areaOfDay = await this.places.areaOf({ date: this.clock.today(), deliveryBoyId });
+    return known(await this.places.consumer(id, areaOfDay ?? areaId));
+  }
+}
+
+/** @throws NotFoundException also for one of whom nothing but the id is known */
+function known(consumer: Consumer | null) {
+  if (!consumer || !isNamed(consumer)) throw new NotFoundException(TEXTS.notFound);
+  return read<KnownConsumer>({ consumer_id: consumer.id, consumer_name: consumer.name, address: consumer.address });
 }
