@@ -1,6 +1,7 @@
 import { TEXTS, type Order, type OrderHappening, type Progress, type Read } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
+import { done } from '../support/catalog';
 import { mde, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
@@ -190,6 +191,24 @@ describe('entries that were set aside', () => {
     const { body } = await supervisors[1].get<Read<Progress>>('progress');
     const news = body.data.happenings.find(({ kind, after, deliveryBoyId }) => kind === 'quantity' && after === 1 && deliveryBoyId === 2);
     expect(news).toMatchObject({ appliedBy: supervisors[1].session.name, occurredAt: made.occurredAt });
+  });
+
+  it('of a deleted order say where the office put the money: to a consumer, to the day or apart as cash', async () => {
+    const order = await byHand();
+    const { consumerId } = await freshStop(boys[1]);
+    await deleteOrder(boss, order.id);
+    const payments = [11, 12, 13].map((remarks) =>
+      entry('edit-order-remarks', { consumerUniqueId: order.consumer_id, remarks, paymentMode: 'cash' }),
+    );
+    const refused = await synced(boys[1], payments);
+    for (const [n, assignTo] of [{ consumerId }, 'day', 'cash'].entries())
+      await done(supervisors[1], `set-aside/${refused[n]?.entryId}/apply`, { assignTo });
+    const applied = (await history(supervisors[1], order.id)).filter(({ kind }) => kind === 'applied').reverse();
+    expect(applied.map(({ assignedTo, entry: wanted, appliedBy }) => [assignedTo, wanted?.data.remarks, appliedBy])).toEqual([
+      [{ to: 'consumer', consumerId }, 11, supervisors[1].session.name],
+      [{ to: 'day' }, 12, supervisors[1].session.name],
+      [{ to: 'cash' }, 13, supervisors[1].session.name],
+    ]);
   });
 
   it('say so when they came after the close and were made before it', async () => {

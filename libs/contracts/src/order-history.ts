@@ -61,6 +61,8 @@ export interface OrderHappening {
   entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'> | null;
   /** Why an entry was refused, the note of its dismissal, or what the phone did not show when it was made. */
   text: string | null;
+  /** Where the office put the payment of the refused entry instead of applying it, of `applied`. */
+  assignedTo?: SetAsideEntry['assignedTo'];
   occurredAt: Timestamp;
   recordedAt: Timestamp;
   /** Made before the books were closed, and arrived after that. */

@@ -6,8 +6,9 @@ import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
-import { orderHistoryOf, type RefusedEntry, type Told } from './order-history';
+import { orderHistoryOf } from './order-history';
 import { OrderTrails } from './order-trail';
+import type { RefusedEntry, Told } from './told';
 
 /** Everybody and every product that is named, by role or `product`, and the delivery boys of entries. */
 const NAMES = `

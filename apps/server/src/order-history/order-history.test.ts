@@ -1,4 +1,4 @@
-import type { DeliveryDayFact } from '@milkround/domain';
+import type { DeliveryDayFact, PaymentAssignment } from '@milkround/domain';
 import { absent, delivered, done, opened, placed, removed, reopened } from '../../../../libs/domain/src/spec/delivery-day.words';
 import { orderHistoryOf } from './order-history';
 import type { DayEvent, RemovalEvent, Trail } from './order-trail';
@@ -74,6 +74,27 @@ it('does not say whose it was in a day, nor whose it became, that may not be see
     'added, requirement null → 2',
     'given, delivery-boy 7 → null',
   ]);
+});
+
+it('says of a deleted order where the money of its refused entry went', () => {
+  const payment = aside({ command: { type: 'edit-order-remarks', data: { remarks: 300 } } });
+  const applied = (assignedTo: PaymentAssignment): DeliveryDayFact => ({
+    type: 'EntryApplied',
+    data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7, assignedTo },
+  });
+  const unassigned: DeliveryDayFact = {
+    type: 'UnassignedPaymentRecorded',
+    data: { entryId: 'e1', amount: 300, mode: 'cash', keptAs: 'cash' },
+  };
+  const gone = [placed('o1', 2), removed('o1', 2), payment].map((fact) => logged(fact));
+  for (const assignedTo of [{ to: 'consumer', consumerId: 'c2' }, { to: 'day' }, { to: 'cash' }] as const) {
+    const [last] = orderHistoryOf(trail([...gone, logged(unassigned, 'apply'), logged(applied(assignedTo), 'apply')]));
+    expect(last).toMatchObject({
+      kind: 'applied',
+      assignedTo,
+      entry: { command: payment.type === 'EntrySetAside' ? payment.data.command : {} },
+    });
+  }
 });
 
 it('has the refused entries about the order or its consumer, and says of one that it was applied where nothing came of it', () => {

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
+import { assignmentWords } from '../../shell/assignment';
 import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
 
@@ -16,13 +16,8 @@ export function Outcome({ entry, timeZone }: { entry: SetAsideEntry; timeZone: s
       <span className={styles.small}>
         {entry.settledAt && t('by {{name}}, {{time}}', { name, time: formatTimestamp(entry.settledAt, timeZone) })}
       </span>
-      {entry.assignedTo && <span className={styles.line}>{assignment(entry.assignedTo, t)}</span>}
+      {entry.assignedTo && <span className={styles.line}>{assignmentWords(entry.assignedTo, t)}</span>}
       {entry.note && <span className={styles.line}>{t('“{{text}}”', { text: entry.note })}</span>}
     </span>
   );
-}
-
-function assignment({ to, consumerId }: NonNullable<SetAsideEntry['assignedTo']>, t: TFunction): string {
-  if (to === 'consumer') return t('The payment went to consumer {{consumer}}', { consumer: consumerId ?? '' });
-  return to === 'day' ? t('The payment counts for the day, for no consumer') : t('The payment is kept as unassigned cash');
 }

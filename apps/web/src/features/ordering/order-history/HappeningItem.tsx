@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderChange, OrderHappening } from '@milkround/contracts';
+import { assignmentWords } from '../../../shell/assignment';
 import { officeReason } from '../../../shell/office-reason';
 import { wishOf } from '../../../shell/wish';
 import { Clocks } from '../../../ui/Clocks';
@@ -9,7 +10,7 @@ import styles from './OrderHistory.module.css';
 /** What happened, who did it, when, and what it changed. */
 export function HappeningItem({ happening, timeZone }: { happening: OrderHappening; timeZone: string | undefined }) {
   const { t } = useTranslation();
-  const { kind, changes, entry, text, occurredAt, recordedAt, late, appliedBy } = happening;
+  const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } = happening;
   const who = whoOf(happening, t);
   return (
     <li className={styles.item}>
@@ -25,6 +26,7 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
             </b>
           ))}
         {text !== null && <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : t(officeReason(text))}</span>}
+        {assignedTo && <span className={styles.line}>{assignmentWords(assignedTo, t)}</span>}
         {who !== null && <span className={styles.who}>{who}</span>}
       </div>
       <div className={styles.clocks}>

@@ -113,6 +113,16 @@ it.each<[string, Partial<OrderHappening>, string]>([
     },
     'An entry of the phone was refusedDelivered 1.5 CowThis order was given to another delivery boy.Rahul Kale21/11/26, 5:12:00 am',
   ],
+  [
+    'where the payment of an entry went',
+    {
+      kind: 'applied',
+      appliedBy: 'Meera Shinde',
+      entry: { type: 'edit-order-remarks', data: { consumerUniqueId: '00101', remarks: 300, paymentMode: 'cash' }, productName: null },
+      assignedTo: { to: 'consumer', consumerId: '00102' },
+    },
+    'The refused entry was appliedTook ₹300 cashThe payment went to consumer 00102Rahul Kale21/11/26, 5:12:00 amapplied by Meera Shinde, 5:12 am',
+  ],
 ])('shows %s', async (_, changes, words) => expect(await shownOf(changes)).toBe(words));
 
 it('is read again when the list hears that something happened to the order, and shows what it knew meanwhile', async () => {
