@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API, TEXTS, type Order, type SetAsideEntry, type SyncType } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { Client, mde, type Answer, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -256,14 +257,10 @@ const OF_NOBODY = new Set(['userId', 'productId', 'product_id', 'uniqueId']);
 const SECOND_SPELLINGS = new Set(['consumer_id', 'delr_boy_id']);
 const PLAIN_KINDS = new Set(['string', 'number', 'integer', 'boolean']);
 
-interface Described {
-  parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> };
-}
-
 /** Every field of an operation in which an id can come: by its name, or because it holds more than one value. */
-function idFields({ parameters = [], requestBody }: Described): string[] {
-  const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
+function idFields(document: OpenAPIObject, operation: ApiOperation): string[] {
+  const body = Object.entries(requestBodyOf(document, operation)?.schema.properties ?? {});
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
   const structured = body.filter(([, { type = '' }]) => !PLAIN_KINDS.has(type)).map(([name]) => name);
   const names = [...parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name), ...body.map(([name]) => name)];
   const ids = names.filter((name) => /(^i|I|_i)ds?$/.test(name));
@@ -273,10 +270,10 @@ function idFields({ parameters = [], requestBody }: Described): string[] {
 it('is asked of every operation that takes such an id from somebody who does not see all', async () => {
   const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
   const taken = Object.entries(body.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Described>).flatMap(([method, operation]) => {
+    Object.entries(item as Record<string, ApiOperation>).flatMap(([method, operation]) => {
       const call = path.replace(`${API}/`, '');
       if (!/^(supervisor|delivery-boy)\//.test(call)) return [];
-      const fields = call === 'delivery-boy/sync' ? entryFields(operation) : idFields(operation);
+      const fields = call === 'delivery-boy/sync' ? entryFields(body, operation) : idFields(body, operation);
       return fields.map((field) => `${method.toUpperCase()} ${call}: ${field}`);
     }),
   );
@@ -284,9 +281,9 @@ it('is asked of every operation that takes such an id from somebody who does not
 });
 
 /** The fields of `sync`: those of its entries, and every other one that could name something. */
-const entryFields = (operation: Described): string[] => [
+const entryFields = (document: OpenAPIObject, operation: ApiOperation): string[] => [
   ...Object.entries(NAMED_BY_ENTRIES).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`)),
-  ...idFields(operation).filter((field) => field !== 'commands' && field !== 'clock'),
+  ...idFields(document, operation).filter((field) => field !== 'commands' && field !== 'clock'),
 ];
 
 let consumers: string[] = [];

@@ -1,5 +1,6 @@
 import { API } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { Client } from '../support/client';
 import { ownServer } from '../support/own-server';
 
@@ -58,21 +59,12 @@ const contract = [
   'GET /metrics',
 ];
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-const operations = (): [name: string, operation: Operation][] =>
+const operations = (): [name: string, operation: ApiOperation][] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+    Object.entries(item).map(([method, operation]): [string, ApiOperation] => [`${method.toUpperCase()} ${path}`, operation]),
   );
 type Media = { schema: object; example?: object; examples?: Record<string, object> };
-const contentOf = (of: unknown) => (of as { content: Record<string, Media> }).content;
-const json = (of: unknown) => contentOf(of)['application/json'];
-
-/** The fields of a body, whose schema stands among the document's components. */
-function bodyOf({ requestBody }: Operation): { properties: object; required?: string[]; example?: object } {
-  const [media] = Object.values(contentOf(requestBody));
-  const name = /^#\/components\/schemas\/(\w+)$/.exec((media?.schema as { $ref: string }).$ref)?.[1] ?? '';
-  return { ...(document.components?.schemas?.[name] as { properties: object; required?: string[] }), example: media?.example };
-}
+const json = (of: unknown) => (of as { content: Record<string, Media> }).content['application/json'];
 
 it('describes exactly the calls of the contract', () => {
   const described = operations().map(([name]) => name);
@@ -108,9 +100,11 @@ it('gives an example of every answer and of every failure, in the one shape of f
 
 it('gives an example of every body, with its own fields and all that are needed', () => {
   for (const [name, operation] of operations()) {
-    if (!operation.requestBody) continue;
-    const { properties, required = [], example } = bodyOf(operation);
-    const known = Object.keys(properties);
+    const body = requestBodyOf(document, operation);
+    if (!body) continue;
+    const { schema, example } = body;
+    const required = schema.required ?? [];
+    const known = Object.keys(schema.properties);
     expect(known.length).toBeGreaterThan(0);
     const given = Object.keys(example ?? {});
     expect({ name, unknown: given.filter((field) => !known.includes(field)) }).toEqual({ name, unknown: [] });
@@ -129,7 +123,7 @@ it('knows the fields with their kinds and bounds from the input classes', () => 
   const body = (path: string) => {
     const operation = document.paths[`${API}/${path}`]?.post;
     if (!operation) throw new Error(`There is no ${path}`);
-    return bodyOf(operation);
+    return requestBodyOf(document, operation)?.schema;
   };
   expect(body('delivery-boy/day-close')).toMatchObject({
     properties: { assignedQuantity: { type: 'number', minimum: 0 }, EmptyBottle: { type: 'number' }, remarks: { type: 'string' } },

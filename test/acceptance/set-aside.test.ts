@@ -398,7 +398,7 @@ describe('a delivery boy who was deactivated', () => {
     expect((await phone.post('edit-order-status/A3', { isDelivered: false })).status).toBe(401);
     expect(wordsOf(await synced(phone, [paid, added, doneEntry('A2', {}, false)]))).toEqual([
       'done: Order remark updated successfully!',
-      'done: Order added successfully!',
+      'done: Order added successfully! Consumer A4 is new: please check the ID.',
       'set-aside: You were no longer a delivery boy here when this was made.',
     ]);
     expect(resultsOf(await synced(phone, [paid]))).toEqual(['already-done']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API, HEADERS, ROLES, type Role } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
+import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { hostileJson, hostileText, hostileValue } from './hostile-values';
 
 /** A request as it is sent, so that it can be sent again alone. */
@@ -32,26 +33,20 @@ interface Operation {
   isForm: boolean;
 }
 
-type Described = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Media = { schema?: { $ref?: string }; example?: Record<string, unknown> };
-type Components = Record<string, { properties?: object }>;
-
 /** All calls that the document has. */
 export function operationsOf(document: OpenAPIObject): Operation[] {
-  const components = document.components?.schemas as Components;
   return Object.entries(document.paths).flatMap(([route, item]) =>
     (['get', 'post'] as const).flatMap((method) =>
-      item[method] ? [operationOf(method.toUpperCase(), route, item[method], components)] : [],
+      item[method] ? [operationOf(document, method.toUpperCase(), route, item[method])] : [],
     ),
   );
 }
 
-function operationOf(method: string, route: string, { parameters = [], requestBody }: Described, components: Components): Operation {
+function operationOf(document: OpenAPIObject, method: string, route: string, operation: ApiOperation): Operation {
+  const { parameters = [] } = operation;
   const named = (place: string) => parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
-  const content: Record<string, Media> = requestBody && 'content' in requestBody ? (requestBody.content as Record<string, Media>) : {};
-  const [media] = Object.values(content);
-  const schema = components[media?.schema?.$ref?.split('/').at(-1) ?? ''];
-  const fields = Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, 1]));
+  const body = requestBodyOf(document, operation);
+  const fields = Object.fromEntries(Object.keys(body?.schema.properties ?? {}).map((name) => [name, 1]));
   return {
     method,
     route,
@@ -59,8 +54,8 @@ function operationOf(method: string, route: string, { parameters = [], requestBo
     path: named('path'),
     // Who acts for somebody else is stopped at the door: one of the odd pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),
-    body: media ? { ...fields, ...media.example } : null,
-    isForm: 'multipart/form-data' in content,
+    body: body && { ...fields, ...body.example },
+    isForm: body?.contentTypes.includes('multipart/form-data') ?? false,
   };
 }
 

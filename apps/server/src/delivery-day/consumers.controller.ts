@@ -6,6 +6,7 @@ import { read } from '../http/answer';
 import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/caller';
 import { DateField, IdField } from '../http/input/fields';
 import { TextParam } from '../http/input/path';
+import { Roles } from '../http/roles';
 import { OrderPlaces } from './order-places.query';
 
 /** The delivery day of the order that an admin is about to make: the consumer is looked for in its area first. */
@@ -22,6 +23,7 @@ export class ConsumersController {
     private readonly clock: BusinessClock,
   ) {}
 
+  @Roles(['admin'])
   @Get('admin/consumer/:consumerId')
   async ofAll(@TextParam('consumerId') id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
@@ -29,11 +31,13 @@ export class ConsumersController {
     return known(await this.places.consumerAnywhere(id, areaId));
   }
 
+  @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
   async ofArea(@TextParam('consumerId') id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
     return known(await this.places.consumer(id, areaId));
   }
 
+  @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
   async ofOwnDay(@TextParam('consumerId') id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
     const areaOfDay = await this.places.areaOf({ date: this.clock.today(), deliveryBoyId });
