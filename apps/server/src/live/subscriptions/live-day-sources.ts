@@ -10,7 +10,7 @@ import { ClosedDays } from '../../delivery-day/closed-days.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
 import { isRenaming } from './decoded-event';
-import { changeOf, OWN_DAY, SCREENS, type RowSource } from './row-source';
+import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
 @Injectable()
@@ -27,7 +27,7 @@ export class LiveDaySources {
   /** The days of the current business date, and what happened on them. */
   progress(): RowSource {
     return {
-      pace: SCREENS,
+      pace: DASHBOARDS,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'delivery-boy', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
@@ -66,7 +66,7 @@ export class LiveDaySources {
   /** Entries of the own area, or of the delivery boy himself, open and settled. */
   setAside({ areaId, deliveryBoyId }: Scope): RowSource {
     return {
-      pace: SCREENS,
+      pace: DASHBOARDS,
       collect: (event, dirty) => {
         if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
         for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id, event.day);
