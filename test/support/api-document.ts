@@ -8,16 +8,16 @@ export interface ObjectSchema {
   required?: string[];
 }
 
-/** The body of an operation, with its schema from the document's components; null when it takes none. */
+/** The body of an operation, with its schema, which may stand among the document's components; null when it takes none. */
 export function requestBodyOf(
   document: OpenAPIObject,
   { requestBody }: ApiOperation,
 ): { schema: ObjectSchema; example?: Record<string, unknown>; contentTypes: string[] } | null {
   if (!requestBody || !('content' in requestBody)) return null;
   const [media] = Object.values(requestBody.content);
-  const name = media?.schema && '$ref' in media.schema ? media.schema.$ref.split('/').at(-1) : undefined;
-  const schema = name === undefined ? undefined : document.components?.schemas?.[name];
-  if (!schema || !('properties' in schema)) throw new Error(`A body without a schema among the components: ${JSON.stringify(media)}`);
+  const name = media?.schema && '$ref' in media.schema ? (media.schema.$ref.split('/').at(-1) ?? '') : null;
+  const schema = name === null ? media?.schema : document.components?.schemas?.[name];
+  if (!schema || !('properties' in schema)) throw new Error(`A body without the schema of an object: ${JSON.stringify(media)}`);
   return {
     schema: schema as ObjectSchema,
     example: media?.example as Record<string, unknown> | undefined,
