@@ -3,26 +3,13 @@ import { check } from './check.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
-
-/** Remembers what it has found, so that a second run looks at what has changed. */
-const types = (name, project) => ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types-${name}.json`];
+import { formatArguments, lintArguments, TYPE_PROJECTS, typeArguments } from './static-checks.mjs';
 
 /** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
 const stages = [
-  {
-    name: 'types',
-    run: () =>
-      check('tsc', [
-        types('server', 'tsconfig.json'),
-        types('web', 'apps/web/tsconfig.json'),
-        types('phones', 'test/phones/tsconfig.json'),
-      ]),
-  },
-  {
-    name: 'lint',
-    run: () => check('eslint', [['.', '--max-warnings=0', '--cache', '--cache-strategy=content', '--cache-location=.cache/eslint']]),
-  },
-  { name: 'format', run: () => check('prettier', [['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.']]) },
+  { name: 'types', run: () => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments)) },
+  { name: 'lint', run: () => check('eslint', [lintArguments(['.'])]) },
+  { name: 'format', run: () => check('prettier', [formatArguments('--check', ['.'])]) },
   { name: 'layers', run: () => check('depcruise', [['apps', 'libs', '--config', '.dependency-cruiser.cjs']]) },
   { name: 'unused', run: () => check('knip', [['--no-progress']]) },
   { name: 'unit', run: () => jest('unit') },

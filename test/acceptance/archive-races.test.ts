@@ -53,7 +53,7 @@ const statusOf = (answer: Promise<Answer<unknown>> | undefined) => answer?.then(
 interface Case {
   what: string;
   /** What is deleted, its stream, the call that deletes it, and how to place an order that needs it in somebody's day. */
-  make(): Promise<{ stream: string; path: string; boy: number; place: () => Promise<Answer<unknown>> }>;
+  make: () => Promise<{ stream: string; path: string; boy: number; place: () => Promise<Answer<unknown>> }>;
 }
 
 const cases: Case[] = [
@@ -117,7 +117,9 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
     let answered = false;
     await heldUp(
       dayStream(boy),
-      () => (placed = place()),
+      () => {
+        placed = place();
+      },
       (waiting) => {
         if (waiting > 0) deleted ??= there.post<{ message: string }>(path);
         void deleted?.finally(() => (answered = true));
@@ -137,7 +139,9 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
     let looks = 0;
     await heldUp(
       stream,
-      () => (deleted = there.post(path)),
+      () => {
+        deleted = there.post(path);
+      },
       (waiting) => {
         if (waiting === 0) return false;
         placed ??= place() as Promise<Answer<Written<Order>>>;

@@ -85,21 +85,21 @@ it('loses and doubles nothing that was acknowledged when it is killed under load
 /** Each boy writes on and on; when enough is acknowledged the server is killed in the middle of it. */
 async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
   const sent: Sent[] = [];
-  let killed: Promise<unknown> | null = null;
+  const killed: Promise<unknown>[] = [];
   await Promise.all(
     boys.map(async (boy) => {
       const lines = (await board(boy)).slice(0, 8).map((stop) => lineOf(stop));
-      for (let n = 1; !killed; n++) {
+      for (let n = 1; killed.length === 0; n++) {
         const entry: Sent = { boy, line: lines[n % lines.length]!, quantity: n / 8, key: randomUUID(), position: null };
         sent.push(entry);
         const answer = await deliver(boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key }).catch(() => null);
         entry.position = answer?.headers.get('x-position') ?? null;
         const done = sent.filter(({ position }) => position !== null).length;
-        if (done >= ACKNOWLEDGED_BEFORE_THE_KILL) killed ??= server.kill('SIGKILL');
+        if (done >= ACKNOWLEDGED_BEFORE_THE_KILL && killed.length === 0) killed.push(server.kill('SIGKILL'));
       }
     }),
   );
-  await killed;
+  await Promise.all(killed);
   return sent;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
 
 /** A socket that keeps the sentences with which it was ended, and does not come back. */
-async function flooding(): Promise<{ socket: LiveClient; send(event: string, ...data: unknown[]): void; ended: string[] }> {
+async function flooding(): Promise<{ socket: LiveClient; send: (event: string, ...data: unknown[]) => void; ended: string[] }> {
   const socket = await connect(people.kothrud);
   socket.socket.io.reconnection(false);
   const raw = socket.socket as unknown as { emit(event: string, ...data: unknown[]): void };

@@ -58,7 +58,7 @@ it('the last word counts, however fast they come; nonsense, and what a superviso
   const desk = await live(area.url, area.token ?? '');
   desk.socket.emit('phone', { waiting: 3, since: null });
   for (const said of [null, 5, {}, { waiting: -1 }, { waiting: 'many' }, { waiting: 1.5 }]) phone.socket.emit('phone', said as never);
-  phone.socket.emit('phone', { waiting: 41, since: 'soon' as string });
+  phone.socket.emit('phone', { waiting: 41, since: 'soon' });
   const { phone: state } = await eventually('the next word', async () => {
     const day = await dayOf(area, 1);
     return day.phone?.waiting === 41 && day;

@@ -139,7 +139,7 @@ it('answers every request of an upgrade with a changed and a new read model: wit
   // A reader of the old table keeps the new one from taking over for as long as the test wants.
   await reader.query('BEGIN');
   await reader.query('SELECT FROM change_log LIMIT 0');
-  renewed = await startServer({ databaseUrl: database.url, program: next.program, env: { NODE_OPTIONS: '' } });
+  renewed = await startServer({ databaseUrl: database.url, program: next.program });
   expect(await stateOf('reports')).toMatch(/^live \d{1,2}, next 1\d\d$/);
   await load('new', renewed.url);
   phase = 'built beside';
@@ -189,5 +189,5 @@ it('answers every request of an upgrade with a changed and a new read model: wit
   console.log(`${answers.length} answers, ${refusals.length} of them 503.`);
   expect(refusals.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0))).toEqual([]);
   expect(refusals.filter((refusal) => !PREPARING.test(refusal.message) && refusal.message !== UPGRADING)).toEqual([]);
-  for (const { output } of [old, renewed]) expect(output()).not.toContain('A request failed');
+  for (const server of [old, renewed]) expect(server.output()).not.toContain('A request failed');
 });

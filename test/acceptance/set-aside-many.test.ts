@@ -41,8 +41,8 @@ const open = async (person: Person) => new Set((await inbox(person)).map(({ id }
 
 it('applies many at once, each by itself, tells which could not be and why, and the list of others changes live', async () => {
   const ids = await setAside(3);
-  const watching = await live(url(), supervisors[1]!.token ?? '');
-  const { status, body } = await settle(supervisors[1]!, 'apply', { ids });
+  const watching = await live(url(), supervisors[1].token ?? '');
+  const { status, body } = await settle(supervisors[1], 'apply', { ids });
   expect({ status, message: body.message }).toEqual({ status: 200, message: '3 of 4 entries applied.' });
   expect(body.data.map(({ id, isSettled }) => [id, isSettled])).toEqual(ids.map((id, n) => [id, n < 3]));
   expect(body.data.at(-1)?.message).toMatch(/^This cannot be applied: /);
@@ -70,7 +70,7 @@ it('settles nothing twice when the request is sent again, and says the same', as
 
 it('keeps a supervisor to the own area', async () => {
   const ids = await setAside(1);
-  const { body } = await settle(supervisors[2]!, 'dismiss', { ids, note: 'Not mine' });
+  const { body } = await settle(supervisors[2], 'dismiss', { ids, note: 'Not mine' });
   expect(body.data.map(({ message }) => message)).toEqual(ids.map(() => 'There is no such entry set aside.'));
   const left = await open(boss);
   expect(ids.every((id) => left.has(id))).toBe(true);

@@ -141,7 +141,7 @@ describe('the outbox of a phone', () => {
       quantityEntry(lineOf(stop).id, 1, {
         id: randomUUID(),
         data: { orderId: lineOf(stop).id, deliverdQuantity: 'a\u0000b\ud800' },
-      } as object),
+      }),
       'nonsense',
       null,
       doneEntry(stop.consumerId, { id }),

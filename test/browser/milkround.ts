@@ -24,7 +24,7 @@ export const mde = (number: number): string => `mde${number}@milkround.test`;
 
 interface Tools {
   /** A page of somebody who has signed in, in a browser of his own; `at` is another server than the file's. */
-  pageOf(email: string, options?: BrowserContextOptions, at?: RunningServer): Promise<Page>;
+  pageOf: (email: string, options?: BrowserContextOptions, at?: RunningServer) => Promise<Page>;
 }
 
 interface WorkerTools {

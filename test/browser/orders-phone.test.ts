@@ -99,7 +99,7 @@ test('a quantity is changed in the dialog, and its colour says more or less', as
 
 /** The colour behind it, as the browser computes it. */
 const groundOf = (it: Locator): Promise<string> =>
-  it.evaluate((it) => String(it.ownerDocument.defaultView.getComputedStyle(it).backgroundColor));
+  it.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).backgroundColor ?? '');
 
 /** Which of the two a colour leans to. */
 function leaning(colour: string): string {

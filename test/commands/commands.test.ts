@@ -107,6 +107,23 @@ describe('with what only tests need', () => {
     expect(code).toBe(0);
   });
 
+  it('npm run typecheck checks types', async () => {
+    expect(await run('npm run --silent typecheck -- web')).toEqual({ code: 0, output: '' });
+  });
+
+  it('npm run lint finds what is wrong', async () => {
+    clone.write('libs/domain/src/wrong.ts', 'export const start = (): void => {\n  Promise.resolve(1);\n};\n');
+    const { code, output } = await run('npm run lint -- libs/domain/src/wrong.ts');
+    expect(output).toContain('no-floating-promises');
+    expect(code).toBe(1);
+  });
+
+  it('npm run format formats', async () => {
+    clone.write('libs/domain/src/wrong.ts', 'export const  two=2');
+    expect(await run('npm run --silent format -- libs/domain/src/wrong.ts')).toEqual({ code: 0, output: '' });
+    expect(clone.read('libs/domain/src/wrong.ts')).toBe('export const two = 2;\n');
+  });
+
   it('npm run fuzz sends requests that hurt', async () => {
     const { code, output } = await run('npm run fuzz -- --seconds 1 --seed 1', testDatabase());
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);

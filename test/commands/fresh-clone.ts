@@ -42,6 +42,10 @@ export class FreshClone {
     return readFileSync(join(this.folder, path), 'utf8');
   }
 
+  write(path: string, text: string): void {
+    writeFileSync(join(this.folder, path), text);
+  }
+
   /** Starts what somebody types into a shell. */
   start(typed: string, env: Record<string, string> = {}): RunningCommand {
     const child = spawn('/bin/sh', ['-c', typed], {

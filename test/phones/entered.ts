@@ -9,7 +9,7 @@ export interface EnteredOnPhone {
   /** Milliseconds: when it really was made, and what the phone says, where the server takes its word. It must be taken for something between. */
   madeAt: { earliest: number; latest: number };
   /** What the ids of orders stand for that were added on a phone. */
-  idOf(added: string): string;
+  idOf: (added: string) => string;
 }
 
 /** What an admin does to an order. */

@@ -14,7 +14,7 @@ export interface DemoDatabase {
   /** Of the owner, beside the server's own connections: to look at the log, or to bend time. */
   pool: Pool;
   /** A statement as superuser, from another database. */
-  admin(sql: string): Promise<Record<string, unknown>[]>;
+  admin: (sql: string) => Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export interface TestDatabase {
   /** Of the owner. */
   pool: Pool;
   /** A statement as superuser in the same database. */
-  admin(sql: string): Promise<Record<string, unknown>[]>;
+  admin: (sql: string) => Promise<Record<string, unknown>[]>;
   /** Ends the pool, every session, and the database. */
   drop(): Promise<void>;
 }

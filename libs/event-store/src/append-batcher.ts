@@ -9,8 +9,8 @@ export interface PreparedAppend {
 
 interface QueuedAppend extends PreparedAppend {
   streamId: string;
-  resolve(position: LogPosition): void;
-  reject(error: unknown): void;
+  resolve: (position: LogPosition) => void;
+  reject: (error: unknown) => void;
 }
 
 /** Two batches, so that one that waits for a lock in the database does not delay all appends. */

@@ -39,7 +39,7 @@ const isConflict = (error: DatabaseError): boolean =>
 const OWN_CODES: ReadonlySet<string> = new Set([CLAIM_TAKEN, COMMAND_UNCHANGED, RELIED_HELD, RELIED_MOVED]);
 
 function findTakenClaim(error: DatabaseError, claims: readonly Claim[]): Claim {
-  const { kind, value }: { kind?: string; value?: string } = JSON.parse(error.detail ?? '{}');
+  const { kind, value } = JSON.parse(error.detail ?? '{}') as { kind?: string; value?: string };
   const taken = claims.find((claim) => claim.kind === kind && foldedValue(claim.value) === value) ?? claims[0];
   if (!taken) throw error;
   return taken;

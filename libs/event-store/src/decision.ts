@@ -20,7 +20,7 @@ export type Decisions<E extends NewEvent> =
 /** One command of a run. */
 export interface CommandStep<State, E extends NewEvent> {
   command: CommandRun;
-  decide(state: State): Promise<Decision<E>>;
+  decide: (state: State) => Promise<Decision<E>>;
 }
 
 export interface Changed {

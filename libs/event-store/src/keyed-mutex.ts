@@ -8,7 +8,7 @@ export class KeyedMutex {
 
   /** Runs `work` alone for all of `keys`. It queues behind all of them at once, so that two callers cannot deadlock. */
   async runExclusive<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    const previous = Promise.all(keys.map((key) => this.tails.get(key)));
+    const previous = Promise.all(keys.map((key) => this.tails.get(key) ?? Promise.resolve()));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     for (const key of keys) this.tails.set(key, released);

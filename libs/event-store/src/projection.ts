@@ -46,6 +46,5 @@ export interface RollupTable<Source extends object, Row extends object> {
 export interface Projection {
   name: string;
   version: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tables of different rows stand side by side
   tables: readonly (FoldTable<any> | RollupTable<any, any>)[];
 }

@@ -26,7 +26,7 @@ export class SideConnection {
     try {
       return await work(await connecting);
     } catch (error) {
-      this.drop(connecting);
+      void this.drop(connecting);
       throw error;
     }
   }

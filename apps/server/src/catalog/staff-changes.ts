@@ -18,7 +18,7 @@ interface StaffChange {
 /** What is asked of a person's stream. */
 interface StaffCommands<State, Command> {
   id: number;
-  commandsFor(member: State | null): Command[];
+  commandsFor: (member: State | null) => Command[];
 }
 
 /** Hires, edits and archives people, in the catalog's turn and with their passwords. */

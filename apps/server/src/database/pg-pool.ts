@@ -6,8 +6,6 @@ export const PG_POOL = Symbol('PG_POOL');
 /** The pool awaits `onConnect` before it hands out a new connection. The type definitions of pg lack it. */
 type PoolOptions = PoolConfig & { onConnect(client: ClientBase): Promise<unknown> };
 
-const oid = { date: 1082 };
-
 /**
  * A transaction that hangs during an append delays every reader of the log. The time-out is set by a statement, because PgBouncer refuses it
  * as a connection parameter.
@@ -24,7 +22,9 @@ export function createPool(url: string, size: number): Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     onConnect: (client) => client.query(SESSION_SETTINGS),
-    types: { getTypeParser: (id, format) => (id === oid.date ? (value: string) => value : types.getTypeParser(id, format)) },
+    types: {
+      getTypeParser: (id, format): unknown => (id === types.builtins.DATE ? (value: string) => value : types.getTypeParser(id, format)),
+    },
   };
   const pool = new Pool(options);
   // The pool replaces idle connections that the server has closed. Without a listener their error event would end the process.

@@ -9,11 +9,13 @@ export async function checkAddress(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ version: number; named: string; standby: boolean; readOnly: boolean }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as named, pg_is_in_recovery() as standby,
         current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );
-    const { version, named, standby, readOnly } = rows[0];
+    const [server] = rows;
+    if (!server) throw new StartError(`DATABASE_URL: what answers at ${placeOf(url)} is no PostgreSQL.`);
+    const { version, named, standby, readOnly } = server;
     if (version < oldestVersion) throw new StartError(`DATABASE_URL: PostgreSQL ${named} is too old; Milkround needs 15 or newer.`);
     if (standby)
       throw new StartError(`DATABASE_URL: the PostgreSQL at ${placeOf(url)} is a read-only standby; give the primary's address.`);

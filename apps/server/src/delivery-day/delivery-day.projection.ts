@@ -26,8 +26,8 @@ import * as tables from './delivery-day.table';
 type DayFact = Recorded<DeliveryDayFact>;
 
 interface Fold<Row, Key> {
-  keys(fact: DayFact, day: DayKey): Key[];
-  fold(row: Row | null, fact: DayFact, day: DayKey, key: Key): Row | null;
+  keys: (fact: DayFact, day: DayKey) => Key[];
+  fold: (row: Row | null, fact: DayFact, day: DayKey, key: Key) => Row | null;
 }
 
 /** Binds a fold of delivery-day facts to its table. */

@@ -137,7 +137,7 @@ export class DeliveryDays {
   }
 
   /** The same of several entries of one day, together. Answers the positions of those that were carried out, from the first on. */
-  enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn(state: DeliveryDay): Promise<EntryDecided> }[]): Promise<LogPosition[]> {
+  enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn: (state: DeliveryDay) => Promise<EntryDecided> }[]): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),
       run.map(({ by, decideOn }) => ({ command: commandRunOf(by), decide: stepOf(decideOn) })),

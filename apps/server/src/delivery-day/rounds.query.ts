@@ -25,11 +25,11 @@ export class RoundsQuery {
 
   /** Oldest first. */
   async of(day: DayKey): Promise<Round[]> {
-    const [rounds, stops]: [RoundRow[], Awaited<ReturnType<Board['orders']>>] = await Promise.all([
-      this.database.query('select round_id, name, consumer_ids from round where date = $1 and delivery_boy_id = $2 order by number', [
-        day.date,
-        day.deliveryBoyId,
-      ]),
+    const [rounds, stops] = await Promise.all([
+      this.database.query<RoundRow[]>(
+        'select round_id, name, consumer_ids from round where date = $1 and delivery_boy_id = $2 order by number',
+        [day.date, day.deliveryBoyId],
+      ),
       this.board.orders(day),
     ]);
     const linesOf = new Map(stops.map(({ consumerId, data }) => [consumerId, data]));

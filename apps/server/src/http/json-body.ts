@@ -24,6 +24,6 @@ export function readJsonBodies(app: NestFastifyApplication): void {
     if (exceeded) return done(new BadRequestException(TOO_MUCH[exceeded]), undefined);
     const text = body.toString('utf8');
     if (text.trim() === '') done(null, undefined);
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
 }

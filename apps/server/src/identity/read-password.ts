@@ -15,9 +15,9 @@ export async function readPassword(): Promise<string> {
     const lines = reader[Symbol.asyncIterator]();
     const ask = async (question: string) => {
       if (isTerminal) process.stderr.write(question);
-      const { value } = await lines.next();
+      const line = await lines.next();
       if (isTerminal) process.stderr.write('\n');
-      return typeof value === 'string' ? value : '';
+      return line.done ? '' : line.value;
     };
     const password = await ask('New password: ');
     if (password.length < LEAST_LENGTH || password.length > MOST_LENGTH)

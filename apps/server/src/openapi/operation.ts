@@ -89,7 +89,7 @@ function successOf(example: CallExample | null): Responses[string] {
 function failureResponses(failures: readonly FailureExample[]): Responses {
   const byStatus = new Map<number, FailureExample[]>();
   for (const failure of failures) byStatus.set(failure.statusCode, [...(byStatus.get(failure.statusCode) ?? []), failure]);
-  const responses = [...byStatus].map(([status, examples]) => {
+  const responses = [...byStatus].map(([status, examples]): [string, Responses[string]] => {
     const values = Object.fromEntries(examples.map((value) => [value.message, { value }]));
     const description = examples[0]?.error ?? '';
     return [String(status), { description, content: { 'application/json': { schema: FAILURE_REF, examples: values } } }];

@@ -19,7 +19,7 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
   onModuleInit(): void {
-    const server: Server = this.adapter.httpAdapter.getHttpServer();
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
     server.on('connection', (socket: Socket) => {
       this.rest(socket);
       socket.once('close', () => {

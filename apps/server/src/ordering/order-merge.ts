@@ -120,7 +120,7 @@ const outcomeOf = ({ catalog, uploadId, since }: Merge) => new MergeOutcome(cata
 
 const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
-const linesOf = (step: Step): PartLines[] => step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) }));
+const linesOf = (step: Step): PartLines[] => step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
 
 const boysOf = (parts: PartLines[]): Set<number> => new Set(parts.map(({ part }) => part.deliveryBoyId));
 

@@ -8,7 +8,7 @@ export interface OrderedThings {
   /** Where that was looked up. */
   relies: StreamVersion[];
   /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
-  goneFor(line: { deliveryBoyId: number; productId: number }): { column: 'MDE' | 'Product'; message: string } | null;
+  goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: string } | null;
 }
 
 /** Looks again, when orders are placed, at what a file's names were resolved to when it was read. */

@@ -16,14 +16,14 @@ export class UploadedFiles {
 
   /** Stores a file before its import. Returns null when the command's file is already stored. */
   async keep(upload: NewUpload): Promise<Upload | null> {
-    const { raw }: { raw: { created_at: Date }[] } = await this.files
+    const inserted = await this.files
       .createQueryBuilder()
       .insert()
       .values({ ...upload, size: upload.content.length, state: 'importing' })
       .orIgnore()
       .returning(['createdAt'])
       .execute();
-    const [row] = raw;
+    const [row] = inserted.raw as { created_at: Date }[];
     return row ? { ...upload, createdAt: row.created_at, answer: null } : null;
   }
 

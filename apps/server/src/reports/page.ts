@@ -53,7 +53,7 @@ export const refuseCursor = (): never => {
   throw new InvalidInput([{ field: 'before', message: 'before must be the next of an earlier answer' }]);
 };
 
-const isValue = (value: unknown): boolean => typeof value === 'string' || Number.isSafeInteger(value);
+const isValue = (value: unknown): value is Place[number] => typeof value === 'string' || Number.isSafeInteger(value);
 
 const cursorOf = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 

@@ -45,7 +45,7 @@ interface SelectedReport extends LiveReport {
   definition: ReportDefinition<object>;
   example: object;
   /** Selects the rows by range and scope, which are `$1` to `$4`, as the wire has them. The column `id` is a UUID. */
-  select(timeZone: string): string;
+  select(this: void, timeZone: string): string;
 }
 
 /** A report whose rows are those of one select: everything else follows from its definition. */

@@ -90,7 +90,7 @@ async function checked(response: Response, session: Session | null, isRead: bool
 /** @throws ApiError when the answer is cut off on its way, or is no JSON, as a page of something before the server is none */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
-    return await response.json();
+    return (await response.json()) as Answer;
   } catch (error) {
     throw error instanceof SyntaxError ? new ApiError(0, NOT_THE_SERVER) : new NetworkFailure();
   }

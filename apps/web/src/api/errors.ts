@@ -31,7 +31,7 @@ export const messageOf = (error: unknown): string =>
   (error instanceof ApiError || error instanceof Refusal) && error.message ? error.message : TEXTS.unknownError;
 
 const textAt = (body: unknown, key: string): string | null => {
-  const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
   return typeof value === 'string' && value !== '' ? value : null;
 };
 

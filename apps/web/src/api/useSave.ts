@@ -60,6 +60,7 @@ export function useSave<T>({ multipart = false, invalidates = [], message, onDon
 
 function partsOf(body: Record<string, unknown>): FormData {
   const parts = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined && value !== null) parts.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && value !== null) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return parts;
 }

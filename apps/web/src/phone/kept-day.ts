@@ -53,7 +53,7 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     writeDay(day, session.token, database).catch(() => undefined);
   };
   const stop = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey))
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey as QueryKey))
       timer ??= setTimeout(write, WRITE_AFTER_MS);
   });
   const onHide = () => timer !== undefined && write();

@@ -21,10 +21,10 @@ const FIRST_BUILD: SyncCommand[] = [
   {
     id: 'e3',
     type: 'edit-order-remarks',
-    data: { consumerId: 'c3', remarks: 120, paymentMode: 'Cash', absenceRemarks: '' },
+    data: { consumerUniqueId: 'c3', remarks: 120, paymentMode: 'cash', absenceRemarks: '' },
     occurredAt: OCCURRED_AT,
   },
-  { id: 'e4', type: 'add-round', data: { numberOfDeliveries: 4, roundName: 'Round 1', products: [] }, occurredAt: OCCURRED_AT },
+  { id: 'e4', type: 'add-round', data: { consumerNo: 4, roundName: 'Round 1' }, occurredAt: OCCURRED_AT },
   {
     id: 'e5',
     type: 'add-single-order',

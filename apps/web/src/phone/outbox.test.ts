@@ -104,9 +104,8 @@ it('shows nobody what another has entered', async () => {
 
 it('shows what was kept while it read what other tabs had done', async () => {
   const outbox = await tab();
-  const { of } = EntryStore.prototype;
   jest.spyOn(EntryStore.prototype, 'of').mockImplementationOnce(async function (this: EntryStore, owner) {
-    const read = await of.call(this, owner);
+    const read = await this.of(owner);
     await keep(outbox, 'c1');
     return read;
   });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { BusinessDate } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
@@ -27,7 +27,9 @@ export function useBusinessToday(): BusinessDate | undefined {
     (listener: () => void) => {
       const timer = setInterval(listener, LOOK_MS);
       for (const [target, event] of RESUMED) target.addEventListener(event, listener);
-      const stop = queries.getQueryCache().subscribe(({ query }) => query.queryKey[0] === settingsQuery.queryKey[0] && listener());
+      const stop = queries.getQueryCache().subscribe((event) => {
+        if ((event.query.queryKey as QueryKey)[0] === settingsQuery.queryKey[0]) listener();
+      });
       return () => {
         clearInterval(timer);
         for (const [target, event] of RESUMED) target.removeEventListener(event, listener);

@@ -20,7 +20,7 @@ export function useLogout(): (which: 'own' | 'all') => void {
       const leave = () => {
         const session = currentSession();
         const sessions = which === 'all' ? storedSessions() : session ? [session] : [];
-        navigate('/home');
+        void navigate('/home');
         endSession(which);
         removeNotices();
         tellLogout(sessions);

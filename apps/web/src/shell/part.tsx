@@ -20,7 +20,7 @@ export type Load<Props = object> = () => Promise<PartFile<Props>>;
 export interface Part<Props = object> {
   Component: ComponentType<Props>;
   /** Fetches it ahead of time. @throws PartNotLoaded */
-  load(): Promise<void>;
+  load: () => Promise<void>;
   /** Once it has come: on a slow phone the answer is there when the drawing is done, rather than asked for then. */
   readAhead: ReadAhead;
 }

@@ -19,7 +19,7 @@ export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | 
   const calls: Call[] = [];
   const fake = async (input: unknown, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://client.test');
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const call = {
       method: init.method ?? 'GET',
       path: url.pathname,

@@ -37,7 +37,6 @@ const DRAWN_AHEAD = 8;
 /** Any number of rows, of which only those in sight of the scrolling box are drawn. */
 export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjusted, box }: RowsProps<Row> & { box: HTMLElement | null }) {
   const [usual, setUsual] = useState(USUAL_HEIGHT);
-  // eslint-disable-next-line react-hooks/incompatible-library -- it draws anew by itself, and nothing of it is kept in a memo
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,

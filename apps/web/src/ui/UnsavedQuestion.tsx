@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from './Confirm';
 import { askToLeave, forgetUnsaved, isAnythingUnsaved, useLeaveQuestion } from './unsaved';
 
+type Go = (to: string) => void | Promise<void>;
+
 /** Stands in the frame once: catches the ways out of a page and asks. `go` is the router's navigation. */
-export function UnsavedQuestion({ go }: { go: (to: string) => void }) {
+export function UnsavedQuestion({ go }: { go: Go }) {
   const { t } = useTranslation();
   const asked = useLeaveQuestion();
   useLeaving(go);
@@ -24,7 +26,7 @@ export function UnsavedQuestion({ go }: { go: (to: string) => void }) {
 const hereNow = () => ({ href: window.location.pathname + window.location.search, state: window.history.state as unknown });
 
 /** Listens before the router does: a link's click in the capture phase, and the back button's event first of all who hear it. */
-function useLeaving(go: (to: string) => void): void {
+function useLeaving(go: Go): void {
   const here = useRef(hereNow());
   useEffect(() => {
     here.current = hereNow();
@@ -34,7 +36,7 @@ function useLeaving(go: (to: string) => void): void {
       void askToLeave().then((leave) => {
         if (!leave) return;
         forgetUnsaved();
-        go(to);
+        void go(to);
       });
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

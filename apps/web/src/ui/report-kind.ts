@@ -7,8 +7,8 @@ import type { Tone } from './TableCells';
 export interface ReportKind<Read extends object, Row extends object = Read> {
   definition: ReportDefinition<Read, Row>;
   /** Content of a cell, by column key; undefined leaves the column's own format. */
-  show?(key: string, row: Row, timeZone: string | undefined): ReactNode;
-  tone?(key: string, row: Row): Tone;
+  show?(this: void, key: string, row: Row, timeZone: string | undefined): ReactNode;
+  tone?(this: void, key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
-  merge?(rows: readonly Read[], change: RowChange<Read>): Read[];
+  merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];
 }

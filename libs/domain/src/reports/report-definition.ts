@@ -22,11 +22,11 @@ export interface ReportColumn<Row> {
   /** Width in the workbook, in characters. */
   width: number;
   /** What the column is sorted and searched by; null if the cell is empty. */
-  value(row: Row): Value;
+  value(this: void, row: Row): Value;
   /** Path of the file that a column of the kind `file` names. */
-  download?(row: Row): string;
+  download?(this: void, row: Row): string;
   /** Cell of the workbook if it is not `value`. */
-  exported?(row: Row): Value;
+  exported?(this: void, row: Row): Value;
   /** Path of the value in a row of the report's select: a column, then keys of its JSON. Reports that the database sorts need it. */
   path?: readonly string[];
   /** `search`: not shown, only searched. */
@@ -71,7 +71,7 @@ export interface ReportDefinition<Read, Row = Read> {
   searched: readonly string[];
   order: readonly OrderTerm<Row>[];
   /** Identifies a row: on the screen, and in what the socket tells of it. */
-  rowKey(row: Row): string;
+  rowKey(this: void, row: Row): string;
 }
 
 /** The roles that read the reports of all delivery boys. */
@@ -94,10 +94,10 @@ export function exportedColumns<Row>(
 
 /** Compares two rows by the report's own order, as far as the client knows it: a new row then comes after the known rows. */
 export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, known: Row): number {
-  for (const { value, descending } of order) {
-    const sign = descending ? -1 : 1;
-    if (!value) return sign;
-    const [a, b] = [value(added), value(known)];
+  for (const term of order) {
+    const sign = term.descending ? -1 : 1;
+    if (!term.value) return sign;
+    const [a, b] = [term.value(added), term.value(known)];
     const compared = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
     if (compared !== 0) return sign * compared;
   }

@@ -4,9 +4,9 @@ type AnyFact = Fact<string, object>;
 
 /** The three functions that make up a thing with rules. */
 export interface Decider<State, Command, F extends AnyFact> {
-  initial(): State;
-  decide(command: Command, state: State): F[];
-  evolve(state: State, fact: Recorded<F>): State;
+  initial: () => State;
+  decide: (command: Command, state: State) => F[];
+  evolve: (state: State, fact: Recorded<F>) => State;
 }
 
 export const BOY: Actor = { role: 'delivery-boy', id: 7 };

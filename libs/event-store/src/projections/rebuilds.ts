@@ -5,8 +5,8 @@ import type { RebuildReport } from './rebuild-report';
 import { startRebuild } from './projection-set';
 
 interface PendingRebuild {
-  resolve(report: RebuildReport): void;
-  reject(error: Error): void;
+  resolve: (report: RebuildReport) => void;
+  reject: (error: Error) => void;
 }
 
 /** The rebuilds that this process requested. Any process that projects may carry them out. */

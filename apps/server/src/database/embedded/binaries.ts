@@ -53,7 +53,7 @@ function runs(native: string, account: Account | null): boolean {
 /** A package cannot hold symbolic links; its install script makes them, and does not run where install scripts are switched off. */
 async function completeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: { source: string; target: string }[] = JSON.parse(list);
+  const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(native, '..', target);
     await symlink(relative(dirname(link), join(native, '..', source)), link).catch(() => undefined);
@@ -62,7 +62,7 @@ async function completeLinks(native: string): Promise<void> {
 
 /** Root's own copy, outside of every home. Made beside its place and moved there whole, so a killed start leaves no half of it. */
 async function readableCopy(native: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   for (const base of ['/var/lib/milkround', join(tmpdir(), 'milkround')]) {
     const copy = join(base, `postgres-${version}`);
     try {

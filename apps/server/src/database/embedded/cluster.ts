@@ -55,7 +55,7 @@ async function readCluster(dataDir: string, home: string): Promise<KnownCluster>
   const data = await realpath(join(home, 'data'));
   return {
     data,
-    passwords: JSON.parse(passwords),
+    passwords: JSON.parse(passwords) as KnownCluster['passwords'],
     name: `milkround-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`,
   };
 }

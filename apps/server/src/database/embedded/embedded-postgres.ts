@@ -70,7 +70,9 @@ export class EmbeddedPostgres {
   }
 
   private watch(): void {
-    this.lock.once('end', () => (this.recovering = this.recover()));
+    this.lock.once('end', () => {
+      this.recovering = this.recover();
+    });
   }
 
   private async recover(): Promise<void> {
@@ -159,7 +161,7 @@ async function openSession({ passwords, name }: Cluster, port: number): Promise<
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query('show cluster_name');
+    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
     if (rows[0]?.cluster_name === name) return client;
     await client.end();
     return null;
@@ -171,7 +173,7 @@ async function openSession({ passwords, name }: Cluster, port: number): Promise<
 
 async function takeLock(dataDir: string, session: Client): Promise<void> {
   for (const end = Date.now() + lockPatienceMs; ; await pause(50)) {
-    const { rows } = await session.query('select pg_try_advisory_lock($1) as mine', [lockKey]);
+    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
     if (rows[0]?.mine) return;
     if (Date.now() < end) continue;
     const holder = await holderOf(session);
@@ -180,7 +182,7 @@ async function takeLock(dataDir: string, session: Client): Promise<void> {
 }
 
 async function holderOf(session: Client): Promise<string> {
-  const { rows } = await session.query(
+  const { rows } = await session.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
     [lockKey],

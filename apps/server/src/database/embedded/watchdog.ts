@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Cluster } from './cluster';
 
@@ -72,7 +73,7 @@ export class Watchdog {
     child.stdin.on('error', () => undefined);
     child.once('exit', () => setTimeout(() => this.replace(), REPLACE_AFTER_MS).unref());
     child.unref();
-    if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref();
+    if (child.stdin instanceof Socket) child.stdin.unref();
     return child;
   }
 }

@@ -14,7 +14,7 @@ export const AlsoSpelt = (other: string): PropertyDecorator =>
     (prototype: object) => Reflect.defineMetadata(OTHERS, [...otherSpellings(prototype), other], prototype),
   );
 
-const otherSpellings = (prototype: object): string[] => Reflect.getMetadata(OTHERS, prototype) ?? [];
+const otherSpellings = (prototype: object): string[] => (Reflect.getMetadata(OTHERS, prototype) as string[] | undefined) ?? [];
 
 /** A class whose fields have validators. */
 type Input = abstract new (...args: never[]) => unknown;
@@ -25,7 +25,7 @@ const known = new Map<Input, readonly string[]>();
 function namesOf(input: Input): readonly string[] {
   const found = known.get(input);
   if (found) return found;
-  const prototype: object = input.prototype;
+  const prototype = input.prototype as object;
   const validated = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false);
   const names = [...new Set([...validated.map(({ propertyName }) => propertyName), ...otherSpellings(prototype)])];
   known.set(input, names);

@@ -48,7 +48,7 @@ export function xlsSheet(bytes: Buffer): Sheet {
 /** Entries are unpacked only when the reader asks for them: pictures and further sheets stay packed. */
 class LazyEntries implements LazyArchive {
   readonly files: LazyArchive['files'];
-  refusal: unknown = null;
+  refusal: Error | null = null;
   private left = UPLOAD_LIMITS.unpackedBytes;
 
   constructor(
@@ -66,7 +66,7 @@ class LazyEntries implements LazyArchive {
       assertReadable(content);
       return markFormulas(content);
     } catch (error) {
-      this.refusal ??= error;
+      this.refusal ??= error instanceof Error ? error : refusals.damaged();
       throw error;
     }
   }
@@ -84,10 +84,14 @@ function hasMoreThan(most: number, tag: string, xml: Buffer): boolean {
   return count > most;
 }
 
+/** The part of the compound-file reader that is used here; its package declares it as `any`. */
+interface CompoundFiles {
+  read: (bytes: Buffer, options: { type: 'buffer' }) => { FullPaths: string[] };
+}
+
 function compoundStreams(bytes: Buffer): string[] {
   try {
-    const container: { FullPaths: string[] } = CFB.read(bytes, { type: 'buffer' });
-    return container.FullPaths;
+    return (CFB as CompoundFiles).read(bytes, { type: 'buffer' }).FullPaths;
   } catch {
     throw refusals.damaged();
   }
@@ -100,10 +104,10 @@ function firstSheet(parse: () => WorkBook): Sheet {
   if (!data) throw refusals.damaged();
   const rows: SheetRow[] = [];
   // The array has holes, and its length is whatever a row claims to be: only what is there is visited.
-  for (const index in data) {
-    const cells = data[Number(index)]?.slice(0, MAX_COLUMNS).map(valueOf) ?? [];
+  for (const index of Object.keys(data).map(Number)) {
+    const cells = data[index]?.slice(0, MAX_COLUMNS).map(valueOf) ?? [];
     if (cells.every(isBlankCell)) continue;
-    rows.push({ row: Number(index) + 1, cells });
+    rows.push({ row: index + 1, cells });
   }
   // The header is a row, too.
   if (rows.length > UPLOAD_LIMITS.rows + 1) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);

@@ -38,7 +38,7 @@ async function* readPages<Row, Cells>(database: DataSource, sql: string, values:
     await runner.startTransaction();
     await runner.query(`declare report no scroll cursor for ${sql}`, values);
     for (let isLast = false; !isLast;) {
-      const rows: Row[] = await runner.query(`fetch ${PAGE_ROWS} from report`);
+      const rows = (await runner.query(`fetch ${PAGE_ROWS} from report`)) as Row[];
       isLast = rows.length < PAGE_ROWS;
       if (rows.length > 0) yield toCells(rows);
     }

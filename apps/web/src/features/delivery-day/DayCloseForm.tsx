@@ -22,7 +22,7 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
   const [isDoubted, setIsDoubted] = useState(false);
   const { close, isClosing, isClosed } = useCloseDay(seen);
   const isStill = isClosing || isClosed;
-  useUnsaved(!isStill && Object.values(form).some((typed) => typed.trim() !== ''));
+  useUnsaved(!isStill && [form.taken, form.emptyBottles, form.remarks].some((typed) => typed.trim() !== ''));
   const errors = closeErrors(form);
   const bind = (field: keyof CloseForm) => ({
     value: form[field],

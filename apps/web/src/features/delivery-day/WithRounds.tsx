@@ -39,9 +39,10 @@ function Loaded({ date, children }: Props & { date: BusinessDate }) {
   if (day.seen && rounds.data) return children({ seen: day.seen, board: day.seen.board, rounds: day.seen.rounds });
   const failed = [day.query, rounds].find(({ isError }) => isError);
   if (!failed) return <LoadingRows />;
-  return (
-    <Failed error={failed.error} onRetry={() => void Promise.all([day.query, rounds].map((each) => each.isError && each.refetch()))} />
-  );
+  const retry = () => {
+    for (const each of [day.query, rounds]) if (each.isError) void each.refetch();
+  };
+  return <Failed error={failed.error} onRetry={retry} />;
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

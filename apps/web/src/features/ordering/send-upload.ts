@@ -32,9 +32,10 @@ export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 && loaded < total ? loaded / total : null);
     request.upload.onload = () => onSent(null);
     request.onerror = () => reject(new ApiError(0, NO_ANSWER));
-    request.onabort = () => reject(signal.reason);
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
-      const { status, statusText, response } = request;
+      const { status, statusText } = request;
+      const response = request.response as { message: string; data: T } | null;
       if (status >= 200 && status < 300) {
         if (response) resolve(response);
         else reject(new ApiError(status, TEXTS.unknownError));

@@ -34,7 +34,7 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
 
   return {
     state,
-    async choose(chosen: File) {
+    choose: async (chosen: File) => {
       const refusal = refusalOf(chosen);
       if (refusal) return dispatch({ type: 'refused', refusal: { message: refusal, errors: [] } });
       try {
@@ -47,13 +47,13 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
         });
       }
     },
-    async check() {
+    check: async () => {
       if (!state.file) return dispatch({ type: 'refused', refusal: { message: text('Please choose a file'), errors: [] } });
       decision.current = null;
       const answer = await send<UploadCheck>(state.file, 'check', newKey());
       if (answer) dispatch({ type: 'checked', check: answer.data });
     },
-    async upload(mode: 'all' | 'valid') {
+    upload: async (mode: 'all' | 'valid') => {
       if (!state.file) return;
       decision.current ??= newKey();
       const answer = await send<UploadAnswer>(state.file, mode, decision.current);

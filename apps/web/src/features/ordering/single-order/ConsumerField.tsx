@@ -63,7 +63,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
         {...field}
         onBlur={(event) => {
           setTyping(false);
-          return field.onBlur(event);
+          void field.onBlur(event);
         }}
       />
       <datalist id={list}>

@@ -1,0 +1,15 @@
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { readArguments } = await import('./steps/arguments.mjs');
+const { positionals } = readArguments(
+  `npm run format [-- PATH ...]
+  Formats by Prettier: the files and folders that are named, or all.`,
+  { allowPositionals: true },
+);
+const { install } = await import('./steps/install.mjs');
+install({ all: true });
+const { programOf, runNode } = await import('./checks/run.mjs');
+const { formatArguments } = await import('./checks/static-checks.mjs');
+const { ok } = await runNode(programOf('prettier'), formatArguments('--write', positionals.length > 0 ? positionals : ['.']));
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,19 @@
+import { requireNode } from './steps/require-node.mjs';
+
+requireNode();
+const { readArguments } = await import('./steps/arguments.mjs');
+const { positionals, refuse } = readArguments(
+  `npm run typecheck [-- PROJECT ...]
+  Checks the types of the projects that are named (server, web, test), or of all.`,
+  { allowPositionals: true },
+);
+const { TYPE_PROJECTS, typeArguments } = await import('./checks/static-checks.mjs');
+const unknown = positionals.filter((name) => !(name in TYPE_PROJECTS));
+if (unknown.length > 0) refuse(`No such project: ${unknown.join(', ')}.`);
+const { install } = await import('./steps/install.mjs');
+install({ all: true });
+const { programOf, runNode } = await import('./checks/run.mjs');
+const names = positionals.length > 0 ? positionals : Object.keys(TYPE_PROJECTS);
+const results = await Promise.all(names.map((name) => runNode(programOf('typescript', 'tsc'), typeArguments(name))));
+const ok = results.every((result) => result.ok);
+process.exit(ok ? 0 : 1);
