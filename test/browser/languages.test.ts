@@ -34,11 +34,7 @@ test('on a desktop it is chosen in the top bar; one that cannot be fetched leave
 });
 
 /** Goes there as a tap on the navigation does, which the narrow window does not show. */
-const follow = (page: Page, address: string) =>
-  page
-    .locator(`nav[aria-label] a[href="${address}"]`)
-    .first()
-    .dispatchEvent('click');
+const follow = (page: Page, address: string) => page.locator(`nav[aria-label] a[href="${address}"]`).first().dispatchEvent('click');
 
 for (const [email, dashboard] of [
   [ADMIN, '/admin/dashboard'],

@@ -66,7 +66,8 @@ export function judge(
     if (expected?.effect !== effect)
       disagreements.push(`${name} ${told(outcome)}, expected ${expected?.effect ?? 'nothing: nobody entered it'}`);
     const [wanted, recorded] = [expectedFacts(expected ?? NOTHING), recordedFacts(outcome)];
-    if (wanted.join() !== recorded.join()) disagreements.push(`${name} recorded beside it [${recorded.join()}], expected [${wanted.join()}]`);
+    if (wanted.join() !== recorded.join())
+      disagreements.push(`${name} recorded beside it [${recorded.join()}], expected [${wanted.join()}]`);
     for (const gone of goneLinesOf(outcome, entry ?? (settlement && ofPhones.get(settlement.entryId)))) {
       ofGoneLines.set(gone.commandId, gone);
       settled.setAside(gone.commandId);

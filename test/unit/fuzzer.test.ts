@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -48,7 +48,7 @@ const metrics = (): string => {
 
 beforeEach(async () => {
   [faults, longestFreeze, bodies] = [{}, 0, []];
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/metrics') return response.end(metrics());
     const sent = await text(request);
     bodies.push(sent);
@@ -58,7 +58,8 @@ beforeEach(async () => {
     response.statusCode = faults.failsOn?.(body) ? 500 : 200;
     response.setHeader('content-type', 'application/json');
     return response.end(JSON.stringify({ degraded: faults.stoppedPart ? [{ part: faults.stoppedPart }] : [] }));
-  });
+  };
+  server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

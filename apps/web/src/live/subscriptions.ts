@@ -58,16 +58,17 @@ export class LiveSubscriptions {
   }
 
   private follow(event: QueryCacheNotifyEvent): void {
+    const query = event.query as Query;
     switch (event.type) {
       case 'observerAdded':
       case 'observerOptionsUpdated':
-        return this.sync(event.query);
+        return this.sync(query);
       // The next screen may show the same query.
       case 'observerRemoved':
       case 'removed':
-        return queueMicrotask(() => this.sync(event.query));
+        return queueMicrotask(() => this.sync(query));
       case 'updated':
-        if (event.action.type === 'success' && !event.action.manual) this.takeFetch(event.query);
+        if (event.action.type === 'success' && !event.action.manual) this.takeFetch(query);
     }
   }
 

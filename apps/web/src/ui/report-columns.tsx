@@ -27,11 +27,11 @@ const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string 
 
 /** The columns of a report's table. Where columns have totals, the first one names them. */
 export function toDataColumns<Read extends object, Row extends object>(
-  { definition, show, tone }: ReportKind<Read, Row>,
+  report: ReportKind<Read, Row>,
   rows: readonly Row[],
   timeZone: string | undefined,
 ): DataColumn<Row>[] {
-  const columns = definition.columns(rows).filter(({ use }) => use !== 'search');
+  const columns = report.definition.columns(rows).filter(({ use }) => use !== 'search');
   const hasTotals = columns.some(({ hasTotal }) => hasTotal);
   return columns.map((column, index) => {
     const { key, title, isName, unit, kind, value, hasTotal } = column;
@@ -43,8 +43,8 @@ export function toDataColumns<Read extends object, Row extends object>(
       align: NUMBERS.has(kind) ? 'end' : undefined,
       isOneLine: kind === 'date' || undefined,
       value: (row) => toSortValue(column, value(row)),
-      show: (row) => show?.(key, row, timeZone) ?? format(column, row, timeZone),
-      tone: tone && ((row) => tone(key, row)),
+      show: (row) => report.show?.(key, row, timeZone) ?? format(column, row, timeZone),
+      tone: (row) => report.tone?.(key, row),
       footer: hasTotal
         ? (shown) => formatQuantity(sum(shown.map((row) => Number(value(row)))))
         : hasTotals && index === 0
