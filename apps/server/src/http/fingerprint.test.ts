@@ -77,3 +77,9 @@ describe('a fingerprint', () => {
     expect(callOf('/apis/public/api/admin/set-aside/:id/apply')).toBe('set-aside/apply');
   });
 });
+
+it('takes any object of a sender, also one that cannot be made a text', () => {
+  const odd = { toString: 1, valueOf: 1 };
+  expect(of({ unknown: odd, consumerNo: odd })).not.toBe(of({ consumerNo: 1 }));
+  expect(of({ lines: [odd, null] })).toHaveLength(22);
+});

@@ -59,6 +59,8 @@ function hashOf(call: string, input: unknown): string {
 /** A field under its first spelling, and its value in one way of writing it. */
 function meaningOf(spelling: string, value: unknown): [name: string, value: unknown] {
   const name = SPELLINGS.get(spelling) ?? spelling;
+  // An object of the sender may have a field `toString` and cannot be made a text then.
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [name, value];
   const text = String(value).trim().toLowerCase();
   if (FLAGS.has(name)) return [name, text === 'true' ? 1 : text === 'false' ? 0 : value];
   const isNumber = DECIMALS.has(name) && !isBlank(value) && Number.isFinite(Number(text));
