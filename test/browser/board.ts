@@ -20,11 +20,17 @@ export async function dayOf(server: RunningServer, boy: number): Promise<ListedS
   });
 }
 
-/** The first stops whose consumers' names nobody else on the list has. */
+/** The stops that no test has touched yet, whichever ran before, and whose consumers' names nobody else on the list has. */
 export async function namedStops(server: RunningServer, boy: number): Promise<ListedStop[]> {
   const stops = await dayOf(server, boy);
-  return stops.filter(({ name }) => stops.filter((other) => other.name === name).length === 1);
+  return stops.filter((stop) => isUntouched(stop) && stops.filter((other) => other.name === stop.name).length === 1);
 }
+
+const isUntouched = ({ lines }: ListedStop): boolean =>
+  lines.every(
+    ({ dlvr_quantity, is_delivered, consumer_remark, consumer_absence }) =>
+      !is_delivered && dlvr_quantity === null && consumer_remark === null && consumer_absence === null,
+  );
 
 /** The first stop that can be told by its name, with its first line. */
 export async function firstStop(server: RunningServer, boy: number): Promise<{ stop: ListedStop; line: OrderLine }> {
