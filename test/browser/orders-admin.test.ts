@@ -5,25 +5,20 @@ import type { Order, Read } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { admin, mde as deliveryBoyOf } from '../support/client';
 import type { RunningServer } from '../support/running-server';
+import { namedStops } from './board';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/**
- * An untouched line of today that is the only one of its consumer, so that a search finds nothing else.
- * Other tests may have delivered to the same delivery boy's consumers before.
- */
+/** A line of today that nothing has happened to, and the only one of its consumer, so that a search finds nothing else. */
 async function lineOf(server: RunningServer, number: number): Promise<{ order: Order; today: string }> {
   const boss = await admin(server.url);
-  const { session } = await deliveryBoyOf(server.url, number);
   const { body } = await boss.get<Read<{ business_date: string }>>('/api/get-setting');
   const today = body.data.business_date;
   const orders = (await boss.get<Read<Order[]>>(`get-orders/${today}`)).body.data;
-  const own = orders.filter(({ delr_boy_id }) => delr_boy_id === session.deliveryBoyInfo.id);
-  const order = own.find(
-    (one) => one.dlvr_quantity === null && own.filter(({ consumer_id }) => consumer_id === one.consumer_id).length === 1,
-  );
+  const stop = (await namedStops(server, number)).find(({ lines }) => lines.length === 1);
+  const order = orders.find(({ id }) => id === stop?.lines[0]?.id);
   if (!order) throw new Error(`${mde(number)} has no untouched consumer with one line`);
   return { order, today };
 }
