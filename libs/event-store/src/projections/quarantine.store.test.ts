@@ -1,3 +1,4 @@
+import { eventually } from '../../../../test/support/eventually';
 import { actualRows, counts, expectedRows, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS, inState } from '../../../../test/support/ledger-world';
 import { command } from '../../../../test/support/own-event-store';
@@ -119,6 +120,8 @@ it('applies the held events in their order once the event can be taken', async (
   sourTypes.clear();
   expect(await decide({ decision: 'retry', position: bad })).toMatchObject([{ streamId: 'account/bad', state: 'decided' }]);
   await untilHeld(engine, 0);
+  // The engine reports a release after its commit, which others see a moment earlier.
+  await eventually('both releases are reported', () => released.length === 2);
   expect(released).toEqual(['account/bad', 'account/bad']);
   await world.expectTrue();
   expect(await engine.waitFor(await write('bad', 'Paid', { amount: 7 }), SOON_MS)).toBe(true);
