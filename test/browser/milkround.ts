@@ -23,25 +23,34 @@ export const supervisor = (number: number): string => `supervisor${number}@milkr
 export const mde = (number: number): string => `mde${number}@milkround.test`;
 
 interface Tools {
+  /** A server with a demo of its own for each file, so that no file depends on which ones ran before. The tests of a file share it. */
+  server: RunningServer;
   /** A page of somebody who has signed in, in a browser of his own; `at` is another server than the file's. */
   pageOf: (email: string, options?: BrowserContextOptions, at?: RunningServer) => Promise<Page>;
 }
 
 interface WorkerTools {
-  /** A server with the demo. Tests share it, and each works with delivery boys and dates of its own. */
-  server: RunningServer;
+  /** The server of a test file. The one of the file before is stopped. */
+  serverOf(file: string): Promise<RunningServer>;
 }
 
 export const test = base.extend<Tools, WorkerTools>({
   launchOptions: [async ({}, use) => use(keptBrowser()), { scope: 'worker' }],
-  server: [
+  serverOf: [
     async ({}, use) => {
-      const server = await startServer({ env: { WEBSITE_NAME: BRAND } });
-      await use(server);
-      await server.stop();
+      const current: { file: string; server: RunningServer | null } = { file: '', server: null };
+      await use(async (file) => {
+        if (current.server && current.file === file) return current.server;
+        await current.server?.stop();
+        current.server = await startServer({ env: { WEBSITE_NAME: BRAND } });
+        current.file = file;
+        return current.server;
+      });
+      await current.server?.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   baseURL: async ({ server }, use) => use(server.url),
   pageOf: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];

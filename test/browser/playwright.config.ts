@@ -6,9 +6,9 @@ export default defineConfig({
   tsconfig: join(__dirname, '../../tsconfig.json'),
   outputDir: join(__dirname, '../../test-results/browser'),
   globalSetup: join(__dirname, 'before-all.ts'),
-  // Each of the two has a server of its own, so that any test may run beside any other.
+  // Each file has a server of its own and its tests run in their order, so that a result does not depend on what else runs.
   workers: 2,
-  fullyParallel: true,
+  fullyParallel: false,
   // Two browsers, two servers and a database on two cores: patience costs nothing where all goes well.
   timeout: 60_000,
   expect: { timeout: 15_000 },
