@@ -15,6 +15,7 @@ import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 import { products, today } from './day';
 
 let client = new QueryClient();
+let sessions = 0;
 /** Three answers come one after the other, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -47,7 +48,8 @@ export async function openScreen(
   Screen: ComponentType,
   { at = '/', orders, rounds = [], close, date = today, isCut = () => false, sync = takesAll }: Wire,
 ): Promise<Call[]> {
-  startSession(deliveryBoy);
+  // A session of its own, so that what an earlier test has left under way says nothing in this one.
+  startSession({ ...deliveryBoy, token: `${deliveryBoy.token} ${(sessions += 1)}` });
   const settings = () => ({ website_name: 'Milkround', business_date: date(), timezone: 'Asia/Kolkata' });
   const calls = fakeWire((call) => {
     if (call.method === 'GET' && isCut()) return new TypeError('Failed to fetch');
