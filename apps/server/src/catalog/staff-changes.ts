@@ -6,7 +6,7 @@ import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogTurns } from './catalog-turns';
 import { StaffPasswords } from './staff-passwords';
 
-/** Who is hired or edited, by whom, and with which password: an empty one leaves the old one. */
+/** The person who is hired or edited, the person who asks for it, and the new password. An empty password leaves the old one. */
 interface StaffChange {
   role: NewCredential['role'];
   /** Null for somebody who is hired. */
@@ -15,7 +15,7 @@ interface StaffChange {
   by: AskedBy;
 }
 
-/** What is asked of a person's stream. */
+/** The id of a person and the commands for the person's stream. */
 interface StaffCommands<State, Command> {
   id: number;
   commandsFor: (member: State | null) => Command[];

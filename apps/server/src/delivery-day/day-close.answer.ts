@@ -7,14 +7,14 @@ import type { AskedBy } from '../log/asked-by';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 
-/** Whose day it is, and who has applied its close where the phone's own was refused. */
+/** Selects the names of the day's delivery boy and of the person who applied a close that was set aside. */
 const NAMES = `
   select b.name, coalesce(x.name, u.name) as "appliedBy" from delivery_boy b
   left join admin x on $2::text = 'admin' and x.id = $3::int
   left join supervisor u on $2::text = 'supervisor' and u.id = $3::int
   where b.id = $1`;
 
-/** Tells of a close as the command left it that made it or took it back. */
+/** Builds the answer to a command that closed or reopened a day. */
 @Injectable()
 export class DayCloseAnswer {
   constructor(
@@ -22,7 +22,7 @@ export class DayCloseAnswer {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** As the day-close report has it. @throws RuleViolation key-reused */
+  /** Returns the close as a row of the day-close report. @throws RuleViolation key-reused */
   async of(by: AskedBy, reached: Reached): Promise<DayCloseRow> {
     return this.row(await this.days.outcome(by, reached));
   }

@@ -40,7 +40,7 @@ export interface Outcome {
   history: Recorded<DeliveryDayFact>[];
 }
 
-/** What is decided of a phone's entry. */
+/** The decision about a phone's entry. */
 export interface EntryDecided extends DecidedConditions {
   facts: readonly DeliveryDayFact[];
 }
@@ -57,7 +57,7 @@ type DecideBoth = (
   second: DeliveryDay,
 ) => Promise<{ first: DeliveryDayFact[]; second: DeliveryDayFact[] } & DecidedConditions>;
 
-/** What a handler asks of a day, on its newest state, and the streams beside it that this was made on. */
+/** Makes a command for the newest state of a day, and names the other streams that the command relies on. */
 export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => AskedOn<C> | Promise<AskedOn<C>>;
 interface AskedOn<C> {
   command: C;
@@ -108,13 +108,13 @@ export class DeliveryDays {
     return this.readModels.reach(position);
   }
 
-  /** The same over two days: what is decided of both is written together or not at all. */
+  /** Changes two days in one append. */
   async changeBoth(days: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Reached> {
     const { position } = await this.enterBoth(days, by, decideOn);
     return this.readModels.reach(position);
   }
 
-  /** The same without waiting for the read models. The two days may be one: then its last facts are the first's. */
+  /** Like {@link changeBoth}, without waiting for the read models. When both days are the same, the facts of `second` come first. */
   enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Changed> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandRunOf(by), async (states) => {
@@ -136,7 +136,7 @@ export class DeliveryDays {
     return this.states.change(streamOf(day), commandRunOf(by), stepOf(decideOn));
   }
 
-  /** The same of several entries of one day, together. Answers the positions of those that were carried out, from the first on. */
+  /** Carries out several entries of one day in one transaction. Returns the positions of those that were carried out, from the first on. */
   enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn: (state: DeliveryDay) => Promise<EntryDecided> }[]): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),

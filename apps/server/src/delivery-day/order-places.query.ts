@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 export class OrderPlaces {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Null when nobody in the area has ever heard of him. What other areas know is theirs. */
+  /** The consumer as this area knows him; null when he is unknown there, even if another area knows him. */
   async consumer(id: string, areaId: number): Promise<Consumer | null> {
     const [row]: Consumer[] = await this.database.query(
       'select consumer_id as id, name, address from consumer where area_id = $1 and consumer_id = $2',
@@ -17,7 +17,7 @@ export class OrderPlaces {
     return row ?? null;
   }
 
-  /** The same for an admin, who sees all areas: of another area what was told last, where this one knows nothing or none is given. */
+  /** The consumer for an admin, who sees all areas: from this area if it knows the consumer, else the newest entry of another area. */
   async consumerAnywhere(id: string, areaId: number | null): Promise<Consumer | null> {
     const [row]: Consumer[] = await this.database.query(
       `select consumer_id as id, name, address from consumer where consumer_id = $2
@@ -46,7 +46,7 @@ export class OrderPlaces {
     return row ?? null;
   }
 
-  /** The day that the one stands in that one of these ids is of. */
+  /** The day of the first of these orders that exists; null when none does. */
   async dayOfAny(orderIds: readonly string[]): Promise<DayKey | null> {
     const days = await Promise.all(orderIds.map((id) => this.dayOf(id)));
     return days.find((day) => day !== null) ?? null;

@@ -13,7 +13,7 @@ const deliveries: AreaDeliveries = {
   ],
 };
 const quantities: AreaQuantities = { area_id: 1, area: 'Baner', products: { Cow: 130.5, Buffalo: 98 } };
-const close: DayCloseRow = {
+export const close: DayCloseRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1bb',
   order_date: '2026-11-21',
   delr_boy_id: 1,

@@ -111,7 +111,7 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
   }
 }
 
-/** What is outside the scope is not there. @throws RuleViolation unknown */
+/** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation unknown */
 function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && (areaId === null || member.areaId === areaId)) return member;
   throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');

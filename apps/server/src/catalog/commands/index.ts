@@ -3,7 +3,7 @@ import { ArchiveDeliveryBoyHandler, EditDeliveryBoyHandler, HireDeliveryBoyHandl
 import { AddProductHandler, ArchiveProductHandler, RenameProductHandler } from './products';
 import { ArchiveSupervisorHandler, EditSupervisorHandler, HireSupervisorHandler } from './supervisors';
 
-/** What people may do to the catalog: a handler each. */
+/** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [
   ...[AddAreaHandler, RenameAreaHandler, ArchiveAreaHandler],
   ...[AddProductHandler, RenameProductHandler, ArchiveProductHandler],

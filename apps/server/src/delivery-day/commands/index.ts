@@ -9,7 +9,7 @@ import { RemoveOrderHandler } from './remove-order';
 import { ReopenConsumerHandler } from './reopen-consumer';
 import { ReopenDayHandler } from './reopen-day';
 
-/** What people may do on a delivery day: a handler each. */
+/** The handlers of all commands that change a delivery day. */
 export const DAY_COMMAND_HANDLERS = [
   PlaceSingleOrderHandler,
   EditOrderHandler,

@@ -1,5 +1,5 @@
 import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 
-/** Of an entry that a newer phone made, or a broken one. */
+/** The refusal of an entry whose type or data are unknown, because a newer or a broken client made it. */
 export const notUnderstood = (): RuleViolation => new RuleViolation('entry-unknown-type', REFUSALS.notUnderstood, 'invalid');

@@ -14,21 +14,21 @@ import { PlaceSingleOrder } from './place-single-order';
 import { RecordRemarks } from './record-remarks';
 import { ReopenConsumer } from './reopen-consumer';
 
-/** Of which day a command is, who asks for it, and with what it is written. */
+/** The delivery day of a command, the person who asks for it, and the unit of work that writes it. */
 export interface AskedOfDay {
   day: DayKey;
   by: AskedBy;
   unit?: UnitOfWork;
 }
 
-/** What a validated entry asks for. @param id of what it makes @throws RuleViolation entry-unknown-type */
+/** Translates a validated entry. @param id the id of a new round, close or order @throws RuleViolation entry-unknown-type */
 export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
   const entered = toCommand(entry, id);
   if (!entered) throw notUnderstood();
   return entered;
 }
 
-/** The named command of what a delivery boy enters, by whatever way it comes: a call of its own, a batch of his phone, or applied later. */
+/** Creates the named command of an entry, whether it comes by a call of its own, in a phone's batch, or as an applied entry. */
 export function phoneCommand({ type, data }: EnteredCommand, { day, by, unit }: AskedOfDay): Command<Reached> {
   switch (type) {
     case 'DeliverQuantity':

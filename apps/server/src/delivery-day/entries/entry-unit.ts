@@ -42,7 +42,7 @@ export class EntryUnit implements UnitOfWork {
     return { position, pending: true };
   }
 
-  /** What is told of it when it has been carried out: `done` says it of what was recorded, on the day as it was before. */
+  /** The message for an entry that was carried out. @param done makes it from the recorded facts and the day before them */
   message(done: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => string): string {
     if (this.isAnyGone) return TEXTS.linesGone;
     return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : done(this.facts, this.before);

@@ -13,7 +13,7 @@ export interface TextRules extends FieldRules {
   numbers?: boolean;
   /** Lines and tabs are allowed; other hidden characters are not. */
   lines?: boolean;
-  /** Names or finds what exists, which may be older than the rule against hidden characters: any are taken. */
+  /** Whether the text only looks up existing data, which may contain hidden characters from before they were refused. */
   isLookup?: boolean;
 }
 

@@ -3,17 +3,17 @@ import type { DecodedEvent } from './decoded-event';
 import { DirtyKeys } from './dirty-keys';
 import type { Pace, RowSource } from './row-source';
 
-/** The shortest time between two requests to fetch: who has just fetched need not do so again at once. */
+/** The shortest time between two messages that ask the clients to fetch. */
 const REFETCH_MS = 5_000;
 const RETRY_MS = 250;
 
-/** What a feed needs of its surroundings. */
+/** The functions that a feed calls. */
 export interface FeedContext {
   /** The position up to which events have been collected. */
   position(): bigint;
   read<T>(queue: Pace['queue'], work: () => Promise<T>): Promise<T>;
   send(message: { after: Position; position: Position; change: RowChange | Refetch }): void;
-  /** Whether rows cannot be read because their tables are in preparation; a fetch answers for how long. */
+  /** Whether a read failed because its tables are in preparation. The clients then fetch, and are told to retry. */
   isInPreparation(error: unknown): Promise<boolean>;
   onFailure(error: unknown): void;
 }

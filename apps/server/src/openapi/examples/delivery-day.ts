@@ -11,6 +11,7 @@ import {
   type OrderLine,
   type Round,
 } from '@milkround/contracts';
+import { close as reportedClose } from '../../reports/report-examples';
 import { data, ORDER_ID, written, type CallExamples } from './example';
 
 const product = { id: 1, name: 'Cow' };
@@ -57,22 +58,7 @@ const round: Round = {
   orders: { [line.consumer_id]: [line] },
 };
 const stats: DeliveryBoyStats = { total_today_orders: 60, total_today_delivered: 12 };
-const close: DayCloseRow = {
-  id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1bb',
-  order_date: '2026-11-21',
-  delr_boy_id: 1,
-  admin_delivery_boy: { name: 'Ravi Patil' },
-  req_qty: 130.5,
-  assigned_qty: 132,
-  empty_bottles: 41,
-  remarks: 'One bottle broken',
-  created_at: '2026-11-21T03:41:00.000Z',
-  recorded_at: '2026-11-21T03:41:02.000Z',
-  applied_by: null,
-  at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
-  now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
-  late: 3,
-};
+const close: DayCloseRow = { ...reportedClose, remarks: 'One bottle broken' };
 const closedDay: ClosedDay = {
   id: close.id,
   closed_at: close.created_at,
