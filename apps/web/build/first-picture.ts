@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { at } from './at';
 
 /*
- * What stands on the page before the client has come, and what is fetched for it: docs/decisions/the-first-picture.md.
+ * What stands on the page before the client has come, and what is fetched for it: docs/decisions/first-paint.md.
  */
 
 /** What the pages that are wanted at once consist of beside the client's base, as first-paint.js names them. */

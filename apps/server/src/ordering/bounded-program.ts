@@ -18,7 +18,7 @@ const RETRY_SECONDS = 60;
 
 /**
  * Runs a program that reads a file, one file at a time, each in a process of its own with bounds on its memory and its time. A thread
- * would not do: one that runs out of memory can take the whole server along (docs/decisions/uploads-in-steps).
+ * would not do: one that runs out of memory can take the whole server along (docs/decisions/order-file-process.md).
  */
 export class BoundedProgram<Task extends Serializable, Result> {
   private readonly limits: ReaderLimits;
