@@ -15,6 +15,8 @@ it.each([
   ['MDE-0l1', ids, 'MDE-011'],
   ['MDE_13', ids, 'MDE-013'],
   ['Camel', ['Cow', 'Buffalo'], null],
+  ['Dog', ['Cow'], null],
+  ['म्है', ['म्हैस'], 'म्हैस'],
   ['', ['Cow'], null],
   ['x'.repeat(300), ['Cow'], null],
 ])('takes %j to mean %j', (text, names, meant) => {

@@ -1,3 +1,5 @@
+import damerauLevenshtein from 'damerau-levenshtein';
+
 /** For comparing names as people write them: without regard to case, spaces and punctuation. Marks stay: they are letters in Devanagari. */
 export const looseKey = (text: string): string =>
   text
@@ -23,28 +25,6 @@ export function nearest(text: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment); anything from `bound` up counts as `bound`. */
-function editDistance(a: string, b: string, bound: number): number {
-  if (Math.abs(a.length - b.length) >= bound) return bound;
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current.push(
-        Math.min(
-          at(previous, column) + 1,
-          at(current, column - 1) + 1,
-          at(previous, column - 1) + (isSame ? 0 : 1),
-          isSwap ? at(before, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-    [before, previous] = [previous, current];
-  }
-  return Math.min(at(previous, b.length), bound);
-}
-
-const at = (numbers: readonly number[], index: number) => numbers[index] ?? Infinity;
+/** Insertions, deletions, substitutions and swaps of neighbouring letters; anything from `bound` up counts as `bound`. */
+const editDistance = (a: string, b: string, bound: number): number =>
+  Math.abs(a.length - b.length) >= bound ? bound : Math.min(damerauLevenshtein(a, b).steps, bound);
