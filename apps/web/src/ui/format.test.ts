@@ -1,3 +1,4 @@
+import { i18n } from '../i18n';
 import { formatClock, formatDate, formatDay, formatQuantity, formatRupees, formatTimestamp, initialsOf } from './format';
 
 it('quantities have Indian grouping and no trailing zeros', () => {
@@ -35,6 +36,17 @@ it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 
     expect(formatDate(date)).toBe(of({ day: 'numeric', month: 'short', year: 'numeric' }));
   },
 );
+
+it.each([
+  ['hi', /^शनि\S*, 21 नव\S*$/, /^21 नव\S* 2026$/],
+  ['mr', /^शनि\S*, 21 नोव्हें\S*$/, /^21 नोव्हें\S* 2026$/],
+])('dates are in the chosen language, with Western digits: %s', async (language, day, date) => {
+  await i18n.changeLanguage(language);
+  expect(formatDay('2026-11-21')).toMatch(day);
+  expect(formatDate('2026-11-21')).toMatch(date);
+  await i18n.changeLanguage('en');
+  expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');
+});
 
 it('times are on a 12-hour clock in the zone that is asked for', () => {
   expect(formatClock('2026-11-21T01:11:00Z', 'Asia/Kolkata')).toMatch(/^6:41\sam$/);

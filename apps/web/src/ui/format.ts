@@ -1,4 +1,5 @@
 import type { BusinessDate, Timestamp } from '@milkround/contracts';
+import { i18n } from '../i18n';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -25,19 +26,33 @@ export function formatRupees(amount: number): string {
 
 /** A calendar date is the same day wherever it is read. */
 const midday = (date: BusinessDate): Date => new Date(`${date}T12:00:00Z`);
-const dayAndMonth = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`;
+const englishDayAndMonth = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`;
 
-/** `Sat 21 Nov` */
-export function formatDay(date: BusinessDate): string {
-  const at = midday(date);
-  return `${WEEKDAYS[at.getUTCDay()] ?? ''} ${dayAndMonth(at)}`;
+/** English without `Intl`, as the numbers are; the other languages by their locale, with Western digits. */
+function datesBy(english: (at: Date) => string, options: Intl.DateTimeFormatOptions): (date: BusinessDate) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (date) => {
+    const { language } = i18n;
+    if (language === 'en') return english(midday(date));
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'UTC' });
+    formats.set(language, format);
+    return format.format(midday(date));
+  };
 }
 
-/** `21 Nov 2026` */
-export function formatDate(date: BusinessDate): string {
-  const at = midday(date);
-  return `${dayAndMonth(at)} ${at.getUTCFullYear()}`;
-}
+/** `Sat 21 Nov`, in the chosen language. */
+export const formatDay = datesBy((at) => `${WEEKDAYS[at.getUTCDay()] ?? ''} ${englishDayAndMonth(at)}`, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** `21 Nov 2026`, in the chosen language. */
+export const formatDate = datesBy((at) => `${englishDayAndMonth(at)} ${at.getUTCFullYear()}`, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
 /** Made once for each zone: that takes a hundred times as long as to use it. */
 function inZones(options: Intl.DateTimeFormatOptions): (at: Timestamp, timeZone?: string) => string {
