@@ -1,4 +1,4 @@
-import { addDays, businessDate, isDate } from './business-date';
+import { addDays, businessDate, daysBetween, isDate } from './business-date';
 
 describe('the business date', () => {
   it.each([
@@ -52,5 +52,8 @@ describe('calendar dates', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-03-05', 30, '2026-04-04'],
     ['2026-03-05', -366, '2025-03-04'],
-  ])('%s and %i days is %s', (date, days, then) => expect(addDays(date, days)).toBe(then));
+  ])('%s and %i days is %s', (date, days, then) => {
+    expect(addDays(date, days)).toBe(then);
+    expect(daysBetween(date, then)).toBe(days);
+  });
 });

@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
-import { addDays, businessDate } from '@milkround/domain';
+import { addDays, businessDate, daysBetween } from '@milkround/domain';
 import { settingsQuery } from '../api/settings.queries';
-
-const DAY_MS = 86_400_000;
-
-const daysBetween = (from: BusinessDate, to: BusinessDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
  * The business's today: the date that the server last said, and the days that this phone has counted since then in the business's time zone.

@@ -1,9 +1,9 @@
 import { INPUT_SAYS, said, type BusinessDate } from '@milkround/contracts';
+import { daysBetween } from '@milkround/domain';
 import { DateField } from './fields';
 import { InvalidInput } from './invalid-input';
 
 const MAX_DAYS = 366;
-const MS_PER_DAY = 86_400_000;
 
 /** The query of every report. */
 export class DateRangeQuery {
@@ -22,7 +22,7 @@ export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDat
   const from = fromDate ?? today;
   const to = toDate ?? today;
   if (from > to) throw new InvalidInput([{ field: 'fromDate', message: INPUT_SAYS.rangeBackwards }]);
-  const days = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1;
+  const days = daysBetween(from, to) + 1;
   if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: said(INPUT_SAYS.rangeTooLong, { days: MAX_DAYS }) }]);
   return { from, to };
 }

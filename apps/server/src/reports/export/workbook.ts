@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { businessDate } from '@milkround/domain';
+import { tzOffset } from '@date-fns/tz';
 import { stream, type Style } from 'exceljs';
 import type { Cell, ExportedReport, Sheet, SheetColumn } from './report';
 
@@ -63,8 +63,8 @@ function typed(cell: Cell, kind: SheetColumn['kind'], clock: (at: Date) => Date)
   return kind === 'date' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell;
 }
 
-/** Cells know no time zone: the moment whose UTC reads as the clock on the business's wall does. */
-function wallClock(timeZone: string): (at: Date) => Date {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  return (at) => new Date(`${businessDate(at, timeZone)}T${time.format(at)}Z`);
-}
+/** Cells know no time zone: the moment whose UTC reads as the clock on the business's wall does, to the second. */
+const wallClock =
+  (timeZone: string) =>
+  (at: Date): Date =>
+    new Date(Math.floor(at.getTime() / 1_000) * 1_000 + tzOffset(timeZone, at) * 60_000);
