@@ -3,8 +3,10 @@ export type { Changed, CommandRun, CommandStep, Decision, Decisions } from './de
 export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
-export { PostgresEventStore, type Horizon, type LogPage } from './postgres-event-store';
-export { ProjectionEngine, type EngineOptions } from './projections/engine';
+export type { Horizon, LogPage } from './event-reader';
+export { PostgresEventStore } from './postgres-event-store';
+export { ProjectionEngine } from './projections/engine';
+export type { EngineOptions } from './projections/engine-options';
 export type { ProjectionFailure } from './projections/projection-failure';
 export {
   decideQuarantined,
@@ -19,4 +21,5 @@ export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/s
 export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { quarantineSchema } from './quarantine-schema';
-export { StreamStates, type Loaded, type StateFold } from './stream-states';
+export type { Loaded, StateFold } from './state-loader';
+export { StreamStates } from './stream-states';

@@ -31,7 +31,7 @@ export const logTypes = new TypeOverrides();
 logTypes.setTypeParser(INT8, BigInt);
 logTypes.setTypeParser(TIMESTAMP, isoOf);
 
-export const recorded = (row: EventRow): RecordedEvent => ({
+export const toRecordedEvent = (row: EventRow): RecordedEvent => ({
   position: row.position,
   streamId: row.stream_id,
   version: row.version,

@@ -1,69 +1,34 @@
-import { LRUCache } from 'lru-cache';
 import { isRetryable } from './append-errors';
 import type { Changed, CommandRun, CommandStep, Conditions, Decision, Decisions } from './decision';
 import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
 import { KeyedMutex } from './keyed-mutex';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retryWithBackoff } from './retry';
+import { StateLoader, type Loaded, type StateFold } from './state-loader';
 
-const DEFAULT_CAPACITY = 1000;
-
-/** How the state of a stream is computed. Pure: `evolve` returns a new state and does not change its argument. */
-export interface StateFold<State> {
-  initial(streamId: string): State;
-  evolve(state: State, event: RecordedEvent): State;
-  /** Number of states in the cache; the least recently used one is evicted first. Default 1000. */
-  capacity?: number;
-}
-
-export interface Loaded<State> {
-  readonly state: State;
-  /** Version of the last event; 0 if the stream has none. */
-  readonly version: number;
-  /** Position of the last event; 0 if the stream has none. */
-  readonly position: LogPosition;
-}
-
-interface CachedState<State> extends Loaded<State> {
-  /** Id of the last event. */
-  readonly eventId: string;
-}
-
-/**
- * States of one kind of stream, for deciding commands. A state is cached with its version and advanced by the tail of its stream; the
- * cache may be stale, never wrong, because an append names the version that was decided on.
- */
+/** Decides commands on the states of one kind of stream, and appends the decided events. */
 export class StreamStates<State, E extends NewEvent = NewEvent> {
-  private readonly cache: LRUCache<string, CachedState<State>>;
+  private readonly states: StateLoader<State>;
   private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly store: PostgresEventStore,
     private readonly fold: StateFold<State>,
   ) {
-    this.cache = new LRUCache({ max: fold.capacity ?? DEFAULT_CAPACITY });
+    this.states = new StateLoader(store, fold);
   }
 
-  async load(streamId: string): Promise<Loaded<State>> {
-    const cached = this.cache.get(streamId);
-    const tail = await this.store.readTail(streamId, versionToReadAfter(cached));
-    return this.advance(streamId, cached, tail) ?? this.reload(streamId);
+  load(streamId: string): Promise<Loaded<State>> {
+    return this.states.load(streamId);
   }
 
-  async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
-    const cachedStates = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
-    const tails = await this.store.readStreams(
-      streamIds,
-      new Map([...cachedStates].map(([id, cached]) => [id, versionToReadAfter(cached)])),
-    );
-    const states = new Map<string, Loaded<State>>();
-    for (const [id, cached] of cachedStates) states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
-    return states;
+  loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
+    return this.states.loadMany(streamIds);
   }
 
   /**
    * Decides on the current state of the stream and appends the decided events; after a conflict it decides again on the fresh state.
-   * @throws what `decide` throws, ClaimTaken, VersionConflict after {@link MAX_RETRIES} retries
+   * @throws the errors of `decide`; ClaimTaken, CommandReused; VersionConflict after {@link MAX_RETRIES} retries
    */
   change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<Changed> {
     return this.changeMany([streamId], command, async (states) => {
@@ -72,7 +37,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     });
   }
 
-  /** The same for several streams; all their events are written or none. */
+  /** Like {@link change}, for several streams: the events of all streams are written, or none. */
   changeMany(
     streamIds: readonly string[],
     command: CommandRun,
@@ -82,9 +47,10 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 
   /**
-   * Decides several commands on one stream, each on the state that its predecessors lead to, and writes them in one transaction. Returns
-   * the positions of the written commands, from the first one on. The run ends before a command that is refused, decides no event or
-   * relies on other streams, and writes nothing if the stream has moved on; pass the remaining commands to {@link change}.
+   * Decides several commands on one stream, each on the state after its predecessors, and writes them in one transaction. The run ends before
+   * a command that is refused, decides no event or relies on other streams. Nothing is written if another writer has changed the stream. Pass
+   * the remaining commands to {@link change}.
+   * @returns The positions of the written commands, from the first one on.
    */
   changeRun(streamId: string, run: readonly CommandStep<State, E>[]): Promise<LogPosition[]> {
     return this.mutex.runExclusive([streamId], async () => {
@@ -151,25 +117,6 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
     return { position: await this.store.recordUnchangedCommand(command, position), repeated: false };
   }
-
-  /** Loads a stream whose cached state does not belong to this log, because a backup was restored meanwhile. */
-  private reload(streamId: string): Promise<Loaded<State>> {
-    this.cache.delete(streamId);
-    return this.load(streamId);
-  }
-
-  /** Folds the tail, which begins with the last event of the cached state; null if the log no longer contains that event. */
-  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): Loaded<State> | null {
-    if (cached && tail[0]?.eventId !== cached.eventId) return null;
-    const events = cached ? tail.slice(1) : tail;
-    const initial = cached ? cached.state : this.fold.initial(streamId);
-    const last = events.at(-1);
-    if (!last) return cached ?? { state: initial, version: 0, position: 0n };
-    const state = events.reduce((before, event) => this.fold.evolve(before, event), initial);
-    const advanced = { state, version: last.version, position: last.position, eventId: last.eventId };
-    this.cache.set(streamId, advanced);
-    return advanced;
-  }
 }
 
 /** The event as it will be recorded, for deciding the next command of a run; position, id and recording time are placeholders. */
@@ -186,9 +133,6 @@ const toExpectedEvent = (
   data: { ...data },
   recordedAt: new Date().toISOString(),
 });
-
-/** One version before the cached one, so that the tail shows whether the log still contains the last known event. */
-const versionToReadAfter = (cached: { version: number } | undefined): number => (cached ? cached.version - 1 : 0);
 
 function one<T>(map: ReadonlyMap<string, T>, streamId: string): T {
   const found = map.get(streamId);

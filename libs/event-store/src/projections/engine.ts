@@ -1,39 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LogPosition } from '../events';
-import { readHorizon, type PostgresEventStore } from '../postgres-event-store';
+import { readHorizon } from '../event-reader';
+import type { PostgresEventStore } from '../postgres-event-store';
 import type { Projection } from '../projection';
 import { LOG_CHANNEL } from '../schema';
 import { SideConnection, configOf } from '../side-connection';
 import { reachedOf, readCheckpoints } from './checkpoints';
-import { PositionWaiters } from './position-waiters';
-import type { ProjectionFailure } from './projection-failure';
+import type { EngineOptions } from './engine-options';
 import { Models } from './projection-model';
 import { prepare, projectionSetOf } from './projection-set';
 import { Projector, type StepResult } from './projector';
 import { readQuarantined, type QuarantinedStream } from './quarantine';
+import { ReachedPosition } from './reached-position';
 import type { RebuildReport } from './rebuild-report';
 import { Rebuilds } from './rebuilds';
 import { RollingUpgradeGate } from './rolling-upgrade-gate';
 import { Signal } from './signal';
 import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from './status';
-
-export interface EngineOptions {
-  /** A projection met an event that it cannot process. Called once, in the process that projects. */
-  onError?(failure: ProjectionFailure): void;
-  /** A database error. The engine retries by itself. */
-  onDatabaseError?(error: unknown): void;
-  /** A rebuilt projection replaced the live one. Called in the process that built it. */
-  onRebuilt?(report: RebuildReport): void;
-  /** A decision about a quarantined stream was carried out. Called in the process that projects. */
-  onReleased?(stream: QuarantinedStream): void;
-  /** How many streams may be quarantined for one projection before it stops. Default 100. */
-  maxQuarantined?: number;
-  /** Events per transaction. Default 2000. */
-  batchSize?: number;
-  /** Longest time between two looks at the log, in milliseconds. Default 250. */
-  pollMs?: number;
-}
 
 /** Poll interval while an append is in flight or another process is projecting. */
 const SHORT_POLL_MS = 8;
@@ -53,13 +37,11 @@ export class ProjectionEngine {
   readonly models: Models;
   private readonly projector: Projector;
   private readonly signal = new Signal();
-  private readonly waiters = new PositionWaiters();
+  private readonly reachedPosition = new ReachedPosition();
   private readonly upgradeGate = new RollingUpgradeGate();
-  private readonly listeners = new Set<(position: LogPosition) => void>();
   private readonly rebuilds: Rebuilds;
   private readonly projectorConnection: SideConnection;
   private readonly listenConnection: SideConnection;
-  private reachedPosition: LogPosition = 0n;
   private seenStatus: SeenStatus | null = null;
   private isStopping = false;
   private running: Promise<void> | null = null;
@@ -72,7 +54,7 @@ export class ProjectionEngine {
   ) {
     this.models = new Models(projections);
     this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
-      onLive: (reached) => this.advanceTo(reached),
+      onLive: (reached) => this.reachedPosition.set(reached),
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
       onReleased: (stream) => options.onReleased?.(stream),
@@ -88,12 +70,12 @@ export class ProjectionEngine {
     );
   }
 
-  /** Creates missing tables and starts to project. @throws when the database cannot be reached */
+  /** Creates missing tables and starts to project. @throws Error of `pg` when the database cannot be reached */
   async start(): Promise<void> {
     if (this.running) return;
     await this.projectorConnection.use(async (client) => {
       await prepare(client, this.models);
-      this.advanceTo(reachedOf(await readCheckpoints(client)));
+      this.reachedPosition.set(reachedOf(await readCheckpoints(client)));
     });
     this.isStopping = false;
     this.unsubscribeFromStore = this.store.onAppend(() => this.signal.notify());
@@ -107,28 +89,25 @@ export class ProjectionEngine {
     this.signal.notify();
     await this.running;
     this.running = null;
-    this.waiters.cancelAll();
+    this.reachedPosition.cancelAll();
     this.rebuilds.cancelAll();
     await Promise.all([this.projectorConnection.close(), this.listenConnection.close()]);
   }
 
   /** The last known position of the live read models. A stopped projection does not hold it back. */
   reached(): LogPosition {
-    return this.reachedPosition;
+    return this.reachedPosition.current;
   }
 
   /** Resolves with true when all reads show the event at `position`, whichever process projects; with false after `timeoutMs`. */
-  async waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
-    if (position <= this.reachedPosition) return true;
-    const isReached = this.waiters.waitFor(position, timeoutMs);
-    this.signal.notify();
-    return isReached;
+  waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
+    if (position > this.reachedPosition.current) this.signal.notify();
+    return this.reachedPosition.waitFor(position, timeoutMs);
   }
 
-  /** Calls `listener` in every process whenever the read models have moved forward. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever the read models have moved forward, whichever process moved them. @returns A function that unsubscribes. */
   onAdvance(listener: (position: LogPosition) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.reachedPosition.onAdvance(listener);
   }
 
   /** Reads the status from the database; it is the same in every process. */
@@ -172,8 +151,7 @@ export class ProjectionEngine {
         if (!this.isStopping) this.options.onDatabaseError?.(error);
         delayMs = Math.min(MAX_BACKOFF_MS, 25 * 2 ** failures);
         failures += 1;
-        // A crashed database may have lost the last batches: read the position from its checkpoint again.
-        this.reachedPosition = 0n;
+        this.reachedPosition.forget();
       }
       if (delayMs > 0) await this.signal.wait(delayMs);
     }
@@ -185,14 +163,14 @@ export class ProjectionEngine {
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
     this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
-    if (reached !== this.reachedPosition) this.upgradeGate.onMovedByOthers();
-    this.advanceTo(reached);
+    if (reached !== this.reachedPosition.current) this.upgradeGate.onMovedByOthers();
+    this.reachedPosition.set(reached);
     this.rebuilds.settle(checkpoints);
     const { lagging, isComplete } = projectionSetOf(this.models, checkpoints);
     const live = horizon > reached ? await this.projectLive(client, horizon, isComplete) : 'idle';
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
     const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
-    if (live === 'moved' && caughtUp === 'idle' && this.reachedPosition >= horizon)
+    if (live === 'moved' && caughtUp === 'idle' && this.reachedPosition.current >= horizon)
       await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
     if (live === 'moved' || caughtUp === 'moved' || released === 'moved') return 0;
     return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
@@ -205,17 +183,8 @@ export class ProjectionEngine {
   }
 
   private async projectLive(client: Client, horizon: LogPosition, knowsAll: boolean): Promise<StepResult> {
-    if (!this.upgradeGate.mayProject(knowsAll, this.reachedPosition)) return 'locked-elsewhere';
-    return this.projector.projectLive(client, this.reachedPosition, horizon);
-  }
-
-  private advanceTo(position: LogPosition): void {
-    if (position === this.reachedPosition) return;
-    const isForward = position > this.reachedPosition;
-    this.reachedPosition = position;
-    if (!isForward) return;
-    this.waiters.resolveUpTo(position);
-    for (const listener of this.listeners) listener(position);
+    const from = this.reachedPosition.current;
+    return this.upgradeGate.mayProject(knowsAll, from) ? this.projector.projectLive(client, from, horizon) : 'locked-elsewhere';
   }
 
   private async listen(client: Client): Promise<void> {

@@ -1,13 +1,12 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
-import { readRange } from '../postgres-event-store';
+import { readRange } from '../event-reader';
 import { lockLog, moveLive, moveOne, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
-import { BatchRefused, NOTHING_REFUSED, projectBatch, type BatchOutcome } from './project-batch';
-import { projectSingleEvent } from './project-single-event';
-import { failureOf, stopProjection, type ProjectionFailure } from './projection-failure';
-import type { Models, ProjectionModel } from './projection-model';
+import { ProjectStep } from './project-step';
+import { failureOf, type ProjectionFailure } from './projection-failure';
+import type { Models } from './projection-model';
 import { projectionSetOf, type LaggingProjection } from './projection-set';
-import { quarantine, readDecided, readExcludedEvents, type ExcludedEvents, type QuarantinedStream } from './quarantine';
+import { readDecided, readExcludedEvents, type QuarantinedStream } from './quarantine';
 import type { RebuildReport } from './rebuild-report';
 import { releaseStream } from './release-stream';
 import { takeOver } from './takeover';
@@ -30,42 +29,26 @@ export type StepResult = 'moved' | 'idle' | 'locked-elsewhere';
 /** Runs after the commit of a step and reports what the step did. */
 type AfterCommit = () => void;
 
-/** The events that a step processes, and up to where they reach in the log. */
-interface BatchInput {
-  models: readonly ProjectionModel[];
-  /** The first events after the checkpoint, at most `batchLimit`. */
-  events: readonly RecordedEvent[];
-  upTo: LogPosition;
-  exclusionsOf: (model: ProjectionModel) => ExcludedEvents;
-  /** Moves the checkpoints of the projections with these names. */
-  moveCheckpoints: (names: string[], to: LogPosition) => Promise<void>;
-}
-
 /** Moves the read models forward, one transaction per batch, under the lock that only one process holds. */
 export class Projector {
-  /** Halved while the database refuses rows, until the event that causes it is alone in its batch. */
-  private batchLimit: number;
-  /** Number of events in the current batch. */
-  private batchLength = 0;
+  private readonly step: ProjectStep;
   private nextTakeOverAt = 0;
-  private readonly nothingExcluded: ExcludedEvents;
   /** Whether the last live step of this process moved the read models; then it most likely gets the lock again. */
   private isLeading = false;
 
   constructor(
     private readonly models: Models,
-    private readonly batchSize: number,
-    /** Streams in quarantine for one projection before it stops. */
+    batchSize: number,
+    /** How many streams may be quarantined for one projection before it stops. */
     private readonly maxQuarantined: number,
     private readonly events: ProjectorEvents,
   ) {
-    this.batchLimit = batchSize;
-    this.nothingExcluded = { heldStreams: new Map(), skippedPositions: new Set(), room: maxQuarantined };
+    this.step = new ProjectStep(batchSize, maxQuarantined);
   }
 
   /** Moves the live projections from `from`, their last known position, towards `horizon`. */
   async projectLive(client: ClientBase, from: LogPosition, horizon: LogPosition): Promise<StepResult> {
-    const readAhead = this.isLeading ? () => readRange(client, from, horizon, this.batchLimit) : undefined;
+    const readAhead = this.isLeading ? () => readRange(client, from, horizon, this.step.limit) : undefined;
     const result = await this.withLock(
       client,
       async (checkpoints, eventsAhead) => {
@@ -73,15 +56,15 @@ export class Projector {
         if (horizon <= reached) return null;
         const withQuarantine = checkpoints.filter(({ role, quarantined }) => role === 'live' && quarantined > 0);
         let movedTo = reached;
-        const reportFailures = await this.projectStep(client, {
+        const failures = await this.step.run(client, {
           models: projectionSetOf(this.models, checkpoints).current,
-          events: eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.batchLimit),
+          events: eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.step.limit),
           upTo: horizon,
-          exclusionsOf: await this.readExclusions(client, withQuarantine),
+          quarantinedFor: withQuarantine,
           moveCheckpoints: (names, to) => moveLive(client, names, (movedTo = to)),
         });
         return () => {
-          reportFailures();
+          this.report(failures);
           this.events.onLive(movedTo);
         };
       },
@@ -127,14 +110,6 @@ export class Projector {
     });
   }
 
-  private async readExclusions(client: ClientBase, checkpoints: readonly Checkpoint[]): Promise<BatchInput['exclusionsOf']> {
-    if (checkpoints.length === 0) return () => this.nothingExcluded;
-    const excluded = new Map<string, ExcludedEvents>();
-    for (const checkpoint of checkpoints)
-      excluded.set(checkpoint.projection, await readExcludedEvents(client, checkpoint, this.maxQuarantined));
-    return ({ name }) => excluded.get(name) ?? this.nothingExcluded;
-  }
-
   private async catchUpOne(
     client: ClientBase,
     { model, checkpoint }: LaggingProjection,
@@ -142,11 +117,11 @@ export class Projector {
   ): Promise<AfterCommit> {
     const goal = reachedOf(checkpoints);
     let hasCaughtUp = checkpoint.position === goal;
-    const reportFailures = await this.projectStep(client, {
+    const failures = await this.step.run(client, {
       models: [model],
-      events: await readRange(client, checkpoint.position, goal, this.batchLimit),
+      events: await readRange(client, checkpoint.position, goal, this.step.limit),
       upTo: goal,
-      exclusionsOf: await this.readExclusions(client, [checkpoint]),
+      quarantinedFor: [checkpoint],
       moveCheckpoints: async ([name], to) => {
         if (name === undefined) return;
         await moveOne(client, checkpoint, to);
@@ -154,41 +129,16 @@ export class Projector {
       },
     });
     const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
-    if (checkpoint.role !== 'next' || !hasCaughtUp) return reportFailures;
+    if (checkpoint.role !== 'next' || !hasCaughtUp) return () => this.report(failures);
     const report = await takeOver(client, model, live, live?.status === 'running' && live.position === goal);
-    return () => this.events.onRebuilt(report);
+    return () => {
+      this.report(failures);
+      this.events.onRebuilt(report);
+    };
   }
 
-  private async projectStep(client: ClientBase, input: BatchInput): Promise<AfterCommit> {
-    const { events, upTo, moveCheckpoints } = input;
-    this.batchLength = events.length;
-    const last = events.at(-1);
-    const to = last && events.length === this.batchLimit ? last.position : upTo;
-    const failures: ProjectionFailure[] = [];
-    await this.projectEvents(client, input, async (outcome) => {
-      const moved: string[] = [];
-      for (const [model, { quarantined, stopped }] of outcome) {
-        for (const poison of quarantined) {
-          await quarantine(client, model, poison);
-          failures.push(failureOf(model, poison, 'quarantined'));
-        }
-        if (stopped) failures.push(await stopProjection(client, model, stopped));
-        else moved.push(model.name);
-      }
-      await moveCheckpoints(moved, to);
-    });
-    return () => failures.forEach((failure) => this.events.onFailure(failure));
-  }
-
-  private async projectEvents(
-    client: ClientBase,
-    { models, events, exclusionsOf }: BatchInput,
-    recordOutcome: (outcome: BatchOutcome) => Promise<void>,
-  ): Promise<void> {
-    const [first] = events;
-    if (first === undefined) return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
-    if (this.batchLimit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome);
-    return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
+  private report(failures: readonly ProjectionFailure[]): void {
+    for (const failure of failures) this.events.onFailure(failure);
   }
 
   /** Runs a step in a transaction under the lock. `readAhead` is sent together with the request for the lock. */
@@ -210,13 +160,12 @@ export class Projector {
     try {
       afterCommit = await step(checkpoints, eventsAhead);
     } catch (error) {
-      if (!(error instanceof BatchRefused) || this.batchLimit === 1) throw error;
+      if (!this.step.halveAfter(error)) throw error;
       await client.query('ROLLBACK');
-      this.batchLimit = Math.ceil(this.batchLength / 2);
       return 'moved';
     }
     await client.query('COMMIT');
-    this.batchLimit = Math.min(this.batchSize, this.batchLimit * 2);
+    this.step.grow();
     afterCommit?.();
     return afterCommit ? 'moved' : 'idle';
   }

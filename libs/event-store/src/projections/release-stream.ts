@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
-import { readRange } from '../postgres-event-store';
-import { EVENT_COLUMNS, logTypes, recorded, type EventRow } from '../recorded-event';
+import { readRange } from '../event-reader';
+import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from '../recorded-event';
 import { BatchRefused, projectBatch } from './project-batch';
 import type { Checkpoint } from './checkpoints';
 import type { PoisonousEvent } from './fold-batch';
@@ -54,7 +54,7 @@ async function heldEvents(client: ClientBase, { streamId, position }: Quarantine
     values: [streamId, position, upTo],
     types: logTypes,
   });
-  return rows.map(recorded);
+  return rows.map(toRecordedEvent);
 }
 
 /** Whether a projected event of another stream, after the first held one, touched a row that a held event touches. */

@@ -1,5 +1,5 @@
 import type { LogPosition } from '../events';
-import type { Horizon } from '../postgres-event-store';
+import type { Horizon } from '../event-reader';
 import { reachedOf, type Checkpoint } from './checkpoints';
 import type { Models } from './projection-model';
 

@@ -1,0 +1,147 @@
+import type { ClientBase, Pool } from 'pg';
+import { createBatchLoader } from './batch-loader';
+import type { LogPosition, RecordedEvent, StreamVersion } from './events';
+import { eventIdOf } from './event-id';
+import { one } from './one-row';
+import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from './recorded-event';
+import { withClient } from './with-client';
+
+export interface LogPage {
+  events: RecordedEvent[];
+  /** No event will ever be added at or below this position. */
+  horizon: LogPosition;
+}
+
+export interface Horizon {
+  horizon: LogPosition;
+  /** The newest position drawn from the sequence; above `horizon` while an append is in flight. */
+  last: LogPosition;
+}
+
+/** Reads single streams, and the log of all streams in the order of its positions. */
+export class EventReader {
+  /** Every command reads the tail of its stream; concurrent reads share one query. */
+  private readonly tailLoader = createBatchLoader(keyOf, (tails: StreamVersion[]) => this.readTails(tails));
+
+  constructor(readonly pool: Pool) {}
+
+  /** Reads the events of a stream after version `after`, in order. */
+  readStream(streamId: string, { after = 0 }: { after?: number } = {}): Promise<RecordedEvent[]> {
+    return this.events({
+      name: 'read-stream',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.version > $2 ORDER BY e.version`,
+      values: [streamId, after],
+    });
+  }
+
+  /** Like {@link readStream}, for small frequent reads: concurrent ones share one query. */
+  async readTail(streamId: string, after: number): Promise<RecordedEvent[]> {
+    return (await this.tailLoader.load({ streamId, version: after })) ?? [];
+  }
+
+  /**
+   * Reads many streams in one query.
+   * @param after Versions after which to read, by stream id; from the first event where it is missing.
+   * @returns The events by stream id; an empty list for a stream without events after its version.
+   */
+  async readStreams(streamIds: readonly string[], after?: ReadonlyMap<string, number>): Promise<Map<string, RecordedEvent[]>> {
+    const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
+    const ids = [...streams.keys()];
+    const events = await this.events({
+      name: 'read-streams',
+      text: `SELECT ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) AS s(id, after)
+        CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
+      values: [ids, ids.map((id) => after?.get(id) ?? 0)],
+    });
+    for (const event of events) streams.get(event.streamId)?.push(event);
+    return streams;
+  }
+
+  /** Reads at most `limit` events after a position, in log order and up to the horizon, so that no event is missed. */
+  async readAll(after: LogPosition, limit: number): Promise<LogPage> {
+    const { horizon } = await this.horizon();
+    return { events: await this.readRange(after, horizon, limit), horizon };
+  }
+
+  /** Reads at most `limit` events after `after`, in log order. `upTo` must be a horizon that was read before this call. */
+  readRange(after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+    return withClient(this.pool, (client) => readRange(client, after, upTo, limit));
+  }
+
+  /** Reads the events at these positions, in log order. */
+  readAt(positions: readonly LogPosition[]): Promise<RecordedEvent[]> {
+    return this.events({
+      name: 'read-at',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position`,
+      values: [positions],
+    });
+  }
+
+  /** Reads up to which position no append is in flight any more. */
+  horizon(): Promise<Horizon> {
+    return withClient(this.pool, readHorizon);
+  }
+
+  /** Reads the newest committed position; 0 if the log is empty. */
+  async position(): Promise<LogPosition> {
+    return withClient(this.pool, async (client) => {
+      const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
+      const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
+      return one(rows).position;
+    });
+  }
+
+  /** Reads the first event of each of these commands, by command id; a command without events has no entry. */
+  async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
+    const events = await this.events({
+      name: 'first-events',
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.event_id = ANY($1::uuid[])`,
+      values: [commandIds.map((id) => eventIdOf(id, 0))],
+    });
+    return new Map(events.map((event) => [event.meta.commandId, event]));
+  }
+
+  private async readTails(tails: readonly StreamVersion[]): Promise<Map<string, RecordedEvent[]>> {
+    const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
+    const keys = [...read.keys()];
+    const rows = await this.rows<EventRow & { nth: number }>({
+      name: 'read-tails',
+      text: `SELECT s.nth::int, ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS s(id, after, nth)
+        CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
+      values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
+    });
+    for (const row of rows) read.get(keys[row.nth - 1] ?? '')?.push(toRecordedEvent(row));
+    return read;
+  }
+
+  private async events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
+    return (await this.rows<EventRow>(query)).map(toRecordedEvent);
+  }
+
+  private rows<Row extends EventRow>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+    return withClient(this.pool, async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
+  }
+}
+
+const keyOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`;
+
+/**
+ * The first part of an ordered read (`event_horizon` in schema.ts explains it). The second part, {@link readRange}, reads the events with a
+ * snapshot of its own.
+ */
+export async function readHorizon(client: ClientBase): Promise<Horizon> {
+  const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
+  return one(rows);
+}
+
+/** Reads at most `limit` events with positions above `after`, in log order. `upTo` must be a horizon that was read before this call. */
+export async function readRange(client: ClientBase, after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+  if (upTo <= after) return [];
+  const { rows } = await client.query<EventRow>({
+    name: 'read-range',
+    text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
+    values: [after, upTo, limit],
+    types: logTypes,
+  });
+  return rows.map(toRecordedEvent);
+}

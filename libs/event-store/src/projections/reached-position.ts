@@ -1,0 +1,42 @@
+import type { LogPosition } from '../events';
+import { PositionWaiters } from './position-waiters';
+
+/** The position that the live read models have reached, as this process knows it, with its listeners and waiting callers. */
+export class ReachedPosition {
+  private position: LogPosition = 0n;
+  private readonly waiters = new PositionWaiters();
+  private readonly listeners = new Set<(position: LogPosition) => void>();
+
+  get current(): LogPosition {
+    return this.position;
+  }
+
+  /** Takes over a position that was read from the checkpoint. Listeners and waiting callers are called only when it is a higher one. */
+  set(position: LogPosition): void {
+    const isForward = position > this.position;
+    this.position = position;
+    if (!isForward) return;
+    this.waiters.resolveUpTo(position);
+    for (const listener of this.listeners) listener(position);
+  }
+
+  /** Forgets the position after an error: a crashed database may have lost the last batches, so it is read from the checkpoint again. */
+  forget(): void {
+    this.position = 0n;
+  }
+
+  /** Resolves with true when the position is reached, with false after `timeoutMs` or on {@link cancelAll}. */
+  waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
+    return position <= this.position ? Promise.resolve(true) : this.waiters.waitFor(position, timeoutMs);
+  }
+
+  cancelAll(): void {
+    this.waiters.cancelAll();
+  }
+
+  /** Calls `listener` whenever the position grows. @returns A function that unsubscribes. */
+  onAdvance(listener: (position: LogPosition) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

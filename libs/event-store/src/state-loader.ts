@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import type { EventReader } from './event-reader';
+import type { LogPosition, RecordedEvent } from './events';
+
+const DEFAULT_CAPACITY = 1000;
+
+/** How the state of a stream is computed. Pure: `evolve` returns a new state and does not change its argument. */
+export interface StateFold<State> {
+  initial(streamId: string): State;
+  evolve(state: State, event: RecordedEvent): State;
+  /** Number of states in the cache; the least recently used one is evicted first. Default 1000. */
+  capacity?: number;
+}
+
+export interface Loaded<State> {
+  readonly state: State;
+  /** Version of the last event; 0 if the stream has none. */
+  readonly version: number;
+  /** Position of the last event; 0 if the stream has none. */
+  readonly position: LogPosition;
+}
+
+interface CachedState<State> extends Loaded<State> {
+  /** Id of the last event. */
+  readonly eventId: string;
+}
+
+/**
+ * Loads the states of one kind of stream. A state is cached with its version and advanced by the tail of its stream. A cached state may be
+ * stale, but never wrong, because an append names the version that was decided on.
+ */
+export class StateLoader<State> {
+  private readonly cache: LRUCache<string, CachedState<State>>;
+
+  constructor(
+    private readonly reader: EventReader,
+    private readonly fold: StateFold<State>,
+  ) {
+    this.cache = new LRUCache({ max: fold.capacity ?? DEFAULT_CAPACITY });
+  }
+
+  async load(streamId: string): Promise<Loaded<State>> {
+    const cached = this.cache.get(streamId);
+    const tail = await this.reader.readTail(streamId, versionToReadAfter(cached));
+    return this.advance(streamId, cached, tail) ?? this.reload(streamId);
+  }
+
+  /** Loads several streams with one query. */
+  async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
+    const cachedStates = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
+    const tails = await this.reader.readStreams(
+      streamIds,
+      new Map([...cachedStates].map(([id, cached]) => [id, versionToReadAfter(cached)])),
+    );
+    const states = new Map<string, Loaded<State>>();
+    for (const [id, cached] of cachedStates) states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
+    return states;
+  }
+
+  /** Loads a stream whose cached state does not belong to this log, because a backup was restored meanwhile. */
+  private reload(streamId: string): Promise<Loaded<State>> {
+    this.cache.delete(streamId);
+    return this.load(streamId);
+  }
+
+  /** Folds the tail, which begins with the last event of the cached state; null if the log no longer contains that event. */
+  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): Loaded<State> | null {
+    if (cached && tail[0]?.eventId !== cached.eventId) return null;
+    const events = cached ? tail.slice(1) : tail;
+    const initial = cached ? cached.state : this.fold.initial(streamId);
+    const last = events.at(-1);
+    if (!last) return cached ?? { state: initial, version: 0, position: 0n };
+    const state = events.reduce((before, event) => this.fold.evolve(before, event), initial);
+    const advanced = { state, version: last.version, position: last.position, eventId: last.eventId };
+    this.cache.set(streamId, advanced);
+    return advanced;
+  }
+}
+
+/** One version before the cached one, so that the tail shows whether the log still contains the last known event. */
+const versionToReadAfter = (cached: { version: number } | undefined): number => (cached ? cached.version - 1 : 0);
