@@ -1,7 +1,7 @@
 import type { AppendRequest, LogPosition } from './events';
 import { isStatementError } from './with-client';
 
-/** A request with the JSON parameter of `append_events`. */
+/** A request with its JSON for `append_events`. */
 export interface PreparedAppend {
   request: AppendRequest;
   json: string;

@@ -1,8 +1,16 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import { foldedValue } from './append-request';
-import { ClaimTaken, CommandRepeated, ReliedHeld, VersionConflict, type AppendRequest, type Claim, type LogPosition } from './events';
+import {
+  ClaimTaken,
+  CommandRepeated,
+  ReliedStreamsLocked,
+  VersionConflict,
+  type AppendRequest,
+  type Claim,
+  type LogPosition,
+} from './events';
 import { findCommandPosition } from './command-records';
-import { CLAIM_TAKEN, COMMAND_UNCHANGED, EVENT_ID_KEY, RELIED_HELD, RELIED_MOVED, STREAM_VERSION_KEY } from './schema';
+import { CLAIM_TAKEN, COMMAND_UNCHANGED, EVENT_ID_KEY, RELIED_LOCKED, RELIED_MOVED, STREAM_VERSION_KEY } from './schema';
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
@@ -10,7 +18,7 @@ const SERIALIZATION_FAILURE = '40001';
 
 /** Whether nothing was written and another attempt may succeed. */
 export const isRetryable = (error: unknown): boolean =>
-  (error instanceof VersionConflict && !(error instanceof ReliedHeld)) ||
+  (error instanceof VersionConflict && !(error instanceof ReliedStreamsLocked)) ||
   (error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE));
 
 /**
@@ -26,7 +34,7 @@ export async function toStoreError(error: unknown, request: AppendRequest, clien
     return reused;
   }
   if (position !== null) return new CommandRepeated(request.commandId, position);
-  if (error.code === RELIED_HELD) return new ReliedHeld(request.relies?.[0]?.streamId ?? '');
+  if (error.code === RELIED_LOCKED) return new ReliedStreamsLocked(request.relies?.[0]?.streamId ?? '');
   if (error.code === RELIED_MOVED) return new VersionConflict(error.detail ?? '');
   if (error.code === CLAIM_TAKEN) return new ClaimTaken(findTakenClaim(error, request.claims ?? []));
   return error.constraint === STREAM_VERSION_KEY ? new VersionConflict(await findConflictingStream(request, client)) : error;
@@ -36,7 +44,7 @@ const isConflict = (error: DatabaseError): boolean =>
   (error.code !== undefined && OWN_CODES.has(error.code)) ||
   (error.code === UNIQUE_VIOLATION && (error.constraint === STREAM_VERSION_KEY || error.constraint === EVENT_ID_KEY));
 
-const OWN_CODES: ReadonlySet<string> = new Set([CLAIM_TAKEN, COMMAND_UNCHANGED, RELIED_HELD, RELIED_MOVED]);
+const OWN_CODES: ReadonlySet<string> = new Set([CLAIM_TAKEN, COMMAND_UNCHANGED, RELIED_LOCKED, RELIED_MOVED]);
 
 function findTakenClaim(error: DatabaseError, claims: readonly Claim[]): Claim {
   const { kind, value } = JSON.parse(error.detail ?? '{}') as { kind?: string; value?: string };

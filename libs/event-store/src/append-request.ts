@@ -6,7 +6,7 @@ import { assertLength, assertStorable, assertStorableHead } from './storable';
 /** Events serialised between two yields to the event loop, so that a large upload does not block other requests. */
 const EVENTS_PER_SLICE = 500;
 
-/** Claims are compared case-insensitively, independently of the database's locale. */
+/** Returns the form in which claims are compared: case-insensitive, independent of the locale of the database. */
 export const foldedValue = (value: string): string => value.normalize('NFC').toLowerCase();
 
 /**
@@ -41,7 +41,7 @@ interface EventJson {
   d: object;
 }
 
-/** Each event as JSON. */
+/** Yields each event as JSON, with its stream, version and id. @throws UnstorableEvent */
 function* eventsOf({ commandId, streams }: AppendRequest): Generator<string> {
   let index = 0;
   for (const { streamId, expectedVersion, events } of streams) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { AppendBatcher, type PreparedAppend } from './append-batcher';
 import { toStoreError } from './append-errors';
 import { requestJson } from './append-request';
-import { ReliedHeld, type AppendRequest, type LogPosition } from './events';
+import { ReliedStreamsLocked, type AppendRequest, type LogPosition } from './events';
 import { logTypes } from './recorded-event';
 import { retryUntilFree } from './retry';
 import { withClient } from './with-client';
@@ -18,7 +18,7 @@ export class AppendWriter {
     const prepared = await prepare(request);
     if (AppendBatcher.accepts(request)) return this.batcher.append(prepared);
     const [position] = await retryUntilFree(
-      (error) => error instanceof ReliedHeld,
+      (error) => error instanceof ReliedStreamsLocked,
       () => this.writeTransaction([prepared]),
     );
     if (position === undefined) throw new Error('The database returned no position');

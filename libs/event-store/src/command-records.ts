@@ -1,30 +1,31 @@
 import type { ClientBase } from 'pg';
 import { eventIdOf } from './event-id';
 import { CommandReused, type LogPosition } from './events';
-import { one } from './one-row';
+import { onlyRow } from './only-row';
 import { logTypes } from './recorded-event';
 
 const IDS_PER_QUERY = 64;
 /** More than one, so that a backlog of expired rows shrinks. */
 const EXPIRED_PER_INSERT = 4;
 
-/** A command by its id, and by what it asks for where its `meta` has a `fingerprint`. */
+/** Identifies a command by its id and, if its `meta` has one, by the `fingerprint` of its input. */
 export interface CommandIdentity {
   commandId: string;
   meta?: object;
-  /** Fingerprints that the same command can have been recorded with: those of earlier definitions. */
+  /** Fingerprints of the same command by earlier definitions; a record with one of them belongs to this command. */
   formerFingerprints?: readonly string[];
 }
 
-/** What is recorded of a command: its last event, or the position that it was answered with when it changed nothing. */
+/** The record of a handled command: the position of its last event, or the position with which it was answered when it had no events. */
 interface CommandRecord {
   position: LogPosition;
   fingerprint: string | null;
 }
 
 /**
- * Log position of an already handled command: its last event, or what an unchanged command was answered with; null if it is new.
- * @throws CommandReused when the command asked for something else
+ * Finds the log position of an already handled command: that of its last event, or the one that a command without events was answered with.
+ * @returns null if the command is new
+ * @throws CommandReused when the id was used for a command with another fingerprint
  */
 export async function findCommandPosition(client: Pick<ClientBase, 'query'>, command: CommandIdentity): Promise<LogPosition | null> {
   let record: CommandRecord | null = null;
@@ -46,9 +47,10 @@ export async function findCommandPosition(client: Pick<ClientBase, 'query'>, com
 }
 
 /**
- * Records the log position that a command without events was answered with, unless the command has a record already. Returns the recorded
- * position. Each call deletes a few records that are older than a year.
- * @throws CommandReused when the command asked for something else
+ * Records the log position with which a command without events is answered, unless the command has a record already. Each call deletes a few
+ * records that are older than a year.
+ * @returns The recorded position.
+ * @throws CommandReused when the id was used for a command with another fingerprint
  */
 export async function recordUnchangedCommand(
   client: Pick<ClientBase, 'query'>,
@@ -66,7 +68,7 @@ export async function recordUnchangedCommand(
     values: [command.commandId, position, fingerprintOf(command)],
     types: logTypes,
   });
-  return positionOfSame(command, one(rows));
+  return positionOfSame(command, onlyRow(rows));
 }
 
 function positionOfSame(command: CommandIdentity, { position, fingerprint }: CommandRecord): LogPosition {
@@ -74,7 +76,7 @@ function positionOfSame(command: CommandIdentity, { position, fingerprint }: Com
   return position;
 }
 
-/** Whether a command asks for what was recorded under its id. Commands without a fingerprint, such as those of older versions, match any. */
+/** Whether a command is the one that was recorded under its id. A command or record without a fingerprint, such as an old one, matches any. */
 export function isSameCommand(command: CommandIdentity, recorded: string | null): boolean {
   const own = fingerprintOf(command);
   return own === null || recorded === null || own === recorded || (command.formerFingerprints?.includes(recorded) ?? false);

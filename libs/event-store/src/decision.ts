@@ -1,31 +1,34 @@
 import type { AppendRequest, Claim, LogPosition, NewEvent, StreamVersion } from './events';
 
-export type CommandRun = Pick<AppendRequest, 'commandId' | 'meta' | 'formerFingerprints'>;
+/** A command without its decision: its id, the metadata of its events, and the fingerprints that earlier versions computed for it. */
+export type CommandHeader = Pick<AppendRequest, 'commandId' | 'meta' | 'formerFingerprints'>;
 
-export interface Conditions {
+/** Conditions under which the decided events may be appended, and metadata to add to them. */
+export interface AppendConditions {
   claims?: Claim[];
   releases?: Claim[];
-  /** Other streams that the decision was made on; when one has moved on by then, it is made anew. */
+  /** Other streams on which the decision is based. If one of them has changed when the events are appended, the command is decided again. */
   relies?: StreamVersion[];
-  /** What the decision adds to the command's own. */
+  /** Added to the metadata of the command. */
   meta?: Record<string, unknown>;
 }
 
-/** What is decided of one stream: its events, with claims where it needs them. */
-export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & Conditions);
-/** What is decided of several streams: each stream's events. */
+/** The events decided for one stream, with conditions if the append has any. */
+export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & AppendConditions);
+/** The events decided for several streams, by stream id. */
 export type Decisions<E extends NewEvent> =
-  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & Conditions);
+  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & AppendConditions);
 
-/** One command of a run. */
+/** One command of a run: commands on one stream that are written in one transaction. */
 export interface CommandStep<State, E extends NewEvent> {
-  command: CommandRun;
+  command: CommandHeader;
   decide: (state: State) => Promise<Decision<E>>;
 }
 
-export interface Changed {
-  /** Everybody who has read up to here sees the command's effect. */
+/** The result of a command that was decided and appended. */
+export interface CommandOutcome {
+  /** Read models that have reached this position show the command's effect. */
   position: LogPosition;
-  /** The command had been carried out before; nothing was written now. */
+  /** Whether the command had been handled before; then nothing was written now. */
   repeated: boolean;
 }

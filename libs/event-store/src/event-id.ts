@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import { validate } from 'uuid';
 
 /**
- * The id of a command's n-th event, from 0: UUIDv5 (RFC 9562) of the number in the command's namespace. The same as `v5` of the
- * package `uuid`, which takes three times as long: an upload makes tens of thousands. @throws TypeError when the command's id is no UUID
+ * Derives the id of an event from its command: UUIDv5 (RFC 9562) of the index in the namespace of the command's id. The result equals `v5` of
+ * the package `uuid`, which takes three times as long; an upload needs tens of thousands of ids.
+ * @param index Number of the event within its command, from 0.
+ * @throws TypeError when the command's id is not a UUID
  */
 export function eventIdOf(commandId: string, index: number): string {
   if (!validate(commandId)) throw new TypeError(`${commandId} is no UUID`);

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { createBatchLoader } from './batch-loader';
 import type { LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
-import { one } from './one-row';
+import { onlyRow } from './only-row';
 import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from './recorded-event';
 import { withClient } from './with-client';
 
@@ -87,7 +87,7 @@ export class EventReader {
     return withClient(this.pool, async (client) => {
       const text = 'SELECT coalesce(max(position), 0) AS position FROM event';
       const { rows } = await client.query<{ position: bigint }>({ name: 'log-position', text, types: logTypes });
-      return one(rows).position;
+      return onlyRow(rows).position;
     });
   }
 
@@ -131,7 +131,7 @@ const keyOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`
  */
 export async function readHorizon(client: ClientBase): Promise<Horizon> {
   const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
-  return one(rows);
+  return onlyRow(rows);
 }
 
 /** Reads at most `limit` events with positions above `after`, in log order. `upTo` must be a horizon that was read before this call. */

@@ -1,11 +1,12 @@
-/** A place in the log. Never a JS number: bigint here, a decimal string in JSON. */
+/** Position of an event in the log: `bigint` in code, a decimal string in JSON. It is never a JavaScript number. */
 export type LogPosition = bigint;
 
-/** Who, by which command, when it happened (ISO 8601 UTC). Anything else a caller adds is kept. */
+/** Metadata of an event. Further fields of the caller, such as the actor, are stored unchanged. */
 export interface EventMeta {
   commandId: string;
+  /** When it happened, ISO 8601 UTC. */
   occurredAt: string;
-  /** What the command was asked to do, as a short hash: the same command id with another one is refused. Missing: anything is taken. */
+  /** Short hash of the command's input. The same command id with another fingerprint is refused; without a fingerprint it is not checked. */
   fingerprint?: string;
   [key: string]: unknown;
 }
@@ -33,73 +34,79 @@ export interface RecordedEvent<Data extends object = Record<string, unknown>> {
 
 export interface StreamAppend {
   streamId: string;
-  /** The version of the last event that the writer has read; 0: the stream must not exist yet. */
+  /** Version of the last event that the writer has read; 0 if the stream must not exist yet. */
   expectedVersion: number;
   events: NewEvent[];
 }
 
-/** A stream as somebody has read it; version 0: it does not exist. */
+/** A stream in the version in which it was read; 0 if it had no events. */
 export interface StreamVersion {
   streamId: string;
   version: number;
 }
 
-/** A value that one stream alone may hold, compared without regard to case. */
+/** Reserves a value for one stream, so that it is unique across streams. Values are compared case-insensitively. */
 export interface Claim {
   kind: string;
   value: string;
   streamId: string;
 }
 
+/** The events of one command for one or several streams, with the conditions for appending them. */
 export interface AppendRequest {
-  /** UUID. Event ids are derived from it (UUIDv5 of its index), so a second carrying-out is refused by the unique key. */
+  /** UUID. Event ids are derived from it (`eventIdOf`), so their unique key refuses to append a command twice. */
   commandId: string;
   streams: StreamAppend[];
   meta: Omit<EventMeta, 'commandId'>;
-  /** Fingerprints that the same command can have been recorded with: those of earlier definitions. They are compared and not recorded. */
+  /** Fingerprints of the same command by earlier definitions. They are compared but not stored. */
   formerFingerprints?: readonly string[];
+  /** Values to reserve. */
   claims?: Claim[];
+  /** Reserved values to give up. */
   releases?: Claim[];
-  /** What was looked at beside the streams written to: nothing is written if one of these has moved on since. Waits while `HOLD_RELIED` holds. */
+  /**
+   * Streams on which the decision is based although nothing is appended to them. Nothing is written if one of them has changed since. The
+   * append waits while another transaction holds `LOCK_RELIED_STREAMS`.
+   */
   relies?: StreamVersion[];
 }
 
-export interface Appended {
-  /** Position of the last event. */
+export interface AppendResult {
+  /** Position of the last event of the command. */
   position: LogPosition;
 }
 
-/** Somebody wrote this stream since `expectedVersion`: load again and decide anew. */
+/** Another writer has appended to the stream since `expectedVersion`: load it again and decide again. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   constructor(readonly streamId: string) {
-    super(`Stream ${streamId} has moved on`);
+    super(`Stream ${streamId} has changed since it was read`);
   }
 }
 
-/** Somebody has held what this relies on for longer than one waits. */
-export class ReliedHeld extends VersionConflict {}
+/** Another transaction has locked the relied streams for longer than an append waits (4 s). */
+export class ReliedStreamsLocked extends VersionConflict {}
 
-/** This command was carried out before; its last event lies at `position`, or where it found nothing to change. */
+/** The command was handled before. `position` is that of its last event, or the one with which a command without events was answered. */
 export class CommandRepeated extends Error {
   override readonly name = 'CommandRepeated';
   constructor(
     readonly commandId: string,
     readonly position: LogPosition,
   ) {
-    super(`Command ${commandId} was carried out before`);
+    super(`Command ${commandId} was handled before`);
   }
 }
 
-/** This command's id was used before, for something else. */
+/** The command's id was used before for a command with another fingerprint. */
 export class CommandReused extends Error {
   override readonly name = 'CommandReused';
   constructor(readonly commandId: string) {
-    super(`Command ${commandId} was another one before`);
+    super(`Command id ${commandId} was used for another command`);
   }
 }
 
-/** Another stream holds this value. */
+/** Another stream has claimed the value. */
 export class ClaimTaken extends Error {
   override readonly name = 'ClaimTaken';
   constructor(readonly claim: Claim) {

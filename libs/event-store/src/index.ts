@@ -1,5 +1,5 @@
 export { createBatchLoader } from './batch-loader';
-export type { Changed, CommandRun, CommandStep, Decision, Decisions } from './decision';
+export type { CommandOutcome, CommandHeader, CommandStep, Decision, Decisions } from './decision';
 export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
@@ -18,8 +18,8 @@ export {
 export type { RebuildReport, TableReport } from './projections/rebuild-report';
 export { isInPreparation } from './projections/status';
 export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/status';
-export { commandFingerprints, eventStoreSchema, HOLD_RELIED } from './schema';
+export { commandFingerprints, eventStoreSchema, LOCK_RELIED_STREAMS } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { quarantineSchema } from './quarantine-schema';
-export type { Loaded, StateFold } from './state-loader';
+export type { LoadedState, StateFold } from './state-loader';
 export { StreamStates } from './stream-states';

@@ -3,7 +3,7 @@ import { AppendNotifier } from './append-notifier';
 import { AppendWriter } from './append-writer';
 import { findCommandPosition, recordUnchangedCommand, type CommandIdentity } from './command-records';
 import { EventReader } from './event-reader';
-import type { AppendRequest, Appended, LogPosition } from './events';
+import type { AppendRequest, AppendResult, LogPosition } from './events';
 import { withClient } from './with-client';
 
 /** The event log in PostgreSQL. `eventStoreSchema` creates its tables. The caller owns the pool and handles its error events. */
@@ -20,9 +20,9 @@ export class PostgresEventStore extends EventReader {
 
   /**
    * Appends all events of a command to one or several streams, or none of them.
-   * @throws VersionConflict, ReliedHeld, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
+   * @throws VersionConflict, ReliedStreamsLocked, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
    */
-  async append(request: AppendRequest): Promise<Appended> {
+  async append(request: AppendRequest): Promise<AppendResult> {
     const position = await this.writer.write(request);
     this.notifyAppended(position);
     return { position };

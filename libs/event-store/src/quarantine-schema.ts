@@ -1,9 +1,9 @@
 /**
- * What quarantine adds to `eventStoreSchema`. One row per stream that a projection does not take further since the event at `position`.
- * A released row stays as the record of who decided what; one that was decided with `skip` keeps its event out of every later rebuild.
+ * The statements that add quarantine to `eventStoreSchema`. The table has one row per stream that a projection does not process from the event at
+ * `position` on. A released row is kept as the record of the decision; after the decision `skip`, rebuilds leave its event out.
  */
 export const quarantineSchema: string[] = [
-  // The number of streams that are held now, so that a batch knows without a query that there is none.
+  // The number of quarantined streams, so that a batch does not need another query to know that there are none.
   `ALTER TABLE checkpoint ADD COLUMN quarantined int NOT NULL DEFAULT 0`,
   `CREATE TABLE quarantine (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

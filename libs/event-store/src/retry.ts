@@ -4,7 +4,7 @@ const FIRST_BACKOFF_MS = 4;
 const MAX_WAIT_MS = 4_000;
 const POLL_MS = 20;
 
-/** Repeats an attempt that found something locked, without holding a connection while it waits. Throws the last error after 4 s. */
+/** Repeats an attempt that met a lock, without holding a connection while it waits. @throws the last error after 4 s */
 export async function retryUntilFree<T>(isLocked: (error: unknown) => boolean, attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {

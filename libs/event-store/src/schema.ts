@@ -1,33 +1,35 @@
-/** Upper 16 bits of every advisory lock that fences an append. */
+/** Upper 16 bits of the advisory locks that appends hold as fences (see `event_horizon`). */
 export const FENCE_TAG = 0x4d52;
-/** The channel on which processes tell each other that the log has grown. */
+/** NOTIFY channel on which processes announce that the log has grown. */
 export const LOG_CHANNEL = 'event_log';
 
-/** The SQLSTATEs that `append_events` raises itself. */
+/** SQLSTATEs that `append_events` raises. */
 export const CLAIM_TAKEN = 'ES001';
 export const COMMAND_UNCHANGED = 'ES002';
-export const RELIED_HELD = 'ES003';
+export const RELIED_LOCKED = 'ES003';
 export const RELIED_MOVED = 'ES004';
 
-/** Two numbers, so that it is no lock of the fence's kind: shared by appends that rely on streams, held by whoever ends such a stream. */
+/**
+ * Key of the advisory lock that appends with relied streams share. It has two numbers, so it differs from every fence, whose key is one bigint.
+ */
 const RELIED_LOCK = `${FENCE_TAG}, 1`;
 
 /**
- * A statement to be run in a transaction: until its end nobody appends what relies on another stream. What relied on one before is
- * committed by then, and is seen by every later read.
+ * Statement that blocks appends with relied streams until the end of its transaction. It waits for those that are in flight, so later reads
+ * see their events.
  */
-export const HOLD_RELIED = `SELECT pg_advisory_xact_lock(${RELIED_LOCK})`;
+export const LOCK_RELIED_STREAMS = `SELECT pg_advisory_xact_lock(${RELIED_LOCK})`;
 
-/** The unique keys whose violation is a conflict, not a fault. */
+/** Names of the unique keys whose violation is a conflict between writers, not a defect. */
 export const STREAM_VERSION_KEY = 'event_stream_version';
 export const EVENT_ID_KEY = 'event_event_id';
 
-/** What a command that changed nothing was asked to do. Databases that were made before get the column by a migration. */
+/** Adds the fingerprints of commands without events. Databases that were created earlier get the column by a migration. */
 export const commandFingerprints = ['ALTER TABLE unchanged_command ADD COLUMN IF NOT EXISTS fingerprint text'];
 
 /**
- * The log and what stands beside it, one statement each, to be run once and in order by the database's owner (PostgreSQL >= 15).
- * `event_position` starts at 0 as a value already drawn, so that its `last_value` is always the newest position drawn.
+ * The statements that create the tables and functions of the event store. The owner of the database runs them once, in order (PostgreSQL >= 15).
+ * `event_position` starts with 0 as a drawn value, so that its `last_value` is always the newest drawn position.
  */
 export const eventStoreSchema: string[] = [
   `CREATE SEQUENCE event_position AS bigint MINVALUE 0 START 0 CACHE 1`,
@@ -52,7 +54,7 @@ export const eventStoreSchema: string[] = [
   `CREATE TRIGGER event_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON event
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change()`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON event FROM PUBLIC, CURRENT_USER`,
-  // Of commands that were answered without an event: each is one short row, and goes after a year.
+  // Commands that were answered without an event. Rows are deleted after a year.
   `CREATE TABLE unchanged_command (command_id uuid PRIMARY KEY, position bigint NOT NULL, answered_at timestamptz NOT NULL DEFAULT now())`,
   `CREATE INDEX unchanged_command_age ON unchanged_command (answered_at)`,
   `CREATE TABLE claim (kind text NOT NULL, value text NOT NULL, stream_id text NOT NULL, PRIMARY KEY (kind, value))`,
@@ -69,7 +71,7 @@ export const eventStoreSchema: string[] = [
     PRIMARY KEY (projection, role)
   ) WITH (fillfactor = 50)`,
   `INSERT INTO checkpoint (projection, role, version, position) VALUES ('*', 'log', 0, 0)`,
-  // The fence: the sequence is read before the lock is held, positions are drawn only after. See event_horizon.
+  // An append reads the sequence, takes its fence (a shared advisory lock on that value), and only then draws positions. See event_horizon.
   `CREATE FUNCTION append_events(request jsonb) RETURNS bigint LANGUAGE plpgsql VOLATILE AS $$
   DECLARE
     held int;
@@ -80,9 +82,9 @@ export const eventStoreSchema: string[] = [
       RAISE EXCEPTION 'command answered' USING ERRCODE = '${COMMAND_UNCHANGED}';
     END IF;
     IF request ? 'relies' THEN
-      -- Tried and not waited for: those who wait must leave their connections to the one who holds it.
+      -- The lock is tried, not awaited, because waiting appends must leave their connections to the transaction that holds it.
       IF pg_try_advisory_xact_lock_shared(${RELIED_LOCK}) IS NOT TRUE THEN
-        RAISE EXCEPTION 'relied streams held' USING ERRCODE = '${RELIED_HELD}';
+        RAISE EXCEPTION 'relied streams held' USING ERRCODE = '${RELIED_LOCKED}';
       END IF;
       SELECT r.s INTO moved FROM jsonb_to_recordset(request->'relies') AS r(s text, v int)
         JOIN event e ON e.stream_id = r.s AND e.version = r.v + 1 LIMIT 1;
@@ -106,7 +108,7 @@ export const eventStoreSchema: string[] = [
           JOIN claim c ON c.kind = r.kind AND c.value = r.value AND c.stream_id <> r.stream_id LIMIT 1);
       END IF;
     END IF;
-    -- Fences are only ever shared, so that none waits; an expression of this form costs no statement.
+    -- Fences are always shared locks, so no append waits for another. The expression in IF needs no statement of its own.
     IF pg_try_advisory_xact_lock_shared((${FENCE_TAG}::bigint << 48) | pg_sequence_last_value('event_position')) IS NOT TRUE THEN
       RAISE EXCEPTION 'The append could not be fenced';
     END IF;
@@ -122,7 +124,8 @@ export const eventStoreSchema: string[] = [
     END IF;
     RETURN currval('event_position');
   END $$`,
-  // Everything up to the horizon is settled: committed or gone. An appender not seen in pg_locks draws above the last_value read before.
+  // Up to the horizon each position is committed or rolled back. An append whose fence is not in pg_locks yet draws its positions after the
+  // sequence was read here, hence above `last`. One whose fence is no longer there has committed or rolled back before.
   `CREATE FUNCTION event_horizon(OUT horizon bigint, OUT last bigint) LANGUAGE plpgsql VOLATILE AS $$
   DECLARE
     fence bigint;

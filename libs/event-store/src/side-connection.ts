@@ -1,26 +1,26 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 
 /**
- * How a connection of its own is made where a pool's would be in the way. Statements that do not wait for each other's answers may be sent
- * together; they are carried out in their order.
+ * Configuration of a connection outside the pool, with the pool's settings. It has pipelining: statements may be sent without waiting for earlier
+ * results, and are executed in order.
  */
 export function configOf(pool: Pool): ClientConfig & { pipeline: true } {
   return { ...pool.options, password: pool.options.password, keepAlive: true, pipeline: true };
 }
 
-/** One connection beside the pool, made when it is needed and made anew after it was lost. */
+/** One connection outside the pool. It is opened at first use, and opened again after it was lost. */
 export class SideConnection {
   private client: Promise<Client> | null = null;
   private current: Client | null = null;
 
   constructor(
     private readonly config: ClientConfig,
-    /** Run on every new connection before anything else. */
-    private readonly greet: (client: Client) => Promise<unknown> = async () => {},
+    /** Runs first on every new connection. */
+    private readonly initialize: (client: Client) => Promise<unknown> = async () => {},
     private readonly onLost: () => void = () => {},
   ) {}
 
-  /** Whatever `work` throws ends the connection, and with it a transaction that `work` left open. */
+  /** Runs `work` on the connection. An error of `work` closes the connection, and with it a transaction that `work` left open. */
   async use<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const connecting = (this.client ??= this.connect());
     try {
@@ -44,7 +44,7 @@ export class SideConnection {
     client.on('end', lost);
     await client.connect();
     this.current = client;
-    await this.greet(client);
+    await this.initialize(client);
     return client;
   }
 

@@ -4,7 +4,7 @@ import type { LogPosition, RecordedEvent } from './events';
 
 const DEFAULT_CAPACITY = 1000;
 
-/** How the state of a stream is computed. Pure: `evolve` returns a new state and does not change its argument. */
+/** Computes the state of a stream from its events. Both functions are pure: `evolve` returns a new state and does not change its argument. */
 export interface StateFold<State> {
   initial(streamId: string): State;
   evolve(state: State, event: RecordedEvent): State;
@@ -12,7 +12,8 @@ export interface StateFold<State> {
   capacity?: number;
 }
 
-export interface Loaded<State> {
+/** The state of a stream after its last event. */
+export interface LoadedState<State> {
   readonly state: State;
   /** Version of the last event; 0 if the stream has none. */
   readonly version: number;
@@ -20,7 +21,7 @@ export interface Loaded<State> {
   readonly position: LogPosition;
 }
 
-interface CachedState<State> extends Loaded<State> {
+interface CachedState<State> extends LoadedState<State> {
   /** Id of the last event. */
   readonly eventId: string;
 }
@@ -39,32 +40,33 @@ export class StateLoader<State> {
     this.cache = new LRUCache({ max: fold.capacity ?? DEFAULT_CAPACITY });
   }
 
-  async load(streamId: string): Promise<Loaded<State>> {
+  /** Loads one stream. Concurrent calls share one query. */
+  async load(streamId: string): Promise<LoadedState<State>> {
     const cached = this.cache.get(streamId);
     const tail = await this.reader.readTail(streamId, versionToReadAfter(cached));
     return this.advance(streamId, cached, tail) ?? this.reload(streamId);
   }
 
   /** Loads several streams with one query. */
-  async loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
+  async loadMany(streamIds: readonly string[]): Promise<Map<string, LoadedState<State>>> {
     const cachedStates = new Map(streamIds.map((id) => [id, this.cache.get(id)]));
     const tails = await this.reader.readStreams(
       streamIds,
       new Map([...cachedStates].map(([id, cached]) => [id, versionToReadAfter(cached)])),
     );
-    const states = new Map<string, Loaded<State>>();
+    const states = new Map<string, LoadedState<State>>();
     for (const [id, cached] of cachedStates) states.set(id, this.advance(id, cached, tails.get(id) ?? []) ?? (await this.reload(id)));
     return states;
   }
 
-  /** Loads a stream whose cached state does not belong to this log, because a backup was restored meanwhile. */
-  private reload(streamId: string): Promise<Loaded<State>> {
+  /** Loads a stream from its first event, because its cached state does not belong to this log: a backup was restored meanwhile. */
+  private reload(streamId: string): Promise<LoadedState<State>> {
     this.cache.delete(streamId);
     return this.load(streamId);
   }
 
-  /** Folds the tail, which begins with the last event of the cached state; null if the log no longer contains that event. */
-  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): Loaded<State> | null {
+  /** Folds the tail, which begins with the last event of the cached state. @returns null if the log no longer contains that event */
+  private advance(streamId: string, cached: CachedState<State> | undefined, tail: readonly RecordedEvent[]): LoadedState<State> | null {
     if (cached && tail[0]?.eventId !== cached.eventId) return null;
     const events = cached ? tail.slice(1) : tail;
     const initial = cached ? cached.state : this.fold.initial(streamId);
@@ -77,5 +79,5 @@ export class StateLoader<State> {
   }
 }
 
-/** One version before the cached one, so that the tail shows whether the log still contains the last known event. */
+/** Returns the version before the cached one, so that the tail shows whether the log still contains the last known event. */
 const versionToReadAfter = (cached: { version: number } | undefined): number => (cached ? cached.version - 1 : 0);

@@ -1,29 +1,29 @@
 import type { AppendRequest, NewEvent } from './events';
 
-/** Years that PostgreSQL, JavaScript and every calendar hold. */
+/** Range of times that PostgreSQL, JavaScript and all calendars can represent. */
 const FIRST_TIME = Date.parse('1970-01-01T00:00:00Z');
 const LAST_TIME = Date.parse('2199-12-31T23:59:59.999Z');
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
-/** Sums of decimals with six places are exact up to here. */
+/** Largest absolute number in an event. Sums of decimals with six places are exact up to it. */
 export const MAX_NUMBER = Number.MAX_SAFE_INTEGER / 1_000_000;
 const MAX_DEPTH = 32;
 const MAX_ID_LENGTH = 300;
-/** Of one event as JSON, in characters. */
+/** Largest length of one event as JSON, in characters. */
 const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
 
-/** NUL, and half of a surrogate pair: neither text nor jsonb takes them. */
+/** Matches NUL and lone surrogates, which PostgreSQL stores neither as text nor as jsonb. */
 const UNSTORABLE_TEXT = /\0|\p{Surrogate}/u;
 
 /**
- * A handler tried to append what no column or no fold can take. It is a bug of the handler: the log would keep the event for ever, and
- * every projection would stop at it.
+ * A command handler tried to append an event that a column cannot store or a fold cannot process. This is a defect of the handler. The append is
+ * refused, because events are never deleted and every projection would fail at this one.
  */
 export class UnstorableEvent extends Error {
   override readonly name = 'UnstorableEvent';
 }
 
-/** @throws UnstorableEvent for what stands beside the events of a command */
+/** Checks the metadata, stream ids and claims of a request. @throws UnstorableEvent */
 export function assertStorableHead({ meta, streams, claims = [], releases = [] }: AppendRequest): void {
   assertTime(meta.occurredAt);
   assertValue(meta, 'meta', 0);
@@ -34,13 +34,13 @@ export function assertStorableHead({ meta, streams, claims = [], releases = [] }
   }
 }
 
-/** @throws UnstorableEvent */
+/** Checks the type and the data of one event. @throws UnstorableEvent */
 export function assertStorable({ type, data }: NewEvent): void {
   assertName(type, 'The type of an event');
   assertValue(data, type, 0);
 }
 
-/** @throws UnstorableEvent */
+/** Checks the length of one event as JSON. @throws UnstorableEvent */
 export function assertLength(json: string, type: string): void {
   if (json.length > MAX_EVENT_LENGTH)
     throw new UnstorableEvent(`${type} has ${json.length} characters, at most ${MAX_EVENT_LENGTH} are stored`);

@@ -1,10 +1,10 @@
 import { isRetryable } from './append-errors';
-import type { Changed, CommandRun, CommandStep, Conditions, Decision, Decisions } from './decision';
+import type { CommandOutcome, CommandHeader, CommandStep, AppendConditions, Decision, Decisions } from './decision';
 import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
 import { KeyedMutex } from './keyed-mutex';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retryWithBackoff } from './retry';
-import { StateLoader, type Loaded, type StateFold } from './state-loader';
+import { StateLoader, type LoadedState, type StateFold } from './state-loader';
 
 /** Decides commands on the states of one kind of stream, and appends the decided events. */
 export class StreamStates<State, E extends NewEvent = NewEvent> {
@@ -18,11 +18,11 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     this.states = new StateLoader(store, fold);
   }
 
-  load(streamId: string): Promise<Loaded<State>> {
+  load(streamId: string): Promise<LoadedState<State>> {
     return this.states.load(streamId);
   }
 
-  loadMany(streamIds: readonly string[]): Promise<Map<string, Loaded<State>>> {
+  loadMany(streamIds: readonly string[]): Promise<Map<string, LoadedState<State>>> {
     return this.states.loadMany(streamIds);
   }
 
@@ -30,7 +30,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
    * Decides on the current state of the stream and appends the decided events; after a conflict it decides again on the fresh state.
    * @throws the errors of `decide`; ClaimTaken, CommandReused; VersionConflict after {@link MAX_RETRIES} retries
    */
-  change(streamId: string, command: CommandRun, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<Changed> {
+  change(streamId: string, command: CommandHeader, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<CommandOutcome> {
     return this.changeMany([streamId], command, async (states) => {
       const decision = await decide(one(states, streamId));
       return 'events' in decision ? { ...decision, events: new Map([[streamId, decision.events]]) } : new Map([[streamId, decision]]);
@@ -40,9 +40,9 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   /** Like {@link change}, for several streams: the events of all streams are written, or none. */
   changeMany(
     streamIds: readonly string[],
-    command: CommandRun,
+    command: CommandHeader,
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
-  ): Promise<Changed> {
+  ): Promise<CommandOutcome> {
     return this.mutex.runExclusive(streamIds, () => retryWithBackoff(isRetryable, () => this.attempt(streamIds, command, decide)));
   }
 
@@ -80,12 +80,12 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
 
   private async attempt(
     streamIds: readonly string[],
-    command: CommandRun,
+    command: CommandHeader,
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
-  ): Promise<Changed> {
+  ): Promise<CommandOutcome> {
     const loaded =
       streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
-    let decided: { events: ReadonlyMap<string, readonly E[]> } & Conditions;
+    let decided: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
     try {
       const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
       decided = 'events' in decision ? decision : { events: decision };
@@ -109,8 +109,8 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     }
   }
 
-  /** Answers a command without events with the position of the state it was decided on, now and when it is repeated. */
-  private async recordUnchanged(command: CommandRun, loaded: Map<string, Loaded<State>>): Promise<Changed> {
+  /** Answers a command without events with the position of the state on which it was decided, now and when it is repeated. */
+  private async recordUnchanged(command: CommandHeader, loaded: Map<string, LoadedState<State>>): Promise<CommandOutcome> {
     const handledAt = await this.store.commandPosition(command);
     if (handledAt !== null) return { position: handledAt, repeated: true };
     let position = 0n;
@@ -119,11 +119,11 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 }
 
-/** The event as it will be recorded, for deciding the next command of a run; position, id and recording time are placeholders. */
+/** Predicts how an event will be recorded, for deciding the next command of a run. Position, id and recording time are placeholders. */
 const toExpectedEvent = (
   { type, data, schemaVersion = 1 }: NewEvent,
   where: Pick<RecordedEvent, 'streamId' | 'version' | 'meta'>,
-  { position }: Loaded<unknown>,
+  { position }: LoadedState<unknown>,
 ): RecordedEvent => ({
   ...where,
   position,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { command, ownEventStore } from '../../../test/support/own-event-store';
 import type { TestDatabase } from '../../../test/support/test-database';
-import { CommandReused, ReliedHeld } from './events';
+import { CommandReused, ReliedStreamsLocked } from './events';
 import type { PostgresEventStore } from './postgres-event-store';
-import { HOLD_RELIED } from './schema';
+import { LOCK_RELIED_STREAMS } from './schema';
 import { StreamStates } from './stream-states';
 
 const own = ownEventStore();
@@ -127,7 +127,7 @@ describe('what a decision relies on', () => {
     const relying = () => statesOf().change(id, command(), () => ({ events: [paid(1)], relies: [{ streamId: free, version: 0 }] }));
     let isDone = false;
     await holder.query('BEGIN');
-    await holder.query(HOLD_RELIED);
+    await holder.query(LOCK_RELIED_STREAMS);
     const waiting = relying().then(() => (isDone = true));
     await statesOf().change(account(), command(), () => [paid(1)]);
     expect(isDone).toBe(false);
@@ -141,9 +141,9 @@ describe('what a decision relies on', () => {
     const id = account();
     const holder = await database.pool.connect();
     await holder.query('BEGIN');
-    await holder.query(HOLD_RELIED);
+    await holder.query(LOCK_RELIED_STREAMS);
     const decide = () => ({ events: [paid(1)], relies: [{ streamId: account(), version: 0 }] });
-    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(ReliedHeld);
+    await expect(statesOf().change(id, command(), decide)).rejects.toBeInstanceOf(ReliedStreamsLocked);
     await holder.query('ROLLBACK');
     holder.release();
     expect(await balance(id)).toBe(0);

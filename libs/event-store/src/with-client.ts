@@ -23,7 +23,7 @@ export async function withClient<T>(pool: Pool, work: (client: ClientBase) => Pr
   }
 }
 
-/** A session may stay read-only when the database is writable again: it is not used any more. */
+/** SQLSTATE of a read-only session. The session may stay read-only after the database is writable again, so its connection is discarded. */
 const READ_ONLY = '25006';
 
 /** Whether the database refused a statement, as opposed to being unreachable. */

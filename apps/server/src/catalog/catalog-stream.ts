@@ -1,6 +1,6 @@
 import { TEXTS } from '@milkround/contracts';
 import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
-import { StreamStates, type Loaded, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
+import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
 import { metaOf, type AskedBy } from '../log/asked-by';
 import type { ReadModels, Reached } from '../log/read-models';
 
@@ -115,7 +115,10 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 }
 
-const seenAt = <State>(streamId: string, { state, version }: Loaded<State | null>): Seen<State> => ({ state, at: { streamId, version } });
+const seenAt = <State>(streamId: string, { state, version }: LoadedState<State | null>): Seen<State> => ({
+  state,
+  at: { streamId, version },
+});
 
 /** What a command did by the last fact that it found or made; only a change can have found nothing to do on a thing that stands. */
 function doingOf({ type, version, meta }: RecordedEvent, commandId: string): Doing {

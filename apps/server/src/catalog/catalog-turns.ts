@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { POSTS_SAY } from '@milkround/contracts';
-import { HOLD_RELIED, PostgresEventStore } from '@milkround/event-store';
+import { LOCK_RELIED_STREAMS, PostgresEventStore } from '@milkround/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RetryLater } from '../http/retry-later';
 import { ReadModels, type Reached } from '../log/read-models';
@@ -40,7 +40,7 @@ export class CatalogTurns {
     return this.inTurn(async (manager) => {
       // Most of the waiting comes before others wait.
       await this.caughtUp();
-      await manager.query(HOLD_RELIED);
+      await manager.query(LOCK_RELIED_STREAMS);
       const { pending } = await this.caughtUp();
       if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, POSTS_SAY.notCounted, RETRY_AFTER_SECONDS);
       return work();

@@ -20,7 +20,7 @@ import {
   type Recorded,
   type StopRow,
 } from '@milkround/domain';
-import type { FoldTable, KeyOf, Projection, RollupTable, Table } from '@milkround/event-store';
+import type { FoldTable, RowKey, Projection, RollupTable, Table } from '@milkround/event-store';
 import * as tables from './delivery-day.table';
 
 type DayFact = Recorded<DeliveryDayFact>;
@@ -31,7 +31,7 @@ interface Fold<Row, Key> {
 }
 
 /** Binds a fold of delivery-day facts to its table. */
-export function dayFold<Row extends object, Key extends KeyOf>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
+export function dayFold<Row extends object, Key extends RowKey>(table: Table<Row>, { keys, fold }: Fold<Row, Key>): FoldTable<Row> {
   return {
     kind: 'fold',
     table,

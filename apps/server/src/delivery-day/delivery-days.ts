@@ -3,7 +3,7 @@ import { TEXTS } from '@milkround/contracts';
 import {
   PostgresEventStore,
   StreamStates,
-  type Changed,
+  type CommandOutcome,
   type LogPosition,
   type RecordedEvent,
   type StreamVersion,
@@ -115,7 +115,7 @@ export class DeliveryDays {
   }
 
   /** Like {@link changeBoth}, without waiting for the read models. When both days are the same, the facts of `second` come first. */
-  enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Changed> {
+  enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandRunOf(by), async (states) => {
       const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
@@ -132,7 +132,7 @@ export class DeliveryDays {
    * Carries out a phone's entry. It does not wait for the read models: who brings many entries waits once.
    * @throws what `decideOn` throws, VersionConflict after five retries
    */
-  enter(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<Changed> {
+  enter(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {
     return this.states.change(streamOf(day), commandRunOf(by), stepOf(decideOn));
   }
 

@@ -1,5 +1,5 @@
 import type { Actor, FactMeta } from '@milkround/domain';
-import type { CommandRun } from '@milkround/event-store';
+import type { CommandHeader } from '@milkround/event-store';
 
 /** Who asks for a change, by which command (UUID), and when it happened where it happened (ISO 8601 UTC). */
 export interface AskedBy extends Pick<FactMeta, 'phoneAt' | 'entryId'> {
@@ -20,7 +20,7 @@ export const metaOf = ({
 }: AskedBy): Omit<AskedBy, 'commandId' | 'formerFingerprints'> => meta;
 
 /** The same as the event store takes it. */
-export const commandRunOf = (by: AskedBy): CommandRun => ({
+export const commandRunOf = (by: AskedBy): CommandHeader => ({
   commandId: by.commandId,
   meta: metaOf(by),
   formerFingerprints: by.formerFingerprints,

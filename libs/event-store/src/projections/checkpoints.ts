@@ -4,6 +4,10 @@ import { logTypes } from '../recorded-event';
 import type { Role } from './projection-model';
 import type { RebuildReport } from './rebuild-report';
 
+/**
+ * How far a projection has processed the log. Role `live`: the tables that are read. Role `next`: tables that are built beside them. The row
+ * `('*', 'log')` has the common position of all live projections.
+ */
 export interface Checkpoint {
   projection: string;
   role: Role | 'log';
@@ -11,12 +15,12 @@ export interface Checkpoint {
   position: LogPosition;
   status: 'running' | 'stopped';
   error: string | null;
-  /** The plain names of its tables, without the suffix of role `next`. */
+  /** Names of its tables, without the suffix of role `next`. */
   tables: string[];
   report: RebuildReport | null;
-  /** How many streams are quarantined for it. */
+  /** Number of streams that are quarantined for it. */
   quarantined: number;
-  /** When it last moved or stopped, ISO 8601 UTC by the database's clock. */
+  /** Time at which it last moved or stopped, ISO 8601 UTC by the database's clock. */
   changed_at: string;
 }
 
@@ -28,7 +32,7 @@ export async function readCheckpoints(client: Pick<ClientBase, 'query'>): Promis
   return rows;
 }
 
-/** The position that the read models have reached together. */
+/** Returns the common position of the live projections. */
 export const reachedOf = (checkpoints: readonly Checkpoint[]): LogPosition =>
   checkpoints.find((checkpoint) => checkpoint.role === 'log')?.position ?? 0n;
 
@@ -57,6 +61,7 @@ export async function moveLive(client: ClientBase, names: readonly string[], to:
   if (rowCount !== names.length + 1) throw new Error(`${rowCount} checkpoints moved instead of ${names.length + 1}`);
 }
 
+/** Moves the checkpoint of one projection. */
 export async function moveOne(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
@@ -69,7 +74,7 @@ export async function moveOne(
   ]);
 }
 
-/** @param at the last position that the projection has processed */
+/** Records that a projection has stopped. @param at Last position that it has processed. */
 export async function markStopped(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
@@ -80,6 +85,7 @@ export async function markStopped(
   await exactlyOne(client, text, [projection, role, at, error]);
 }
 
+/** Adds the checkpoint of a projection, at position 0. */
 export async function insertCheckpoint(
   client: ClientBase,
   { projection, role, version, tables }: Pick<Checkpoint, 'projection' | 'role' | 'version' | 'tables'>,
@@ -88,6 +94,7 @@ export async function insertCheckpoint(
   await exactlyOne(client, text, [projection, role, version, tables]);
 }
 
+/** Runs a statement that must change one checkpoint. @throws Error when it changes none or several */
 export async function exactlyOne(client: ClientBase, text: string, values: unknown[]): Promise<void> {
   const { rowCount } = await client.query(text, values);
   if (rowCount !== 1) throw new Error(`A checkpoint was not where it was expected: ${JSON.stringify(values.slice(0, 2))}`);

@@ -19,7 +19,7 @@ import { RollingUpgradeGate } from './rolling-upgrade-gate';
 import { Signal } from './signal';
 import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from './status';
 
-/** Poll interval while an append is in flight or another process is projecting. */
+/** Delay until the next read of the log while an append is in flight or another process is projecting. */
 const SHORT_POLL_MS = 8;
 /**
  * Longest pause after a batch that has caught up with the log. The pause is as long as the batch took, so that the events of that time share

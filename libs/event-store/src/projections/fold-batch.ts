@@ -1,68 +1,73 @@
 import type { LogPosition, RecordedEvent } from '../events';
-import type { KeyOf } from '../projection';
+import type { RowKey } from '../projection';
 import type { FoldModel, ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './quarantine';
 import type { Row } from './table-sql';
 
-/** One row before the batch, and after the events that were folded so far. */
+/** One row, before the batch and after the events that were folded so far. */
 export interface RowChange {
-  readonly key: KeyOf;
+  readonly key: RowKey;
   before: Row | null;
   now: Row | null;
 }
 
+/** An event that a projection cannot process, and the error. */
 export interface PoisonousEvent {
   event: RecordedEvent;
   error: unknown;
 }
 
-/** The rows that a projection made of the events cannot be stored. */
+/** A projection has produced rows that cannot be stored. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
 }
 
-/** The rows of one table that the events of a batch touch. */
-export class TouchedRows {
+/** The rows of one table that the events of a batch may change. */
+export class DirtyRows {
   readonly rows = new Map<string, RowChange>();
-  private readonly touched: (RowChange[] | undefined)[] = [];
+  /** The rows of each event, by its index in the batch. */
+  private readonly byEvent: (RowChange[] | undefined)[] = [];
 
   constructor(readonly model: FoldModel) {}
 
-  touch(index: number, event: RecordedEvent): void {
+  /** Adds the rows that an event may change. */
+  add(index: number, event: RecordedEvent): void {
     const keys = this.model.spec.keys(event);
     if (keys.length === 0) return;
-    const runs = new Set<RowChange>();
+    const changes = new Set<RowChange>();
     for (const key of keys) {
       const id = this.model.sql.idOf(key);
-      let run = this.rows.get(id);
-      if (!run) this.rows.set(id, (run = { key, before: null, now: null }));
-      runs.add(run);
+      let change = this.rows.get(id);
+      if (!change) this.rows.set(id, (change = { key, before: null, now: null }));
+      changes.add(change);
     }
-    this.touched[index] = [...runs];
+    this.byEvent[index] = [...changes];
   }
 
+  /** Sets a row that was loaded from the database. @throws RowsRefused when its key is none of the keys that were asked for */
   setLoaded(row: Row): void {
-    const run = this.rows.get(this.model.sql.idOf(row));
-    if (!run) throw new RowsRefused(`A key of ${this.model.sql.table.name} differs from the text that the database returns for it`);
-    run.before = run.now = row;
+    const change = this.rows.get(this.model.sql.idOf(row));
+    if (!change) throw new RowsRefused(`A key of ${this.model.sql.table.name} differs from the text that the database returns for it`);
+    change.before = change.now = row;
   }
 
-  touchedBy(index: number): readonly RowChange[] {
-    return this.touched[index] ?? [];
+  ofEvent(index: number): readonly RowChange[] {
+    return this.byEvent[index] ?? [];
   }
 
   changed(): RowChange[] {
-    return [...this.rows.values()].filter((run) => run.now !== run.before);
+    return [...this.rows.values()].filter(({ before, now }) => now !== before);
   }
 }
 
 /**
- * Folds a batch of events for one projection in memory: first it collects the keys of all touched rows, then, when they are loaded, it folds.
+ * Folds a batch of events for one projection in memory. The constructor collects the keys of all rows that the events may change; when these
+ * rows are loaded, `fold` computes their new values.
  * A stream is quarantined from the first event that cannot be folded: its rows stay as they were before that event. The projection stops
  * before such an event when the quarantine is full.
  */
 export class FoldBatch {
-  readonly tables: TouchedRows[];
+  readonly tables: DirtyRows[];
   readonly quarantined: PoisonousEvent[] = [];
   stopped: PoisonousEvent | null = null;
   private readonly heldStreams: Map<string, LogPosition>;
@@ -75,11 +80,11 @@ export class FoldBatch {
     private readonly excluded: ExcludedEvents,
   ) {
     this.heldStreams = new Map(excluded.heldStreams);
-    this.tables = model.folds.map((fold) => new TouchedRows(fold));
+    this.tables = model.folds.map((fold) => new DirtyRows(fold));
     for (const [index, event] of events.entries()) {
       if (this.isExcluded(event)) continue;
       try {
-        for (const table of this.tables) table.touch(index, event);
+        for (const table of this.tables) table.add(index, event);
       } catch (error) {
         this.keyErrors.set(index, error);
       }
@@ -106,9 +111,9 @@ export class FoldBatch {
   private foldOne(event: RecordedEvent, index: number): void {
     const after: [RowChange, Row | null][] = [];
     for (const table of this.tables) {
-      for (const run of table.touchedBy(index)) after.push([run, table.model.spec.fold(run.now, event, run.key)]);
+      for (const change of table.ofEvent(index)) after.push([change, table.model.spec.fold(change.now, event, change.key)]);
     }
-    for (const [run, row] of after) run.now = row;
+    for (const [change, row] of after) change.now = row;
   }
 
   private isExcluded({ streamId, position }: RecordedEvent): boolean {

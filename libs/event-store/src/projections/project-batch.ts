@@ -1,13 +1,13 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
-import { FoldBatch, RowsRefused, type PoisonousEvent, type RowChange, type TouchedRows } from './fold-batch';
+import { FoldBatch, RowsRefused, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './quarantine';
 import { differences } from './rollup';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';
 
-/** The database or the engine refused rows of this projection, because of some event of the batch. */
+/** The database or the engine has refused rows of this projection; some event of the batch is the cause. */
 export class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
   constructor(
@@ -28,7 +28,7 @@ export type BatchOutcome = ReadonlyMap<ProjectionModel, RefusedEvents>;
 export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null };
 
 /**
- * Loads the rows that the events touch, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
+ * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
  * outcome in the same round trip. The statements of loading, and those of writing, are pipelined. @throws BatchRefused
  */
 export async function projectBatch(
@@ -38,16 +38,17 @@ export async function projectBatch(
   exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
 ): Promise<void> {
-  const runs = models.map((model) => new FoldBatch(model, events, exclusionsOf(model)));
-  await settleAll(runs.map((run) => blameModel(run.model, settleAll(run.tables.map((table) => load(client, table))))));
-  for (const run of runs) run.fold();
+  const batches = models.map((model) => new FoldBatch(model, events, exclusionsOf(model)));
+  await settleAll(batches.map((batch) => attributeErrors(batch.model, settleAll(batch.tables.map((table) => load(client, table))))));
+  for (const batch of batches) batch.fold();
   await settleAll([
-    ...runs.map((run) => blameModel(run.model, write(client, run))),
-    recordOutcome(new Map(runs.map((run) => [run.model, run]))),
+    ...batches.map((batch) => attributeErrors(batch.model, write(client, batch))),
+    recordOutcome(new Map(batches.map((batch) => [batch.model, batch]))),
   ]);
 }
 
-async function blameModel(model: ProjectionModel, step: Promise<void>): Promise<void> {
+/** Turns an error about rows into a BatchRefused that names the projection. */
+async function attributeErrors(model: ProjectionModel, step: Promise<void>): Promise<void> {
   try {
     await step;
   } catch (error) {
@@ -80,13 +81,13 @@ async function write(client: ClientBase, { model, tables }: FoldBatch): Promise<
   );
 }
 
-async function load(client: ClientBase, table: TouchedRows): Promise<void> {
+async function load(client: ClientBase, table: DirtyRows): Promise<void> {
   if (table.rows.size === 0) return;
-  const keys = [...table.rows.values()].map((run) => run.key);
+  const keys = [...table.rows.values()].map(({ key }) => key);
   for (const row of await loadRows(client, table.model.sql, keys)) table.setLoaded(row);
 }
 
-/** The existing rows with these keys, in no particular order. */
+/** Loads the existing rows with these keys, in no particular order. */
 export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql, keys: readonly object[]): Promise<Row[]> {
   const { rows } = await client.query<Row>({ name: `load ${sql.name}`, text: sql.load, values: [JSON.stringify(keys)], types: rowTypes });
   return rows;
@@ -108,9 +109,9 @@ function writesOf(sql: TableSql, changed: readonly RowChange[]): TableWrite[] {
 
 const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, statement: 'add', rows });
 
-/** Errors that a retry would meet again: data, integrity, missing table or column, program limit. All others are operational errors. */
+/** Whether a retry would fail with the same error: data, integrity, missing table or column, program limit. All others are operational errors. */
 const isRowError = (error: unknown): boolean =>
   error instanceof RowsRefused || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
 
-/** A missing table, column or right, which every event would meet. */
+/** Whether a table, column or privilege is missing, so that every event would fail. */
 export const isTableError = (error: unknown): boolean => error instanceof DatabaseError && error.code?.startsWith('42') === true;

@@ -5,8 +5,8 @@ import type { ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './quarantine';
 
 /**
- * Projects one event into each projection in a savepoint of its own, so that a refusal by the database is attributed to the projection whose
- * rows it refused. A missing table or right stops the projection; any other refusal quarantines the event's stream, as long as there is room.
+ * Projects one event into each projection in a savepoint of its own, so that an error of the database is attributed to one projection. A missing
+ * table or privilege stops that projection; any other error quarantines the event's stream, as long as there is room.
  */
 export async function projectSingleEvent(
   client: ClientBase,

@@ -3,22 +3,23 @@ import { lockLog, reachedOf, readCheckpoints, type Checkpoint } from './checkpoi
 import type { Models, ProjectionModel } from './projection-model';
 import { createTables, dropNext } from './takeover';
 
-/** A projection behind the log's checkpoint, with its own checkpoint. */
+/** A projection whose own checkpoint is behind the common one. */
 export interface LaggingProjection {
   model: ProjectionModel;
   checkpoint: Checkpoint;
 }
 
-/** The running projections that this process knows in the version of their checkpoint. */
+/** The running projections whose version this process knows. */
 export interface ProjectionSet {
-  /** Live projections at the log's checkpoint, which move together in one transaction per batch. */
+  /** Live projections at the common position. They move together, in one transaction per batch. */
   current: ProjectionModel[];
-  /** Projections behind the log's checkpoint: resumed ones, and those that are built in tables beside the live ones. */
+  /** Projections behind the common position: resumed ones, and those that are built in tables beside the live ones. */
   lagging: LaggingProjection[];
   /** Whether this process knows every live running projection in its version. */
   isComplete: boolean;
 }
 
+/** Sorts the projections of the checkpoints into current and lagging ones. */
 export function projectionSetOf(models: Models, checkpoints: readonly Checkpoint[]): ProjectionSet {
   const set: ProjectionSet = { current: [], lagging: [], isComplete: true };
   const reached = reachedOf(checkpoints);
@@ -36,9 +37,9 @@ export function projectionSetOf(models: Models, checkpoints: readonly Checkpoint
 }
 
 /**
- * Creates the tables of new projections, and of higher versions beside the live tables. When events have already been projected, a new
- * projection is built beside as well: its tables get their plain names only after they have caught up, and reads before that fail instead
- * of returning too little. A projection whose live version is higher than this process' version is left to the processes that know it.
+ * Creates the tables of new projections, and the tables of higher versions beside the live ones. When events have already been projected, a new
+ * projection is built under role `next` as well: its tables get their names when they have caught up, so that earlier reads fail instead of
+ * returning too few rows. A projection whose live version is higher than the version of this process is left to other processes.
  */
 export async function prepare(client: ClientBase, models: Models): Promise<void> {
   await lockLog(client, { wait: true });

@@ -18,7 +18,7 @@ export interface QuarantinedStream {
   error: string;
   /** ISO 8601 UTC. */
   quarantinedAt: string;
-  /** `decided`: to be retried or skipped by the process that projects. `rebuilding`: that happens by a rebuild under way. */
+  /** `decided`: the projecting process will retry or skip the event. `rebuilding`: a rebuild in progress does that. */
   state: 'held' | 'decided' | 'rebuilding' | 'released';
   decision: 'retry' | 'skip' | null;
   reason: string | null;
@@ -26,26 +26,26 @@ export interface QuarantinedStream {
   decidedAt: string | null;
 }
 
-/** The events that a projection does not process. */
+/** Describes the events that a projection does not process. */
 export interface ExcludedEvents {
-  /** By stream: the first position that is not processed. */
+  /** The first position that is not processed, by stream id. */
   heldStreams: ReadonlyMap<string, LogPosition>;
   /** Positions that somebody decided to skip. */
   skippedPositions: ReadonlySet<LogPosition>;
-  /** How many more streams may be quarantined before the projection stops. */
+  /** Number of further streams that may be quarantined before the projection stops. */
   room: number;
 }
 
 const COLUMNS = `id, projection, role, stream_id AS "streamId", position, event_type AS "eventType", error, state, decision, reason,
   quarantined_at AT TIME ZONE 'UTC' AS "quarantinedAt", decided_by AS "decidedBy", decided_at AT TIME ZONE 'UTC' AS "decidedAt"`;
 
-/** The streams that are quarantined now, the oldest first. */
+/** Reads the quarantined streams, the oldest quarantine first. */
 export async function readQuarantined(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state <> 'released' ORDER BY id`;
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
 
-/** The quarantine with that id, or all with that position, released ones included. */
+/** Finds the quarantine with an id, or all quarantines of the event at a position, including released ones. */
 export async function findQuarantined(
   client: Pick<ClientBase, 'query'>,
   { id, position }: { id: bigint; position?: undefined } | { id?: undefined; position: LogPosition },
@@ -54,13 +54,13 @@ export async function findQuarantined(
   return (await client.query<QuarantinedStream>({ text, values: [id ?? null, position ?? null], types: logTypes })).rows;
 }
 
-/** The quarantined streams with a decision that is not yet carried out. */
+/** Reads the quarantined streams with a decision that is not carried out yet. */
 export async function readDecided(client: Pick<ClientBase, 'query'>): Promise<QuarantinedStream[]> {
   const text = `SELECT ${COLUMNS} FROM quarantine WHERE state = 'decided' ORDER BY id`;
   return (await client.query<QuarantinedStream>({ text, types: logTypes })).rows;
 }
 
-/** A person's decision about the quarantined streams with that `position` or `streamId`, or about all of them when both are missing. */
+/** A person's decision about the quarantined streams with this `position` or `streamId`; about all of them when both are missing. */
 export interface QuarantineDecision {
   decision: 'retry' | 'skip';
   position?: LogPosition;
@@ -84,7 +84,7 @@ export async function decideQuarantined(
   return rows;
 }
 
-/** The events that the projection does not process now. @param maxQuarantined streams in quarantine before the projection stops */
+/** Reads which events the projection does not process. @param maxQuarantined Number of quarantined streams at which the projection stops. */
 export async function readExcludedEvents(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
@@ -149,6 +149,6 @@ const addToCount = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'n
 
 const MAX_ERROR_LENGTH = 1_000;
 
-/** An error as storable text: without NUL, which PostgreSQL does not store, and cut to 1,000 characters. */
+/** Converts an error into storable text: without NUL, which PostgreSQL cannot store, and cut to 1,000 characters. */
 export const errorTextOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);

@@ -1,13 +1,15 @@
+/** The comparison of one rebuilt table with the one that it replaced. */
 export interface TableReport {
   table: string;
-  /** Rows of the new table. */
+  /** Number of rows of the new table. */
   rows: number;
-  /** False when key or columns differ, or the old table was at another position: then rows cannot be compared. */
+  /** Whether rows were compared; false when key or columns differ, or the old table was at another position. */
   compared: boolean;
-  /** Rows in the old table only. */
+  /** Number of rows in the old table only. */
   missing: number;
-  /** Rows in the new table only. */
+  /** Number of rows in the new table only. */
   surplus: number;
+  /** Number of rows with the same key and other values. */
   different: number;
   /** Keys of up to 20 rows that differ in any of the three ways. */
   examples: object[];
@@ -17,7 +19,7 @@ export interface TableReport {
 export interface RebuildReport {
   projection: string;
   version: number;
-  /** Null when it was built for the first time. */
+  /** Null after the first build. */
   previousVersion: number | null;
   tables: TableReport[];
 }

@@ -18,7 +18,7 @@ export class Rebuilds {
     private readonly config: ClientConfig,
   ) {}
 
-  /** Starts to build beside the live tables at position 0. An unfinished or stopped rebuild is dropped. */
+  /** Starts a rebuild in tables beside the live ones, at position 0. An unfinished or stopped rebuild is dropped. */
   async start(name: string): Promise<void> {
     const client = new Client(this.config);
     client.on('error', () => undefined);
@@ -26,7 +26,7 @@ export class Rebuilds {
     try {
       await lockLog(client, { wait: true });
       const of = roleOf(await readCheckpoints(client), name);
-      if (!of('live')) throw new Error(`Projection ${name} has nothing live to be rebuilt`);
+      if (!of('live')) throw new Error(`Projection ${name} has no live tables to rebuild`);
       await startRebuild(client, this.models, name, of('next'));
       await client.query('COMMIT');
     } finally {
@@ -34,14 +34,15 @@ export class Rebuilds {
     }
   }
 
-  /** Resolves when the new tables have replaced the live ones. */
+  /** Resolves when the new tables have replaced the live ones. @throws the error that stopped the rebuild */
   outcome(name: string): Promise<RebuildReport> {
     return new Promise((resolve, reject) => {
-      this.pending.get(name)?.reject(new Error(`The rebuild of ${name} was begun anew`));
+      this.pending.get(name)?.reject(new Error(`The rebuild of ${name} was started again`));
       this.pending.set(name, { resolve, reject });
     });
   }
 
+  /** Resolves or rejects the rebuilds that are finished according to the checkpoints. */
   settle(checkpoints: readonly Checkpoint[]): void {
     for (const [name, { resolve, reject }] of this.pending) {
       const of = roleOf(checkpoints, name);
@@ -49,13 +50,13 @@ export class Rebuilds {
       if (next?.status === 'running') continue;
       this.pending.delete(name);
       if (!next && report) resolve(report);
-      else reject(new Error(next?.error ?? `The rebuild of ${name} was given up`));
+      else reject(new Error(next?.error ?? `The rebuild of ${name} was cancelled`));
     }
   }
 
   cancelAll(): void {
     for (const [name, { reject }] of this.pending)
-      reject(new Error(`Stopped before the rebuild of ${name} was done; it goes on at the next start`));
+      reject(new Error(`Stopped before the rebuild of ${name} was finished; it continues at the next start`));
     this.pending.clear();
   }
 }

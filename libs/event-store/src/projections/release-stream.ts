@@ -9,10 +9,11 @@ import type { Models, ProjectionModel } from './projection-model';
 import { markRebuilding, quarantine, release, type ExcludedEvents, type QuarantinedStream } from './quarantine';
 import { startRebuild } from './projection-set';
 
-/** How many events after the quarantined one are searched for conflicts under the log's lock; with more of them the projection is rebuilt. */
+/** Number of events after the quarantined one that are searched for conflicts under the lock; if there are more, the projection is rebuilt. */
 const MAX_SEARCHED_EVENTS = 50_000;
 const PAGE = 2_000;
 
+/** The decision to carry out, and the state of its projection. */
 export interface StreamRelease {
   models: Models;
   model: ProjectionModel;
@@ -25,9 +26,9 @@ export interface StreamRelease {
 }
 
 /**
- * Carries out a decision about a quarantined stream, in the caller's transaction and under the log's lock: its held events are projected in
- * order. When an event of another stream has changed one of their rows since, projecting them now would give another row than their order
- * in the log; then the projection is rebuilt beside its live tables.
+ * Carries out a decision about a quarantined stream, in the caller's transaction and under the lock: projects its held events in order. If an
+ * event of another stream has changed one of their rows since, the result would differ from the order of the log; then the projection is
+ * rebuilt beside its live tables.
  *
  * @returns the event that the projection cannot process this time, or null
  */
@@ -38,7 +39,7 @@ export async function releaseStream(client: ClientBase, request: StreamRelease):
   const events = (await heldEvents(client, stream, upTo)).filter(({ position }) => !skipped.has(position));
   if (await hasConflict(client, request, events)) {
     await markRebuilding(client, stream);
-    // A newer version that is being built quarantines for itself.
+    // A newer version that is being built has its own quarantine.
     if (!next || next.version <= model.projection.version) await startRebuild(client, models, model.name, next);
     return null;
   }
@@ -57,7 +58,7 @@ async function heldEvents(client: ClientBase, { streamId, position }: Quarantine
   return rows.map(toRecordedEvent);
 }
 
-/** Whether a projected event of another stream, after the first held one, touched a row that a held event touches. */
+/** Whether a projected event of another stream, after the first held one, may have changed a row that a held event changes. */
 async function hasConflict(
   client: ClientBase,
   { model, stream, excluded, upTo }: StreamRelease,
@@ -79,7 +80,7 @@ async function hasConflict(
   return true;
 }
 
-/** The rows that an event touches, by table and key; none when the projection cannot process it. */
+/** Returns the rows that an event may change, by table and key; none if the projection cannot process it. */
 function rowsOf(model: ProjectionModel, event: RecordedEvent): string[] {
   try {
     return model.folds.flatMap(({ spec, sql }) => spec.keys(event).map((key) => `${sql.name} ${sql.idOf(key)}`));
@@ -88,7 +89,7 @@ function rowsOf(model: ProjectionModel, event: RecordedEvent): string[] {
   }
 }
 
-/** Projects the events up to the first that the projection cannot process, and returns that one or null. */
+/** Projects the events up to the first that the projection cannot process. @returns that event, or null */
 async function projectInOrder(
   client: ClientBase,
   model: ProjectionModel,

@@ -1,11 +1,11 @@
 import type { LogPosition } from '../events';
 
-/** How long the read models may stand still before a process that does not know all projections moves the ones it knows. */
+/** Time without progress after which a process that does not know all projections moves those that it knows. */
 const MAX_STANDSTILL_MS = 500;
 
 /**
- * Decides which process projects while two releases run side by side and each knows some projection in a version that the other does not know.
- * A process that knows all live projections goes first, so that the read models move together. The other one projects only when nothing moves.
+ * Decides which process projects while two releases run side by side, each with a version of some projection that the other does not know. A
+ * process that knows all live projections goes first, so that the read models move together. The other one projects only when there is no progress.
  */
 export class RollingUpgradeGate {
   private isLeading = false;

@@ -1,18 +1,18 @@
-import type { KeyOf } from '../projection';
+import type { RowKey } from '../projection';
 import { RowsRefused, type RowChange } from './fold-batch';
 import type { RollupModel } from './projection-model';
 import type { Row } from './table-sql';
 
-/** Amounts are added as whole millionths, so that a sum of decimals with at most 6 places stays exact. */
+/** Amounts are added as integers of a millionth, so that sums of decimals with at most 6 places are exact. */
 const SCALE = 1_000_000;
 
 interface Sum {
-  key: KeyOf;
-  /** By column, in millionths. */
+  key: RowKey;
+  /** Amounts by column, in millionths. */
   amounts: Map<string, number>;
 }
 
-/** The amounts to add to a rollup's rows after its source rows changed; rows whose amounts are all zero are left out. @throws RowsRefused */
+/** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws RowsRefused */
 export function differences(rollup: RollupModel, changed: readonly RowChange[]): Row[] {
   const { columns, key: keys } = rollup.sql.table;
   const amountsOf = Object.keys(columns).filter((column) => !keys.includes(column));

@@ -7,27 +7,30 @@ export interface ProjectionStatus {
   name: string;
   /** The version that this process knows. */
   version: number;
-  /** The version of the tables that are read; null while they are built for the first time. */
+  /** The version of the live tables; null while they are built for the first time. */
   liveVersion: number | null;
   position: LogPosition;
-  /** `catching-up`: read, but behind. `rebuilding`: being built beside the tables that are read, or for the first time. `superseded`: read in a higher version than this process knows. */
+  /**
+   * `catching-up`: its tables are behind the others. `rebuilding`: a new version is being built, or the first one. `superseded`: its tables have
+   * a higher version than this process knows.
+   */
   state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'superseded';
   /** The error of a stopped projection, or of a stopped rebuild of a running one. */
   error: string | null;
   /** The position of the rebuild, or null when there is none. */
   rebuilt: LogPosition | null;
-  /** How many streams are quarantined for the tables that are read. */
+  /** Number of streams that are quarantined for the live tables. */
   quarantined: number;
-  /** When it last moved or stopped, ISO 8601 UTC; null before the first start. */
+  /** Time at which it last moved or stopped, ISO 8601 UTC; null before the first start. */
   changedAt: string | null;
 }
 
-/** Whether the tables of a projection have another version than this process, or are about to be replaced. */
+/** Whether the live tables have another version than this process, or are about to be replaced. */
 export const isInPreparation = ({ version, liveVersion, rebuilt }: ProjectionStatus): boolean =>
   liveVersion !== version || rebuilt !== null;
 
 export interface EngineStatus extends Horizon {
-  /** The position up to which the read models show the log. */
+  /** The common position of the live read models. */
   reached: LogPosition;
   projections: ProjectionStatus[];
 }
@@ -35,10 +38,11 @@ export interface EngineStatus extends Horizon {
 /** The status that this process read at `seenAt`, in milliseconds of `performance.now()`. */
 export interface SeenStatus extends EngineStatus {
   seenAt: number;
-  /** When it last read that a projection was in preparation ({@link isInPreparation}), on the same clock; null if never. */
+  /** Last time at which a projection was in preparation ({@link isInPreparation}), by the same clock; null if never. */
   preparationSeenAt: number | null;
 }
 
+/** Computes the status of all projections of this process. */
 export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly Checkpoint[]): EngineStatus {
   const reached = reachedOf(checkpoints);
   const projections = models.live.map(({ name, projection: { version } }): ProjectionStatus => {

@@ -1,5 +1,5 @@
 import { TypeOverrides, escapeIdentifier as q } from 'pg';
-import type { ColumnType, KeyOf, Table } from '../projection';
+import type { ColumnType, RowKey, Table } from '../projection';
 import { isoOf } from '../recorded-event';
 
 export type Row = Record<string, unknown>;
@@ -10,27 +10,27 @@ const TIMESTAMP = 1114;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Parses cells into the types of `Cell`: dates and bigints as text, UTC timestamps as ISO 8601, numerics as numbers. */
+/** Parses cells into the types of `ColumnValue`: dates and bigints as text, UTC timestamps as ISO 8601, numerics as numbers. */
 export const rowTypes = new TypeOverrides();
 rowTypes.setTypeParser(DATE, String);
 rowTypes.setTypeParser(INT8, String);
 rowTypes.setTypeParser(NUMERIC, Number);
 rowTypes.setTypeParser(TIMESTAMP, isoOf);
 
-/** A new version of a table is built under this name beside the live one, and renamed when it takes over. */
+/** Returns the name under which a new version of a table is built. It is renamed when it replaces the live table. */
 export const nextName = (table: string): string => `${table}__next`;
 
-/** The statements over one read-model table, each taking its rows or keys as one JSON parameter. Those that write return `zero` of each row. */
+/** The SQL statements for one table of a read model. Each takes its rows or keys as one JSON parameter; those that write return `zero` for each row. */
 export class TableSql {
   readonly load: string;
   readonly upsert: string;
   readonly remove: string;
-  /** For rollups: adds amounts to the rows; `zero` tells that all amounts of a row are zero. */
+  /** For rollups: adds amounts to the rows. `zero` says whether all amounts of a row are zero now. */
   readonly add: string;
   /** For rollups: deletes the rows with these keys whose amounts are all zero. */
   readonly removeZero: string;
-  /** The same text for equal keys, whatever the order of their fields. */
-  readonly idOf: (key: KeyOf | Row) => string;
+  /** Returns the same text for equal keys, whatever the order of their fields. */
+  readonly idOf: (key: RowKey | Row) => string;
 
   constructor(
     readonly table: AnyTable,

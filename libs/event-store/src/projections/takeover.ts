@@ -1,12 +1,12 @@
 import { escapeIdentifier as q, type ClientBase } from 'pg';
-import { one } from '../one-row';
+import { onlyRow } from '../only-row';
 import { exactlyOne, insertCheckpoint, type Checkpoint } from './checkpoints';
 import type { ProjectionModel } from './projection-model';
 import { forgetNext, takeOverQuarantine } from './quarantine';
 import type { RebuildReport, TableReport } from './rebuild-report';
 import { nextName, type TableSql } from './table-sql';
 
-/** How long a take-over waits for readers of the old tables, while later readers wait behind it. It is tried again later. */
+/** Longest wait for readers of the old tables; later readers wait meanwhile. After it the take-over is tried again. */
 const LOCK_TIMEOUT_MS = 300;
 
 /** Creates the empty tables of a projection, with a checkpoint at position 0. */
@@ -20,13 +20,18 @@ export async function createTables(client: ClientBase, model: ProjectionModel): 
   });
 }
 
+/** Drops an unfinished rebuild: its tables, its checkpoint and its quarantine. */
 export async function dropNext(client: ClientBase, next: Checkpoint): Promise<void> {
   for (const table of next.tables) await client.query(`DROP TABLE IF EXISTS ${q(nextName(table))}`);
   await client.query(`DELETE FROM checkpoint WHERE projection = $1 AND role = 'next'`, [next.projection]);
   await forgetNext(client, next.projection);
 }
 
-/** Replaces the live tables, if there are any, by the rebuilt ones under the plain names. Readers see it in one step, at the commit. */
+/**
+ * Replaces the live tables, if there are any, by the rebuilt ones. Readers see all new tables at the commit.
+ * @param isComparable Whether the live tables have the same position, so that their rows can be compared.
+ * @throws DatabaseError 55P03 when readers hold the old tables for too long
+ */
 export async function takeOver(
   client: ClientBase,
   next: ProjectionModel,
@@ -48,7 +53,7 @@ export async function takeOver(
 }
 
 async function compare(client: ClientBase, { table, name }: TableSql, comparable: boolean): Promise<TableReport> {
-  const rows = one((await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${q(name)}`)).rows).n;
+  const rows = onlyRow((await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${q(name)}`)).rows).n;
   const none = { table: table.name, rows, compared: false, missing: 0, surplus: 0, different: 0, examples: [] };
   if (!comparable || (await shapeOf(client, table.name)) !== (await shapeOf(client, name))) return none;
   const key = (alias: string) => table.key.map((column) => `${alias}.${q(column)}`);
@@ -63,11 +68,11 @@ async function compare(client: ClientBase, { table, name }: TableSql, comparable
      SELECT count(*) FILTER (WHERE missing)::int AS missing, count(*) FILTER (WHERE surplus)::int AS surplus, count(*)::int AS total,
        (SELECT jsonb_agg(key) FROM (SELECT key FROM d LIMIT 20) x) AS examples FROM d`,
   );
-  const { missing, surplus, total, examples } = one(found);
+  const { missing, surplus, total, examples } = onlyRow(found);
   return { ...none, compared: true, missing, surplus, different: total - missing - surplus, examples: examples ?? [] };
 }
 
-/** Columns in order with their types, and the key: rows of equal shapes can be compared. */
+/** Returns columns and types in order, and the key. Rows of tables with equal shapes can be compared. */
 async function shapeOf(client: ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(
     `SELECT concat((SELECT string_agg(attname || ' ' || atttypid::regtype, ',' ORDER BY attnum) FROM pg_attribute
@@ -75,5 +80,5 @@ async function shapeOf(client: ClientBase, table: string): Promise<string> {
       (SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'p')) AS shape`,
     [q(table)],
   );
-  return one(rows).shape;
+  return onlyRow(rows).shape;
 }

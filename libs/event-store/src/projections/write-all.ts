@@ -12,7 +12,7 @@ export interface TableWrite {
 /**
  * Writes the rows of a batch to all tables of a projection in one statement, which saves round trips. No two writes may touch the same row.
  *
- * @throws RowsRefused when a write changed another number of rows than it was given
+ * @throws RowsRefused when a statement changes more or fewer rows than it is given
  */
 export async function writeAll(client: ClientBase, writes: readonly TableWrite[]): Promise<void> {
   if (writes.length === 0) return;
@@ -31,7 +31,7 @@ export async function writeAll(client: ClientBase, writes: readonly TableWrite[]
   }
 }
 
-/** Names of prepared statements by their text, at most 63 characters each. There is one per set of tables that batches write together. */
+/** Names of prepared statements by their text. There is one for each set of tables that a batch writes together. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

@@ -1,5 +1,5 @@
 import type { DayKey, DeliveryDay } from '@milkround/domain';
-import type { Changed, LogPosition } from '@milkround/event-store';
+import type { CommandOutcome, LogPosition } from '@milkround/event-store';
 import type { DeliveryDays, EntryDecided } from '../delivery-days';
 import type { AskedBy } from '../../log/asked-by';
 import type { EntryWriter } from './entry-unit';
@@ -12,7 +12,7 @@ class RunEnded extends Error {
 interface Step {
   by: AskedBy;
   decideOn(state: DeliveryDay): Promise<EntryDecided>;
-  resolve(changed: Changed): void;
+  resolve(changed: CommandOutcome): void;
   reject(error: RunEnded): void;
 }
 

@@ -8,7 +8,7 @@ import {
   type PhoneCommand,
 } from '@milkround/domain';
 import { TEXTS } from '@milkround/contracts';
-import type { Changed } from '@milkround/event-store';
+import type { CommandOutcome } from '@milkround/event-store';
 import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
 import type { AskedBy } from '../../log/asked-by';
 import type { Reached } from '../../log/read-models';
@@ -16,7 +16,7 @@ import { orderIdIn } from './entry-target';
 import type { GoneLines } from './gone-lines';
 
 /** Writes what is decided of an entry: by itself, or in its place among others. */
-export type EntryWriter = (day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => Promise<Changed>;
+export type EntryWriter = (day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => Promise<CommandOutcome>;
 
 /**
  * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decide, type DayKey, type SetAside } from '@milkround/domain';
-import type { Changed } from '@milkround/event-store';
+import type { CommandOutcome } from '@milkround/event-store';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { AskedBy } from '../../log/asked-by';
 
 /** An entry of a phone that the rules refuse on arrival is kept for a supervisor or an admin. */
-export class SetEntryAside extends Command<Changed> {
+export class SetEntryAside extends Command<CommandOutcome> {
   constructor(
     /** The day in whose log it is kept. */
     readonly home: DayKey,
@@ -22,7 +22,7 @@ export class SetEntryAsideHandler implements ICommandHandler<SetEntryAside> {
   constructor(private readonly days: DeliveryDays) {}
 
   /** It does not wait for the read models. @throws VersionConflict after five retries */
-  execute({ home, entry, by }: SetEntryAside): Promise<Changed> {
+  execute({ home, entry, by }: SetEntryAside): Promise<CommandOutcome> {
     return this.days.enter(home, by, (state) => {
       const areaId = state.opened?.areaId ?? entry.areaId;
       return Promise.resolve({ facts: decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state) });
