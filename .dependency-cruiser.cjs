@@ -7,6 +7,17 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(apps|libs)/', pathNot: allowed },
 });
 
+/** The folders of apps/web/src from the lowest layer to the highest; the files beside them (main.tsx, routes.tsx, ...) stand above all layers. */
+const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'sync', 'pwa', 'features', 'shell'];
+
+const importsNothingAbove = (layer, index) => ({
+  name: `web-layer-${layer}`,
+  severity: 'error',
+  comment: `Layers of the client, from low to high: ${WEB_LAYERS.join(', ')}. A layer imports only itself and lower layers.`,
+  from: { path: `^apps/web/src/${layer}/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
+  to: { path: `^apps/web/src/((${[...WEB_LAYERS.slice(index + 1), 'testing'].join('|')})/|[^/]+$)` },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -40,17 +51,11 @@ module.exports = {
     {
       name: 'features-do-not-meet',
       severity: 'error',
-      comment: 'What two features share belongs to ui/, live/ or shell/.',
+      comment: 'What two features share belongs to a layer below them.',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
-    {
-      name: 'live-knows-no-screen',
-      severity: 'error',
-      comment: 'Queries of any screen name their topic and their merge; the live client knows none of them.',
-      from: { path: '^apps/web/src/live/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
-      to: { path: '^apps/web/src/(features|shell|phone|pwa)/' },
-    },
+    ...WEB_LAYERS.map(importsNothingAbove),
     {
       name: 'domain-is-pure',
       severity: 'error',

@@ -57,13 +57,13 @@ export default defineConfig(
   },
   {
     files: ['apps/web/src/**'],
-    ignores: ['apps/web/src/shell/notices.ts', 'apps/web/src/shell/Toasts.tsx', '**/*.test.*', '**/testing/**'],
+    ignores: ['apps/web/src/ui/notices.ts', 'apps/web/src/ui/Toasts.tsx', '**/*.test.*', '**/testing/**'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           name: 'react-hot-toast/headless',
-          message: 'Use createNotices of shell/notices.ts: a notice is for the person who began the action.',
+          message: 'Use createNotices of ui/notices.ts: a notice is for the person who began the action.',
         },
       ],
     },
@@ -78,7 +78,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['apps/web/src/ui/TableRows.tsx'],
+    files: ['apps/web/src/ui/table/TableRows.tsx'],
     rules: {
       // The virtualizer of TanStack redraws by itself, and its values are kept in no memo.
       'react-hooks/incompatible-library': 'off',

@@ -10,7 +10,14 @@ const stages = [
   { name: 'types', run: () => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments)) },
   { name: 'lint', run: () => check('eslint', [lintArguments(['.'])]) },
   { name: 'format', run: () => check('prettier', [formatArguments('--check', ['.'])]) },
-  { name: 'layers', run: () => check('depcruise', [['apps', 'libs', '--config', '.dependency-cruiser.cjs']]) },
+  {
+    name: 'layers',
+    run: () =>
+      check('depcruise', [
+        ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
+        ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
+      ]),
+  },
   { name: 'unused', run: () => check('knip', [['--no-progress']]) },
   { name: 'unit', run: () => jest('unit') },
   { name: 'web', run: () => jest('web') },

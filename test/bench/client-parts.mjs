@@ -14,7 +14,7 @@ export async function phoneParts(root) {
   const { NODE_ENV } = process.env;
   try {
     const entry = join(folder, 'parts.ts');
-    const from = (part) => `export * from ${JSON.stringify(join(root, 'apps/web/src/phone', part))};`;
+    const from = (part) => `export * from ${JSON.stringify(join(root, 'apps/web/src/sync', part))};`;
     await writeFile(entry, PARTS.map(from).join('\n'));
     await build({
       configFile: false,

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { EntryClock, SyncBody, SyncResult, Written, PhoneEntry } from '@milkround/contracts';
-import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
-import type { DeviceClock } from '../../apps/web/src/phone/device-clock';
-import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/phone/entry';
-import { EntryStore } from '../../apps/web/src/phone/entry-store';
-import { Outbox } from '../../apps/web/src/phone/outbox';
-import { Sender } from '../../apps/web/src/phone/sender';
+import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';
+import type { DeviceClock } from '../../apps/web/src/sync/device-clock';
+import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
+import { EntryStore } from '../../apps/web/src/sync/entry-store';
+import { Outbox } from '../../apps/web/src/sync/outbox';
+import { Sender } from '../../apps/web/src/sync/sender';
 import type { DeliveryBoyPerson } from '../support/board';
 
 const NO_NEIGHBOURS = { tell: () => undefined, onTold: () => undefined, close: () => undefined };

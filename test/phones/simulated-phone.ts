@@ -11,15 +11,15 @@ import {
   type PhoneEntry,
 } from '@milkround/contracts';
 import { ApiError, failureOf } from '../../apps/web/src/api/errors';
-import { boardOf, type Board } from '../../apps/web/src/features/delivery-day/board';
-import { DayFold, type SeenDay } from '../../apps/web/src/features/delivery-day/day-fold';
-import { withShown } from '../../apps/web/src/features/delivery-day/shown';
-import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/phone/database';
-import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/phone/entry';
-import { EntryStore } from '../../apps/web/src/phone/entry-store';
-import { readMonotonic } from '../../apps/web/src/phone/device-clock';
-import { Outbox } from '../../apps/web/src/phone/outbox';
-import { Sender } from '../../apps/web/src/phone/sender';
+import { boardOf, type Board } from '../../apps/web/src/features/delivery-day/day/board';
+import { DayFold, type SeenDay } from '../../apps/web/src/features/delivery-day/day/day-fold';
+import { withShown } from '../../apps/web/src/features/delivery-day/day/shown';
+import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';
+import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
+import { EntryStore } from '../../apps/web/src/sync/entry-store';
+import { readMonotonic } from '../../apps/web/src/sync/device-clock';
+import { Outbox } from '../../apps/web/src/sync/outbox';
+import { Sender } from '../../apps/web/src/sync/sender';
 import { commandIdOf } from '../../apps/server/src/http/command';
 import { as } from '../support/client';
 import type { FaultProxy } from '../support/fault-proxy';

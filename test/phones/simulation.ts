@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Order, Read } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
-import type { KeptEntry } from '../../apps/web/src/phone/entry';
+import type { KeptEntry } from '../../apps/web/src/sync/entry';
 import { as } from '../support/client';
 import { FaultProxy, type Fault } from '../support/fault-proxy';
 import { ADMIN, type Dairy } from './dairy';

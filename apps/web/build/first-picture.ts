@@ -9,7 +9,7 @@ import { at } from './at';
 /** What the pages that are wanted at once consist of beside the client's base, as first-paint.js names them. */
 const FIRST = {
   home: ['features/landing/LandingScreen.tsx'],
-  orders: ['shell/RoleLayout.tsx', 'phone/phones.ts', 'features/delivery-day/OrdersScreen.tsx'],
+  orders: ['shell/RoleLayout.tsx', 'sync/phones.ts', 'features/delivery-day/stops/OrdersScreen.tsx'],
 };
 
 /** Tells the page which files those are: they are then fetched beside the base, and not when it has come. */

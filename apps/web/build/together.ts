@@ -1,8 +1,5 @@
 const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
 
-const TABLES =
-  'Report|report-|Table|DataTable|DateRange|useDataTable|useDateRange|table-|date-range|DownloadButton|RowActions|SearchBox|Toggle';
-
 /**
  * What most pages need stands in few files: forty small ones cost a phone 70 KB of 220, for each is compressed by itself and has headers of its own.
  * The landing page needs the first two.
@@ -16,7 +13,7 @@ export const TOGETHER = [
   {
     name: 'base',
     test: ours(
-      '(main|routes|part|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|api/(client|send|errors|key|query-client|settings)|ui/(Icon|Button|media|dialogs|ErrorNote|EmptyNote|Screen|slots|format)|shell/(App|Brand|Choice|Language|Opening|Screen|Theme|Toasts|roles|session|stored)|ui/Badge)',
+      '(main|routes|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|EmptyNote|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|Screen))',
     ),
     priority: 7,
   },
@@ -28,18 +25,20 @@ export const TOGETHER = [
   {
     name: 'frame',
     test: new RegExp(
-      `apps/web/src/(phone/|live/|api/|shell/set-aside|ui/(Clocks|clocks|Confirm|Field|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text))|node_modules/(idb|uuid)/`,
+      `apps/web/src/(sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },
   // Only the screens of the office and the reports: the delivery boy's Orders must not wait for the library of tables.
   {
     name: 'tables',
-    test: new RegExp(`apps/web/src/ui/(${TABLES})|node_modules/@tanstack/(react-table|table-core|react-store|store)/`),
+    test: new RegExp(
+      'apps/web/src/(ui/(table/|DownloadButton|SearchBox|Toggle)|features/reports/(Report|report-|DateRange|useDateRange|date-range))|node_modules/@tanstack/(react-table|table-core|react-store|store)/',
+    ),
     minShareCount: 2,
     priority: 3,
   },
   // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
-  { name: 'orders', test: ours('features/delivery-day/OrdersScreen'), priority: 3 },
+  { name: 'orders', test: ours('features/delivery-day/stops/OrdersScreen'), priority: 3 },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];

@@ -5,13 +5,13 @@ import './theme/first-paint.css';
 import './theme/tokens.css';
 import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
-import { startPhones } from './phone/start';
+import { startPhones } from './sync/start';
 import { startInstallable } from './pwa/start';
 import { preload, readAhead } from './routes';
-import { App } from './shell/App';
-import { followLogouts } from './shell/logout-tabs';
-import { reloadRestoredPages } from './shell/restored-page';
-import { currentSession } from './shell/session';
+import { App } from './App';
+import { followLogouts } from './features/identity/logout-tabs';
+import { reloadRestoredPages } from './session/restored-page';
+import { currentSession } from './session/session';
 import { startScheme } from './theme/scheme';
 
 startScheme();

@@ -1,26 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ROLES, type ReadModelName, type Role, type Session } from '@milkround/contracts';
+import { ROLES, type ReadModelName, type Role } from '@milkround/contracts';
+import type { SignInProps } from './features/identity/SignInScreen';
+import type { LayoutProps } from './shell/RoleLayout';
 import type { ReportName } from '@milkround/domain';
-import { part, type Load, type Part } from './shell/part';
-import { ROLE_PLACES } from './shell/roles';
+import { part, type Load, type Part } from './ui/lazy-part';
+import { ROLE_PLACES } from './session/roles';
+import type { Place, ScreenRoute } from './shell/screen-route';
 import type { IconName } from './ui/Icon';
-
-/** sidebar: on a wide window; bottom: the phone's tab bar; menu: the dropdown under the user's name on a phone. */
-export type Place = 'sidebar' | 'bottom' | 'menu';
-
-export interface ScreenRoute extends Part {
-  path: string;
-  /** The name in the navigation. */
-  label: string;
-  /** A shorter one for the phone's tab bar. */
-  short?: string;
-  icon: IconName;
-  places: readonly Place[];
-  /** How many wait there stands beside the name. */
-  counts?: 'open-entries';
-  /** The read models that its figures come from. */
-  reads: readonly ReadModelName[];
-}
 
 /** Orders and deliveries, with the names of what is delivered by whom. */
 const DAYS: readonly ReadModelName[] = ['delivery-day', 'catalog'];
@@ -92,11 +78,26 @@ const toCheck = (role: string): ScreenRoute => ({
 /** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
-    screen('/admin/dashboard', 'Dashboard', 'dashboard', TAB, DAYS, () => import('./features/dashboard/AdminDashboardScreen'), 'Today'),
+    screen(
+      '/admin/dashboard',
+      'Dashboard',
+      'dashboard',
+      TAB,
+      DAYS,
+      () => import('./features/dashboard/today/AdminDashboardScreen'),
+      'Today',
+    ),
     toCheck('admin'),
-    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/UploadOrdersScreen')),
+    screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
     REPORTS.remarks('admin'),
-    screen('/admin/single-order', 'Single Order', 'order', LISTED, ORDER_FORM, () => import('./features/ordering/AdminSingleOrderScreen')),
+    screen(
+      '/admin/single-order',
+      'Single Order',
+      'order',
+      LISTED,
+      ORDER_FORM,
+      () => import('./features/ordering/single-order/AdminSingleOrderScreen'),
+    ),
     REPORTS.dayCloses('admin'),
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
@@ -114,11 +115,11 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'dashboard',
       TAB,
       DAYS,
-      () => import('./features/dashboard/SupervisorDashboardScreen'),
+      () => import('./features/dashboard/today/SupervisorDashboardScreen'),
       'Today',
     ),
     toCheck('supervisor'),
-    screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/SupervisorOrdersScreen')),
+    screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),
     screen(
       '/supervisor/delivery-boys',
       'Delivery Boys',
@@ -136,7 +137,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'order',
       LISTED,
       ORDER_FORM,
-      () => import('./features/ordering/SupervisorSingleOrderScreen'),
+      () => import('./features/ordering/single-order/SupervisorSingleOrderScreen'),
     ),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
@@ -148,7 +149,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'dashboard',
       TAB,
       DAYS,
-      () => import('./features/delivery-day/DeliveryBoyDashboardScreen'),
+      () => import('./features/delivery-day/dashboard/DeliveryBoyDashboardScreen'),
     ),
     // His working screen is a tab as well as an item of the dropdown: it is what the thumb looks for.
     screen(
@@ -157,28 +158,35 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'orders',
       ['sidebar', 'bottom', 'menu'],
       DAYS,
-      () => import('./features/delivery-day/OrdersScreen'),
+      () => import('./features/delivery-day/stops/OrdersScreen'),
     ),
     REPORTS.remarks('deliveryBoy'),
-    screen('/deliveryBoy/round', 'Round', 'round', TAB, DAYS, () => import('./features/delivery-day/RoundsScreen')),
+    screen('/deliveryBoy/round', 'Round', 'round', TAB, DAYS, () => import('./features/delivery-day/rounds/RoundsScreen')),
     screen(
       '/deliveryBoy/single-order',
       'Single Order',
       'order',
       LISTED,
       ORDER_FORM,
-      () => import('./features/ordering/DeliveryBoySingleOrderScreen'),
+      () => import('./features/ordering/single-order/DeliveryBoySingleOrderScreen'),
     ),
-    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, DAYS, () => import('./features/delivery-day/RoundOrdersScreen')),
-    screen('/deliveryBoy/day-close', 'Day Close', 'lock', TAB, DAYS_AND_REPORTS, () => import('./features/delivery-day/DayCloseScreen')),
+    screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, DAYS, () => import('./features/delivery-day/rounds/RoundOrdersScreen')),
+    screen(
+      '/deliveryBoy/day-close',
+      'Day Close',
+      'lock',
+      TAB,
+      DAYS_AND_REPORTS,
+      () => import('./features/delivery-day/day-close/DayCloseScreen'),
+    ),
   ],
 };
 
 /** The pages that need no session. */
 export const LANDING = part(() => import('./features/landing/LandingScreen'));
-export const SIGN_IN = part<{ role: Role }>(() => import('./features/sign-in/SignInScreen'));
+export const SIGN_IN = part<SignInProps>(() => import('./features/identity/SignInScreen'));
 /** The frame of every screen after login. */
-export const LAYOUT = part<{ session: Session }>(() => import('./shell/RoleLayout'));
+export const LAYOUT = part<LayoutProps>(() => import('./shell/RoleLayout'));
 
 /**
  * Loads what the address will show, all at the same time rather than one after the other; settles when it is there, or cannot be had: that is met

@@ -1,5 +1,5 @@
 import { TEXTS } from '@milkround/contracts';
-import { currentlyExpired, currentSession, endSession, startSession } from '../shell/session';
+import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { api } from './client';

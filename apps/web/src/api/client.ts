@@ -9,8 +9,8 @@ import {
   type Session,
   type Written,
 } from '@milkround/contracts';
-import { userIdOf } from '../shell/roles';
-import { currentSession, expireSession } from '../shell/session';
+import { userIdOf } from '../session/roles';
+import { currentSession, expireSession } from '../session/session';
 import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { NetworkFailure, send } from './send';

@@ -1,4 +1,4 @@
-import { createSessionCheck } from '../shell/session';
+import { createSessionCheck } from '../session/session';
 import { api, type Query } from './client';
 
 /** Fetches a file with the session's token and saves it. @throws ApiError */

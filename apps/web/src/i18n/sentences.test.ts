@@ -1,5 +1,5 @@
 import { CATALOG_SAYS, PARTS, REFUSALS, said, SENTENCES, SPOKEN_PLACES, TEXTS } from '@milkround/contracts';
-import { chooseLanguage, i18n } from '.';
+import { chooseLanguage, i18n } from './';
 import hi from './hi.json';
 import mr from './mr.json';
 import { sentenceReader } from './sentences';

@@ -1,5 +1,4 @@
 export { useDegradedParts } from './degraded';
-export { LiveStatus } from './LiveStatus';
 export { newest } from './newest';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
 export { useLiveStatus } from './status';

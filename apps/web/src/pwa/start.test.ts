@@ -1,4 +1,4 @@
-import { endSession, startSession } from '../shell/session';
+import { endSession, startSession } from '../session/session';
 import { admin, deliveryBoy } from '../testing/sessions';
 import { startInstallable } from './start';
 

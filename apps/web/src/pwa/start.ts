@@ -1,4 +1,4 @@
-import { currentSession, onSession } from '../shell/session';
+import { currentSession, onSession } from '../session/session';
 import { keepInstallOffer } from './install-offer';
 import { keepClient } from './worker';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import type { ScreenRoute } from '../routes';
+import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import styles from './BottomBar.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Role } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
 import { useDegradedParts } from '../live';
-import type { ScreenRoute } from '../routes';
+import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import { notesOf } from './degraded-notes';
 import styles from './ScreenNote.module.css';

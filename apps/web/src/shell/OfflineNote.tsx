@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
-import { isOnline, subscribeOnline } from './online';
+import { isOnline, subscribeOnline } from '../api/online';
 import styles from './ScreenNote.module.css';
 
 /** One line while the device has no network. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '../ui/format';
 import styles from './OpenCount.module.css';
-import { useOpenEntries } from './set-aside.queries';
+import { useOpenEntries } from '../sync/set-aside.queries';
 
 /** How many entries wait for a decision; nothing while none does. */
 export function OpenCount({ className = '' }: { className?: string }) {

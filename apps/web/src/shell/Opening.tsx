@@ -1,4 +1,4 @@
-import { Mark } from './Brand';
+import { Mark } from '../ui/Brand';
 
 /** The mark alone, as the page itself shows it before there is a client: nothing jumps while the first part comes. */
 export const Opening = () => (

@@ -2,32 +2,37 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
-import { PhoneStrip } from '../phone/PhoneStrip';
-import { useDateCheck } from '../phone/use-business-day';
-import { usePhoneDuty } from '../phone/use-phone';
+import { PhoneStrip } from '../sync/PhoneStrip';
+import { useDateCheck } from '../sync/use-business-day';
+import { usePhoneDuty } from '../sync/use-phone';
 import { UpdateNote } from '../pwa/UpdateNote';
-import { SCREENS } from '../routes';
 import { LoadingRows } from '../ui/LoadingRows';
 import { newSlots, SlotsContext } from '../ui/slots';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { BottomBar } from './BottomBar';
 import { DegradedNote } from './DegradedNote';
-import { LogoutQuestion } from './LogoutQuestion';
+import { LogoutQuestion } from '../features/identity/LogoutQuestion';
 import { OfflineNote } from './OfflineNote';
 import { ScreenBoundary } from './ScreenBoundary';
+import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
-import { useLive } from './use-live';
+import { useLive } from '../sync/use-live';
 import styles from './RoleLayout.module.css';
 
+export interface LayoutProps {
+  session: Session;
+  /** The screens of the session's role. */
+  screens: readonly ScreenRoute[];
+}
+
 /** The frame around every screen after login: sidebar or bottom bar, top bar, and the screen of the address. */
-export default function RoleLayout({ session }: { session: Session }) {
+export default function RoleLayout({ session, screens }: LayoutProps) {
   useLive();
   usePhoneDuty();
   useDateCheck();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const screens = SCREENS[session.role];
   const { pathname } = useLocation();
   const content = useContentStart(pathname);
   const [slots] = useState(newSlots);

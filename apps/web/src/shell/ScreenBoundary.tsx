@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PartNotLoaded } from './part';
+import { PartNotLoaded } from '../ui/lazy-part';
 import { ScreenFailed } from './ScreenFailed';
 
 interface Props {

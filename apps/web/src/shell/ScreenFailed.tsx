@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../ui/ErrorNote';
-import { canBeReached } from './part';
+import { canBeReached } from '../ui/lazy-part';
 
 /** What stands in a screen's place: that it could not be fetched, or that it has a defect. Either way loading the page again is the way out. */
 export function ScreenFailed({ isMissing }: { isMissing: boolean }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import type { ScreenRoute } from '../routes';
+import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import { useMedia } from '../ui/media';
-import { Brand } from './Brand';
-import { useLogout } from './logout';
+import { Brand } from '../ui/Brand';
+import { useLogout } from '../features/identity/logout';
 import { OpenCount } from './OpenCount';
 import styles from './Sidebar.module.css';
 

@@ -1,9 +1,9 @@
 import type { Session } from '@milkround/contracts';
-import type { ScreenRoute } from '../routes';
+import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Slot, type Slots } from '../ui/slots';
-import { LanguageSelect } from './LanguageSelect';
-import { ThemeButton } from './ThemeSwitch';
+import { LanguageSelect } from '../ui/LanguageSelect';
+import { ThemeButton } from '../ui/ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import styles from './TopBar.module.css';
 

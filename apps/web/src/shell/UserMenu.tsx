@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { InstallItem } from '../pwa/InstallItem';
-import type { ScreenRoute } from '../routes';
+import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
-import { LanguageChoice } from './LanguageChoice';
-import { useLogout } from './logout';
+import { LanguageChoice } from '../ui/LanguageChoice';
+import { useLogout } from '../features/identity/logout';
 import { OpenCount } from './OpenCount';
-import { areaOf, ROLE_PLACES } from './roles';
-import { ThemeChoice } from './ThemeSwitch';
+import { areaOf, ROLE_PLACES } from '../session/roles';
+import { ThemeChoice } from '../ui/ThemeSwitch';
 import styles from './UserMenu.module.css';
 
 /** The phone's dropdown under the user's name: what the tab bar hides, the theme, and Logout. */

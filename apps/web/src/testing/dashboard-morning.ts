@@ -1,5 +1,5 @@
 import type { DayProgress, Happening, PaceSlot } from '@milkround/contracts';
-import type { Moment } from '../features/dashboard/pace';
+import type { Moment } from '../features/dashboard/figures/pace';
 
 /** A made-up morning in Pune for the tests: it is 06:41 on Saturday, 21 November 2026. */
 export const NOW = Date.parse('2026-11-21T01:11:00Z');

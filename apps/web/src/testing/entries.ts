@@ -1,5 +1,5 @@
 import type { BusinessDate, PhoneEntry, SyncCommand } from '@milkround/contracts';
-import { NO_SUBJECT, type KeptEntry } from '../phone/entry';
+import { NO_SUBJECT, type KeptEntry } from '../sync/entry';
 
 export const DATE: BusinessDate = '2026-11-21';
 

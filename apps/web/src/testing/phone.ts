@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
-import { followSessions } from '../phone/phones';
+import { followSessions } from '../sync/phones';
 
 let letGo: (() => Promise<void>) | null = null;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../api/errors';
 import { saveDownload } from '../api/save-download';
-import { createNotices } from '../shell/notices';
+import { createNotices } from './notices';
 import { Button } from './Button';
 
 /** Downloads a file that only a logged-in admin gets; a plain link would go without the token. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
-import { useSave } from '../../api/useSave';
+import { useSave } from '../../ui/useSave';
 import { Confirm } from '../../ui/Confirm';
 import type { CatalogScope } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';

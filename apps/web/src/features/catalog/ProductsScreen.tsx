@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TEXTS, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';
-import type { DataColumn } from '../../ui/DataTable';
+import type { DataColumn } from '../../ui/table/DataTable';
 import { productsQuery } from './catalog.queries';
 import { PRODUCTS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';

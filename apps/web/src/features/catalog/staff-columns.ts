@@ -1,6 +1,6 @@
 import type { DeliveryBoy, Supervisor } from '@milkround/contracts';
 import { text } from '../../i18n';
-import type { DataColumn } from '../../ui/DataTable';
+import type { DataColumn } from '../../ui/table/DataTable';
 
 /** The columns that all people have; `who` heads their names. */
 export const staffColumns = <Row extends Supervisor>(who: string): DataColumn<Row>[] => [

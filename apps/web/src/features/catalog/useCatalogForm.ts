@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { FieldError } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
-import { useSave } from '../../api/useSave';
+import { useSave } from '../../ui/useSave';
 import type { CatalogScope } from './catalog.queries';
 import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBrand, useBusinessDate } from '../../api/settings.queries';
-import { Brand } from '../../shell/Brand';
+import { Brand } from '../../ui/Brand';
 import { Icon } from '../../ui/Icon';
 import { ENTRANCES } from './entrances';
 import styles from './Footer.module.css';

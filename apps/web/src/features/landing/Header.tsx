@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { Brand } from '../../shell/Brand';
-import { LanguageSelect } from '../../shell/LanguageSelect';
+import { Brand } from '../../ui/Brand';
+import { LanguageSelect } from '../../ui/LanguageSelect';
 import { Icon } from '../../ui/Icon';
 import { ENTRANCES } from './entrances';
 import styles from './Header.module.css';

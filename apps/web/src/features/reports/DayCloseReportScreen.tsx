@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayCloseRow } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
-import { Report } from '../../ui/Report';
+import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
 import { ReopenDay } from './ReopenDay';
 

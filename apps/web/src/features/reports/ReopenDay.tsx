@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type DayCloseRow } from '@milkround/contracts';
-import { useSave } from '../../api/useSave';
-import { useSession } from '../../shell/session';
+import { useSave } from '../../ui/useSave';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
 import { formatDate } from '../../ui/format';
 import { Modal, ModalActions } from '../../ui/Modal';

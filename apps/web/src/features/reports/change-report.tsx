@@ -1,7 +1,7 @@
 import type { ChangeRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
 import { Clocks } from '../../ui/Clocks';
-import type { ReportKind } from '../../ui/report-kind';
+import type { ReportKind } from './report-kind';
 import { quantityTone } from './quantity-tone';
 import { StatusMark } from './StatusMark';
 

@@ -1,7 +1,7 @@
 import type { DayCloseRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
 import { Clocks } from '../../ui/Clocks';
-import type { ReportKind } from '../../ui/report-kind';
+import type { ReportKind } from './report-kind';
 import { SinceClose } from './SinceClose';
 
 /** What the delivery boys took and brought back, of the days that stand closed. */

@@ -1,7 +1,7 @@
 import type { AreaDeliveries } from '@milkround/contracts';
 import { REPORTS, quantityOfProduct, type DeliveryRow } from '@milkround/domain';
 import { formatQuantity } from '../../ui/format';
-import type { ReportKind } from '../../ui/report-kind';
+import type { ReportKind } from './report-kind';
 import { mergeDeliveries } from './merge-deliveries';
 import { quantityTone } from './quantity-tone';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/TableCells';
+import type { Tone } from '../../ui/table/TableCells';
 
 /** More than required is green, less is red; the same, and what nobody has recorded, is plain. */
 export function quantityTone(delivered: number | null | undefined, required: number): Tone {

@@ -1,7 +1,7 @@
 import type { PaymentMode, RemarkRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
-import type { ReportKind } from '../../ui/report-kind';
+import type { ReportKind } from './report-kind';
 
 const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
 

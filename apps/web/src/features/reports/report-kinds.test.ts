@@ -1,11 +1,11 @@
 import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
-import type { DataColumn } from '../../ui/DataTable';
+import type { DataColumn } from '../../ui/table/DataTable';
 import { changeReport } from './change-report';
 import { dayCloseReport } from './day-close-report';
 import { deliveryReport } from './delivery-report';
 import { remarksReport } from './remarks-report';
 import { REPORTS } from '@milkround/domain';
-import { toDataColumns } from '../../ui/report-columns';
+import { toDataColumns } from './report-columns';
 
 const requirementReport = { definition: REPORTS.quantities };
 

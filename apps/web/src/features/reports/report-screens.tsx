@@ -1,6 +1,6 @@
 import { REPORTS, type ReportName } from '@milkround/domain';
-import { Report } from '../../ui/Report';
-import type { ReportKind } from '../../ui/report-kind';
+import { Report } from './Report';
+import type { ReportKind } from './report-kind';
 import { changeReport } from './change-report';
 import { deliveryReport } from './delivery-report';
 import { remarksReport } from './remarks-report';

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import type { AreaQuantities, DayCloseRow } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
-import { startSession } from '../../shell/session';
-import { Toasts } from '../../shell/Toasts';
+import { startSession } from '../../session/session';
+import { Toasts } from '../../ui/Toasts';
 import { admin, supervisor } from '../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import DayCloseReportScreen from './DayCloseReportScreen';

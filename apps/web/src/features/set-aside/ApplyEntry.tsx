@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplyBody, SetAsideEntry } from '@milkround/contracts';
-import type { Desk } from '../../shell/set-aside.queries';
-import { hasPayment } from '../../shell/wish';
+import type { Desk } from '../../sync/set-aside.queries';
+import { hasPayment } from '../../sync/wish';
 import { AssignPayment, type PaymentTarget } from './AssignPayment';
 import { EntrySummary } from './EntrySummary';
 import { SettleForm } from './SettleForm';

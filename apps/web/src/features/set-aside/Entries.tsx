@@ -6,13 +6,13 @@ import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart } from '../../shell/set-aside.queries';
-import { DataTable, type DataColumn } from '../../ui/DataTable';
+import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart } from '../../sync/set-aside.queries';
+import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatQuantity } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { REPORT_SIZES } from '../../ui/table-sizes';
+import { REPORT_SIZES } from '../../ui/table/table-sizes';
 import { openColumns, settledColumns } from './set-aside-columns';
 import styles from './SetAside.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
-import { TableButtons } from '../../ui/TableButtons';
+import { TableButtons } from '../../ui/table/TableButtons';
 
 interface Props {
   entry: SetAsideEntry;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setAsideQuery, type Desk } from '../../shell/set-aside.queries';
+import { setAsideQuery, type Desk } from '../../sync/set-aside.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { groupsOf, type EntryGroup } from './groups';
-import { officeReason } from '../../shell/office-reason';
+import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
-import { replacedBy, wishOf } from '../../shell/wish';
+import { replacedBy, wishOf } from '../../sync/wish';
 import { formatTimestamp } from '../../ui/format';
-import { officeReason } from '../../shell/office-reason';
+import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
 
 /** What a decision is about: the entry, what it replaced on the phone, for whom, whose it is, and why it was refused. */

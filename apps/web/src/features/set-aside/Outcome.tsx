@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
-import { assignmentWords } from '../../shell/assignment';
+import { assignmentWords } from '../../sync/assignment';
 import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
 

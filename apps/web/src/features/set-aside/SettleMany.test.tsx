@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import type { SettledEntry } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
-import { startSession } from '../../shell/session';
-import { Toasts } from '../../shell/Toasts';
+import { startSession } from '../../session/session';
+import { Toasts } from '../../ui/Toasts';
 import { supervisor } from '../../testing/sessions';
 import { setAsideEntry } from '../../testing/set-aside-entry';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';

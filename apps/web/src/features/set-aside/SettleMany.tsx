@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ENTRIES_SAY, said, type SetAsideEntry, type SettledEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { createNotices } from '../../shell/notices';
-import { officeReason } from '../../shell/office-reason';
-import type { Desk } from '../../shell/set-aside.queries';
-import { wishOf } from '../../shell/wish';
+import { createNotices } from '../../ui/notices';
+import { officeReason } from '../../sync/office-reason';
+import type { Desk } from '../../sync/set-aside.queries';
+import { wishOf } from '../../sync/wish';
 import type { EntryGroup } from './groups';
 import styles from './SetAside.module.css';
 import { SettleForm } from './SettleForm';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { replacedBy, wishOf } from '../../shell/wish';
+import { replacedBy, wishOf } from '../../sync/wish';
 import { Clocks } from '../../ui/Clocks';
-import type { DataColumn } from '../../ui/DataTable';
-import { officeReason } from '../../shell/office-reason';
+import type { DataColumn } from '../../ui/table/DataTable';
+import { officeReason } from '../../sync/office-reason';
 import { Outcome } from './Outcome';
 import styles from './SetAside.module.css';
 

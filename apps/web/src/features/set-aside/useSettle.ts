@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplyBody, DismissBody, SetAsideEntry } from '@milkround/contracts';
 import { messageOf } from '../../api/errors';
-import { useSave } from '../../api/useSave';
-import { SET_ASIDE, type Desk } from '../../shell/set-aside.queries';
+import { useSave } from '../../ui/useSave';
+import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
 
 /** Sends a decision once; `refusal` is why it was not taken, to be read at leisure. */
 export function useSettle(desk: Desk, { id }: SetAsideEntry, onDone: () => void) {

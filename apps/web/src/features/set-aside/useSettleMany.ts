@@ -4,7 +4,7 @@ import type { SettledEntry, SetAsideEntry } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { messageOf } from '../../api/errors';
 import { newKey } from '../../api/key';
-import { SET_ASIDE, type Desk } from '../../shell/set-aside.queries';
+import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
 
 /** Entries of one request: few enough that the count moves. */
 const AT_ONCE = 25;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
-import { Toasts } from '../../../shell/Toasts';
-import { startSession } from '../../../shell/session';
+import { Toasts } from '../../../ui/Toasts';
+import { startSession } from '../../../session/session';
 import { admin } from '../../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 

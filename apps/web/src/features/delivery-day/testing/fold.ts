@@ -1,8 +1,8 @@
 import type { ConsumerOrders, PhoneEntry, Round } from '@milkround/contracts';
-import type { KeptEntry } from '../../../phone/entry';
+import type { KeptEntry } from '../../../sync/entry';
 import { DATE, keptEntry } from '../../../testing/entries';
-import { boardOf, type Stop } from '../board';
-import { DayFold, type SeenDay, type ToldDay } from '../day-fold';
+import { boardOf, type Stop } from '../day/board';
+import { DayFold, type SeenDay, type ToldDay } from '../day/day-fold';
 import { products } from './day';
 
 /** Where rows are true for, before an entry arrives and after. */

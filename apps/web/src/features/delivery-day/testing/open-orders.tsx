@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Call } from '../../../testing/wire';
-import OrdersScreen from '../OrdersScreen';
+import OrdersScreen from '../stops/OrdersScreen';
 import { consumer } from './day';
 import { openScreen, type Wire } from './open-screen';
 

@@ -1,10 +1,10 @@
 import type { ConsumerOrders, Round } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, roundName, stopsInSequence, type DeliveryDay, type Stop } from '@milkround/domain';
-import type { KeptEntry } from '../../../phone/entry';
-import { enteredCommand } from '../entered';
+import type { KeptEntry } from '../../../sync/entry';
+import { enteredCommand } from '../day/entered';
 import { consumer } from './day';
 import { AFTER, told } from './fold';
-import type { ToldDay } from '../day-fold';
+import type { ToldDay } from '../day/day-fold';
 
 /** What a server has made of entries: the day, and each entry as it came back. */
 export interface Arrived {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderChange, OrderHappening } from '@milkround/contracts';
-import { assignmentWords } from '../../../shell/assignment';
-import { officeReason } from '../../../shell/office-reason';
-import { wishOf } from '../../../shell/wish';
+import { assignmentWords } from '../../../sync/assignment';
+import { officeReason } from '../../../sync/office-reason';
+import { wishOf } from '../../../sync/wish';
 import { Clocks } from '../../../ui/Clocks';
 import { HEADINGS, whoOf, wordsOf } from './happening-words';
 import styles from './OrderHistory.module.css';

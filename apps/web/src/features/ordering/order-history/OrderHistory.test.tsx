@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Order, OrderHappening } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
-import { startSession } from '../../../shell/session';
+import { startSession } from '../../../session/session';
 import { supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
 import { order as listed } from '../testing/order';

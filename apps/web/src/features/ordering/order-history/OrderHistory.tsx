@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote';
 import { formatDate } from '../../../ui/format';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { Modal } from '../../../ui/Modal';
-import type { OrdersScope } from '../orders.queries';
+import type { OrdersScope } from '../day/orders.queries';
 import { HappeningItem } from './HappeningItem';
 import { orderHistoryQuery } from './order-history.queries';
 import styles from './OrderHistory.module.css';

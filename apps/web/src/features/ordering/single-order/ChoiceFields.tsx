@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TEXTS, type Named, type Role } from '@milkround/contracts';
 import { LoadedSelect } from '../../../ui/LoadedSelect';
-import type { OrdersScope } from '../orders.queries';
+import type { OrdersScope } from '../day/orders.queries';
 import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import type { OrderFieldProps } from './order-form';
 import { required } from './order-rules';

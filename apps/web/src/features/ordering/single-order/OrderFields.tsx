@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { Toggle } from '../../../ui/Toggle';
-import { DAYS_AHEAD } from '../today';
+import { DAYS_AHEAD } from '../day/today';
 import { DeliveryBoyField, ProductField } from './ChoiceFields';
 import { ConsumerField } from './ConsumerField';
 import { standingOrder, type KnownOrder } from './known-orders';

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import toast from 'react-hot-toast/headless';
 import { TEXTS, type Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
-import { phoneOf } from '../../../phone/phones';
-import { endSession, startSession } from '../../../shell/session';
-import { Toasts } from '../../../shell/Toasts';
+import { phoneOf } from '../../../sync/phones';
+import { endSession, startSession } from '../../../session/session';
+import { Toasts } from '../../../ui/Toasts';
 import { closePage, newPhone, openPage } from '../../../testing/phone';
 import { admin, deliveryBoy, supervisor } from '../../../testing/sessions';
 import { answerTo, commandsOf, sentBy, takesAll, wishesOf } from '../../../testing/sync';

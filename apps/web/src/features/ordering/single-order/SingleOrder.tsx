@@ -4,7 +4,7 @@ import type { BusinessDate, Role } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
-import { WithToday } from '../today';
+import { WithToday } from '../day/today';
 import { useKeepOrder } from './keep-order';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';

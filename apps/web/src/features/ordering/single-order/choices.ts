@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { compareTexts, type Named, type Role } from '@milkround/contracts';
 import { liveQuery } from '../../../live';
 import type { Choice } from '../../../ui/SelectField';
-import type { OrdersScope } from '../orders.queries';
+import type { OrdersScope } from '../day/orders.queries';
 
 const deliveryBoysQuery = (scope: OrdersScope) => liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
 export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });

@@ -14,9 +14,9 @@ import type {
 } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { liveTopic, newest } from '../../../live';
-import type { KeptEntry } from '../../../phone/entry';
-import { useEntries, usePhone } from '../../../phone/use-phone';
-import { ordersQuery } from '../orders.queries';
+import type { KeptEntry } from '../../../sync/entry';
+import { useEntries, usePhone } from '../../../sync/use-phone';
+import { ordersQuery } from '../day/orders.queries';
 import type { OrderValues } from './order-values';
 
 /** An order of a date, as far as one that is made by hand has to know it. */

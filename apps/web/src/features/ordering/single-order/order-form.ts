@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
 import { ApiError } from '../../../api/errors';
-import { useSave } from '../../../api/useSave';
-import { ordersQuery } from '../orders.queries';
+import { useSave } from '../../../ui/useSave';
+import { ordersQuery } from '../day/orders.queries';
 import { fieldOf, type OrderValues } from './order-values';
 
 export type OrderForm = UseFormReturn<OrderValues>;

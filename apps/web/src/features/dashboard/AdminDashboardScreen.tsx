@@ -1,6 +1,0 @@
-import { text } from '../../i18n';
-import { Dashboard } from './Dashboard';
-
-export default function AdminDashboardScreen() {
-  return <Dashboard scope="admin" title={text('Admin Dashboard')} />;
-}

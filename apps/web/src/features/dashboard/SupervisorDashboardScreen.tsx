@@ -1,6 +1,0 @@
-import { text } from '../../i18n';
-import { Dashboard } from './Dashboard';
-
-export default function SupervisorDashboardScreen() {
-  return <Dashboard scope="supervisor" title={text('Supervisor Dashboard')} />;
-}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/errors';
+import { Button } from '../../../ui/Button';
+import styles from './FailedRead.module.css';
+
+/** A read that has failed, as its query has it. */
+export interface Failed {
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** What stands in a card in place of its figures when they could not be had. */
+export function FailedRead({ failed: { error, refetch } }: { failed: Failed }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.failed}>
+      <b>{t('Error loading data')}</b>
+      <span>{t(messageOf(error))}</span>
+      <Button look="ghost" icon="retry" className={styles.retry} onClick={() => void refetch()}>
+        {t('Retry')}
+      </Button>
+    </span>
+  );
+}

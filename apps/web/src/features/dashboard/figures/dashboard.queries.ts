@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { DashboardStats, Progress } from '@milkround/contracts';
+import { api } from '../../../api/client';
+import { liveQuery, liveTopic, newest } from '../../../live';
+import { mergeProgress } from './merge-progress';
+import type { Failed } from './FailedRead';
+
+/** Whose dashboard: the paths of the two roles differ in this word only, and the server says what each may see. */
+export type DashboardScope = 'admin' | 'supervisor';
+
+const minutes = 60_000;
+
+/** The day as it stands, fetched once and then kept current by pushes. */
+export const progressQuery = (scope: DashboardScope) =>
+  queryOptions({
+    queryKey: ['dashboard', 'progress', scope],
+    queryFn: ({ signal }) => api.get<Progress>(`${scope}/progress`, {}, { signal }),
+    staleTime: 5 * minutes,
+    structuralSharing: newest,
+    meta: liveTopic({ name: 'progress' }, mergeProgress),
+  });
+
+/** How many zones and delivery boys there are: everything else is summed up from the progress. */
+export const statsQuery = (scope: DashboardScope) => {
+  const path = `${scope}/dashboard-stats`;
+  return liveQuery({
+    topic: { name: 'dashboard-stats' },
+    path,
+    read: async (options) => {
+      const { data, position } = await api.read<DashboardStats>(path, {}, options);
+      return { data: [data], position };
+    },
+  });
+};
+
+/** How many zones and delivery boys there are, or why that is not known; neither while it is read. */
+export interface Stats {
+  figures: DashboardStats | undefined;
+  failed: Failed | null;
+}
+
+export function useStats(scope: DashboardScope): Stats {
+  const { data, isError, error, refetch } = useQuery(statsQuery(scope));
+  return { figures: data?.rows[0], failed: isError ? { error, refetch } : null };
+}

@@ -1,0 +1,53 @@
+import type { DayProgress, Happening, Progress } from '@milkround/contracts';
+import { day, happening } from '../../../testing/dashboard-morning';
+import { HAPPENINGS_KEPT, mergeProgress } from './merge-progress';
+
+const rahul = day({ deliveryBoyId: 1, done: 3 });
+const sanjay = day({ deliveryBoyId: 2, done: 5 });
+const progress: Progress = {
+  position: '10',
+  date: '2026-11-21',
+  days: [rahul, sanjay],
+  before: [],
+  monthBefore: [],
+  happenings: [happening({ position: '9' })],
+};
+
+const push = (rows: { days?: DayProgress[]; happenings?: Happening[] }) =>
+  mergeProgress(progress, {
+    keys: [],
+    rows: [...(rows.days ?? []).map((each) => ({ day: each })), ...(rows.happenings ?? []).map((happening) => ({ happening }))],
+  });
+
+describe('changed rows on the dashboard', () => {
+  it('replaces a row and leaves the others the same objects', () => {
+    const row = day({ deliveryBoyId: 1, done: 4 });
+    const after = push({ days: [row] });
+    expect(after).toEqual({ ...progress, days: [row, sanjay] });
+    expect(after !== 'refetch' && after.days[1]).toBe(sanjay);
+  });
+
+  it('takes in the row of a day that begins', () => {
+    const row = day({ deliveryBoyId: 3 });
+    expect(push({ days: [row] })).toEqual({
+      ...progress,
+      days: [rahul, sanjay, row],
+    });
+  });
+
+  it('asks for everything when the day has turned, and leaves yesterday alone', () => {
+    const on = (date: string) => push({ days: [day({ date })] });
+    expect(on('2026-11-22')).toBe('refetch');
+    expect(on('2026-11-20')).toEqual(progress);
+    expect(push({ happenings: [happening({ date: '2026-11-22' })] })).toBe('refetch');
+  });
+
+  it('keeps the newest happenings, each once', () => {
+    const rows = Array.from({ length: 25 }, (_, index) => happening({ position: String(index + 1) }));
+    const after = push({ happenings: rows });
+    const positions = after === 'refetch' ? [] : after.happenings.map(({ position }) => position);
+    expect(positions).toHaveLength(HAPPENINGS_KEPT);
+    expect(positions.slice(0, 2)).toEqual(['25', '24']);
+    expect(new Set(positions).size).toBe(HAPPENINGS_KEPT);
+  });
+});

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockOf, useLiveStatus } from '../../../live';
+import { Badge } from '../../../ui/Badge';
+import { Figure } from '../../../ui/Figure';
+import { useTicking } from '../../../ui/ticking';
+import { heardText } from './heard';
+import type { Moment } from '../figures/pace';
+import { PaceSpark } from './PaceSpark';
+import { PhoneNote } from './PhoneNote';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import type { Line } from './standing';
+import styles from './BoyLine.module.css';
+
+interface Props extends Omit<Line, 'needsAttention'> {
+  moment: Moment;
+}
+
+/** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
+export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, standing, ahead, isBehind, moment }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.line} data-standing={standing}>
+      <Badge name={day.deliveryBoyName} />
+      <div className={styles.who}>
+        <b className={styles.name}>{day.deliveryBoyName}</b>
+        <span className={styles.under}>
+          <span className={styles.id}>{day.uniqueId}</span>
+          {day.closedAt && ` · ${t('closed {{clock}}', { clock: clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone) })}`}
+          {isBehind && ahead !== null && <span className={styles.behind}> · {t('{{stops}} behind', { stops: -ahead })}</span>}
+        </span>
+      </div>
+      <div className={styles.bar}>
+        <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
+      </div>
+      <span className={styles.count}>
+        <Figure value={String(day.done)} />
+        <span className={styles.of}>/{day.stops}</span>
+      </span>
+      <div className={styles.spark}>
+        <PaceSpark day={day} before={before} ahead={ahead} moment={moment} />
+      </div>
+      <div className={styles.heard}>
+        <Heard standing={standing} at={heardAt} absent={day.absent} />
+      </div>
+      <PhoneNote phone={phone} moment={moment} />
+    </li>
+  );
+});
+
+/** Silence is grey, never red: most of it is a lift, a long stair or a dead spot. */
+function Heard({ standing, at, absent }: { standing: Line['standing']; at: string | null; absent: number }) {
+  const { t } = useTranslation();
+  const { state, asOf } = useLiveStatus();
+  const frozen = state === 'cut' ? asOf : null;
+  const text = useTicking(() => heardText(standing, at, frozen ?? Date.now(), t, absent));
+  const look = standing === 'closed' ? styles.closed : standing === 'silent' ? styles.silent : styles.plain;
+  return <span className={look}>{text}</span>;
+}

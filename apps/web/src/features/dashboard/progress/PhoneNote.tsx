@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { PhoneState } from '@milkround/contracts';
+import { Icon } from '../../../ui/Icon';
+import type { Moment } from '../figures/pace';
+import { phoneWords } from './phone-words';
+import styles from './PhoneNote.module.css';
+
+/** What the figures of a line do not know yet, or have just got at once. Nothing for most. */
+export function PhoneNote({ phone, moment }: { phone: PhoneState | null; moment: Moment }) {
+  const { t } = useTranslation();
+  const words = phone && phoneWords(phone, moment, t);
+  if (!words) return null;
+  return (
+    <p className={styles.note} data-about={words.about}>
+      <Icon name={words.about === 'waiting' ? 'phone' : 'check'} size={16} />
+      {words.text}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { DayProgress } from '@milkround/contracts';
+import { clockOf } from '../../../live';
+import { formatQuantity } from '../../../ui/format';
+import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import type { Figures } from '../figures/figures';
+import { AheadNote } from './AheadNote';
+import { lastOneAt, type DayBefore, type Moment } from '../figures/pace';
+import { SummaryCard } from './SummaryCard';
+import styles from './SummaryCards.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  days: readonly DayProgress[];
+  before: ReadonlyMap<number, DayBefore>;
+  figures: Figures;
+  stats: Stats;
+  moment: Moment;
+}
+
+/** The order summary: every figure with what to make of it below. */
+export function SummaryCards({ scope, days, before, figures, stats, moment }: Props) {
+  const { t } = useTranslation();
+  const last = lastOneAt(days, moment.now);
+  const boys = [
+    [figures.notBegun, t('{{boys}} not begun', { boys: formatQuantity(figures.notBegun) })],
+    [figures.onTheRoad, t('{{boys}} on the road', { boys: formatQuantity(figures.onTheRoad) })],
+    [figures.finished, t('{{boys}} finished', { boys: formatQuantity(figures.finished) })],
+    [figures.closed, t('{{boys}} closed', { boys: formatQuantity(figures.closed) })],
+  ] as const;
+  return (
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className={styles.heading}>
+        {t('Order Summary')}
+      </h2>
+      <ul className={styles.cards} data-count={scope === 'admin' ? 5 : 4}>
+        <SummaryCard label={t('Deliveries Today')} value={figures.stops}>
+          {figures.lines > 0 && t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
+        </SummaryCard>
+        <SummaryCard label={t('Deliveries Made')} value={figures.done}>
+          <AheadNote days={days} before={before} figures={figures} moment={moment} />
+        </SummaryCard>
+        <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining}>
+          {[
+            last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) }),
+            figures.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(figures.absent) }),
+            figures.stops > 0 && figures.remaining === 0 && t('all done'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </SummaryCard>
+        {scope === 'admin' && <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />}
+        <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed}>
+          {boys
+            .filter(([count]) => count > 0)
+            .map(([, words]) => words)
+            .join(', ')}
+        </SummaryCard>
+      </ul>
+    </section>
+  );
+}

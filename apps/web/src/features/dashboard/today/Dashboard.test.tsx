@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { PhoneState, Progress, SetAsideEntry } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { startSession } from '../../../session/session';
+import { day, happening } from '../../../testing/dashboard-morning';
+import { admin, supervisor } from '../../../testing/sessions';
+import { fakeWire, type Reply } from '../../../testing/wire';
+import { mergeProgress } from '../figures/merge-progress';
+import { hearPhones } from '../../../live/heard-phones';
+import { setAsideEntry } from '../../../testing/set-aside-entry';
+import { Dashboard } from './Dashboard';
+import { progressQuery } from '../figures/dashboard.queries';
+
+const products = [{ productId: 1, productName: 'Cow', required: 80.5, delivered: null }];
+const progress: Progress = {
+  position: '10',
+  date: '2026-11-21',
+  days: [
+    day({ done: 20, products, lastHeardAt: '2026-11-21T01:00:00Z' }),
+    day({ deliveryBoyId: 2, deliveryBoyName: 'Sanjay Joshi', uniqueId: 'MDE-002', stops: 40, done: 40, closedAt: '2026-11-21T01:00:00Z' }),
+  ],
+  before: [],
+  monthBefore: [{ productName: 'Cow', totalQuantity: 1000 }],
+  happenings: [happening()],
+};
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
+
+function open(
+  scope: 'admin' | 'supervisor',
+  answer: Reply,
+  setAside: SetAsideEntry[] = [],
+  total_delivery_boys = 20,
+  counts: () => Error | null = () => null,
+) {
+  const calls = fakeWire(({ path }) => {
+    if (path.endsWith('/progress')) return answer;
+    if (path.endsWith('/set-aside')) return { body: { data: setAside } };
+    const failure = path.endsWith('/dashboard-stats') ? counts() : null;
+    return failure ?? { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
+  });
+  startSession(scope === 'admin' ? admin : supervisor);
+  const client = makeQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Dashboard scope={scope} title={scope === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { client, calls };
+}
+const card = (label: string) => screen.getByText(label).parentElement?.querySelector('b')?.textContent;
+
+describe('the dashboard', () => {
+  it("shows the supervisor's day, and moves with the rows that are pushed, without a fetch", async () => {
+    const { client, calls } = open('supervisor', { body: { data: progress } });
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    await screen.findByText('Just now');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supervisor Dashboard');
+    expect(screen.getByText('Baner · Sat 21 Nov')).toBeTruthy();
+    expect(['Deliveries Today', 'Deliveries Made', 'Deliveries Remaining'].map(card)).toEqual(['100', '60', '40']);
+    expect(screen.queryByText('Total Areas')).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Monthly Orders' })).getByText('1,080.5')).toBeTruthy();
+    expect(screen.getByText('Rahul Kale delivered to Lata Bhosale')).toBeTruthy();
+
+    const made = calls.length;
+    act(() => {
+      client.setQueryData<Progress>(progressQuery('supervisor').queryKey, (known) => {
+        const merged = known && mergeProgress(known, { keys: [], rows: [{ day: day({ done: 21, products }) }] });
+        return merged === 'refetch' ? known : merged;
+      });
+    });
+    await waitFor(() => expect(card('Deliveries Made')).toBe('61'));
+    expect(calls).toHaveLength(made);
+  });
+
+  it('counts zones for the admin', async () => {
+    open('admin', { body: { data: progress } });
+    await screen.findByText('Just now');
+    expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']);
+  });
+
+  it('says when there is nothing', async () => {
+    open('admin', { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } });
+    expect(await screen.findByText('No orders for today.')).toBeTruthy();
+    expect(screen.getByText('No orders for this month.')).toBeTruthy();
+    expect(card('Deliveries Remaining')).toBe('0');
+  });
+
+  it.each([
+    ['admin', 0, ['/admin/zone', '/admin/supervisors', '/admin/delivery-boys', '/admin/products', '/admin/orders']],
+    ['admin', 1, []],
+    ['supervisor', 0, []],
+  ] as const)('leads to the first steps where there is nobody: %s, %s delivery boys', async (scope, boys, steps) => {
+    open(scope, { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } }, [], boys);
+    await waitFor(() => expect(card('Delivery Boys')).toBe(String(boys)));
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(steps);
+  });
+
+  it('offers another try when it cannot be had', async () => {
+    const { calls } = open('admin', { status: 403, body: { message: 'You are not allowed to do this.' } });
+    // Three cards, two tiles and the board; the two counts are there.
+    expect(await screen.findAllByText('Error loading data')).toHaveLength(6);
+    expect(screen.getAllByText('You are not allowed to do this.')).toHaveLength(6);
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']);
+    const made = calls.length;
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+    expect(calls).toHaveLength(made + 1);
+  });
+
+  it('says in the cards of zones and delivery boys that they could not be counted, and counts them at another try', async () => {
+    let isAway = true;
+    open('admin', { body: { data: progress } }, [], 20, () => (isAway ? new TypeError('Failed to fetch') : null));
+    expect(await screen.findAllByText('Error loading data', undefined, { timeout: 5_000 })).toHaveLength(2);
+    expect(screen.getAllByText('The server could not be reached. Please check the network and try again.')).toHaveLength(2);
+    expect(card('Deliveries Made')).toBe('60');
+    isAway = false;
+    fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[1]!);
+    await waitFor(() => expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']));
+  });
+
+  it('hears what phones say of themselves, and says what is not in the figures', async () => {
+    const { client, calls } = open('supervisor', { body: { data: progress } });
+    await screen.findByText('Just now');
+    expect(screen.queryByText(/waiting on the phone/)).toBeNull();
+    const made = calls.length;
+    const phone: PhoneState = {
+      deliveryBoyId: 1,
+      heardAt: new Date().toISOString(),
+      waiting: 12,
+      waitingSince: '2026-11-20T23:42:00Z',
+      caughtUp: null,
+    };
+    act(() => hearPhones(client, [phone]));
+    expect(await screen.findByText('12 waiting on the phone since 05:12')).toBeTruthy();
+    expect(screen.getByText('12 entries still wait on phones and are not in these figures')).toBeTruthy();
+    expect(screen.getByText(/^heard \d s ago$/)).toBeTruthy();
+    const caughtUp = { at: new Date().toISOString(), entries: 12, since: '2026-11-20T23:42:00Z' };
+    act(() => hearPhones(client, [{ ...phone, waiting: 0, waitingSince: null, caughtUp }]));
+    expect(await screen.findByText(/^caught up: 12 entries from 05:12–\d\d:\d\d$/)).toBeTruthy();
+    expect(screen.queryByText(/still wait on phones/)).toBeNull();
+    expect(calls).toHaveLength(made);
+  });
+
+  it('leads to the entries that need a decision, and says nothing when there are none', async () => {
+    open('admin', { body: { data: progress } }, [setAsideEntry(), setAsideEntry({ id: 'b' })]);
+    const link = await screen.findByRole('link', { name: '2 entries from phones need your decision' });
+    expect(link.getAttribute('href')).toBe('/admin/set-aside');
+  });
+});

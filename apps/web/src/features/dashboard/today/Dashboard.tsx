@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBusinessDate } from '../../../api/settings.queries';
+import { LiveStatus } from '../../../ui/LiveStatus';
+import { areaOf } from '../../../session/roles';
+import { useSession } from '../../../session/session';
+import { formatDay } from '../../../ui/format';
+import { useMedia } from '../../../ui/media';
+import { Screen } from '../../../ui/Screen';
+import { InSlot } from '../../../ui/slots';
+import { progressQuery, useStats, type DashboardScope } from '../figures/dashboard.queries';
+import { DashboardLoading } from './DashboardLoading';
+import { Today } from './Today';
+import { TodayFailed } from './TodayFailed';
+import { useDayTurn } from './useDayTurn';
+import styles from './Dashboard.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  title: string;
+}
+
+/** The live dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
+export function Dashboard({ scope, title }: Props) {
+  const { t } = useTranslation();
+  const progress = useQuery(progressQuery(scope));
+  const stats = useStats(scope);
+  const session = useSession();
+  const today = useBusinessDate();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  useDayTurn(progress.data?.date);
+  const date = progress.data?.date ?? today;
+  const place = session && areaOf(session);
+  const where = [place, date && formatDay(date)].filter(Boolean).join(' · ');
+  return (
+    <Screen title={t(title)} subtitle={where}>
+      {isNarrow ? (
+        <p className={styles.when}>
+          <span>{where}</span>
+          <LiveStatus short />
+        </p>
+      ) : (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      {progress.data ? (
+        <Today scope={scope} progress={progress.data} stats={stats} />
+      ) : progress.isError ? (
+        <TodayFailed scope={scope} failed={progress} stats={stats} />
+      ) : (
+        <DashboardLoading cards={scope === 'admin' ? 5 : 4} />
+      )}
+    </Screen>
+  );
+}

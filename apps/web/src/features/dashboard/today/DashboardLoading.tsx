@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Bone } from '../../../ui/LoadingRows';
+import summary from '../summary/SummaryCards.module.css';
+import styles from './Dashboard.module.css';
+
+/** The page's shape until the figures arrive. */
+export function DashboardLoading({ cards }: { cards: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <p role="status" className={styles.loading}>
+        {t('Loading...')}
+      </p>
+      <div className={summary.cards} data-count={cards} aria-hidden="true">
+        {Array.from({ length: cards }, (_, index) => (
+          <Bone key={index} height={108} />
+        ))}
+      </div>
+      <div className={styles.tiles} aria-hidden="true">
+        <Bone height={122} />
+        <Bone height={122} />
+      </div>
+      <Bone height={320} />
+    </div>
+  );
+}

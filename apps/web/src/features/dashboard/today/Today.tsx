@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Progress } from '@milkround/contracts';
+import { useTimeZone } from '../../../api/settings.queries';
+import { useHeardPhones, useLiveStatus, useNow } from '../../../live';
+import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
+import { FirstSteps } from './FirstSteps';
+import { JustNow } from '../audit/JustNow';
+import { OrderTile } from '../summary/OrderTile';
+import type { DayBefore, Moment } from '../figures/pace';
+import { ProgressBoard } from '../progress/ProgressBoard';
+import { SpokenProgress } from './SpokenProgress';
+import { linesOf } from '../progress/standing';
+import { SummaryCards } from '../summary/SummaryCards';
+import { ToCheck } from './ToCheck';
+import styles from './Dashboard.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  progress: Progress;
+  stats: Stats;
+}
+
+/** Everything of the dashboard that is summed up from the progress of the day. */
+export function Today({ scope, progress, stats }: Props) {
+  const { t } = useTranslation();
+  const { date, days, monthBefore } = progress;
+  const moment = useMoment(date);
+  const before = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
+  const figures = useMemo(() => figuresOf(days), [days]);
+  const today = useMemo(() => todaysOrders(days), [days]);
+  const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
+  const heard = useHeardPhones();
+  const lines = useMemo(() => linesOf(days, heard, before, moment), [days, heard, before, moment]);
+  return (
+    <div className={styles.page}>
+      <SpokenProgress figures={figures} />
+      <ToCheck scope={scope} />
+      {scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
+      <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
+      <div className={styles.tiles}>
+        <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />
+        <OrderTile title={t('Monthly Orders')} totals={month} empty={t('No orders for this month.')} />
+      </div>
+      <div className={styles.board}>
+        <ProgressBoard lines={lines} moment={moment} />
+        <JustNow happenings={progress.happenings} timeZone={moment.timeZone} />
+      </div>
+    </div>
+  );
+}
+
+/** The moment that the figures are true for: now, and while the connection is cut the time that the server was last heard. */
+function useMoment(date: string): Moment {
+  const now = useNow();
+  const { state, asOf } = useLiveStatus();
+  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = state === 'cut' && asOf !== null ? asOf : now;
+  return useMemo(() => ({ date, now: at, timeZone }), [date, at, timeZone]);
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/errors';
+import { LiveStatus } from '../../../ui/LiveStatus';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { formatQuantity } from '../../../ui/format';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { useMedia } from '../../../ui/media';
+import { Screen } from '../../../ui/Screen';
+import { InSlot } from '../../../ui/slots';
+import { useBoard } from '../day/board.queries';
+import { ClosedNote } from '../day/ClosedNote';
+import { reportsQuery, statsQuery } from '../day/dashboard.queries';
+import classes from './DeliveryBoyDashboardScreen.module.css';
+import { NoOrders } from '../day/NoOrders';
+import { DayAndPlace } from '../day/OrdersHead';
+import { PastDayNote } from '../day/PastDayNote';
+import { figuresOf, statsOf, totalsOf } from '../day/quantities';
+
+/** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
+export default function DeliveryBoyDashboardScreen() {
+  const { t } = useTranslation();
+  const { query, seen, board } = useBoard();
+  const reports = useQuery(reportsQuery);
+  const stats = useQuery(statsQuery);
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
+  const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
+  const absent = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
+  const isPending = query.isPending && stats.isPending;
+  const isFailed = query.isError && stats.isError;
+  const figure = (count: number | undefined) => {
+    if (count !== undefined) return formatQuantity(count);
+    // Nobody knows the figure of a read that failed: a zero would be a false one.
+    return isPending ? t('Loading...') : isFailed ? '-' : '0';
+  };
+  return (
+    <Screen title={t('Delivery Boy Dashboard')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
+      {isNarrow ? (
+        <p className={classes.when}>
+          <DayAndPlace date={board?.date ?? null} />
+          <LiveStatus short />
+        </p>
+      ) : (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      {seen && <PastDayNote seen={seen} />}
+      {seen && <ClosedNote seen={seen} />}
+      <section aria-labelledby="today" className={classes.section}>
+        <h2 id="today">{t("Today's Orders")}</h2>
+        {totals ? (
+          totals.length > 0 ? (
+            <ul className={classes.grid}>
+              {totals.map(({ productName, totalQuantity }) => (
+                <li key={productName} className={classes.card}>
+                  <span className={classes.what}>{productName}</span>
+                  <b className={classes.figure}>{formatQuantity(totalQuantity)}</b>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NoOrders />
+          )
+        ) : query.isError && reports.isError ? (
+          <ErrorNote
+            message={t('Error loading data.')}
+            detail={t(messageOf(reports.error))}
+            onRetry={() => void Promise.all([query.refetch(), reports.refetch()])}
+          />
+        ) : (
+          <LoadingRows count={2} height={92} />
+        )}
+      </section>
+      <section aria-labelledby="summary" className={classes.section}>
+        <h2 id="summary">{t('Orders Summary')}</h2>
+        <ul className={classes.summary}>
+          <Summary label={t('Total Deliveries')} value={figure(counts?.total_today_orders)} />
+          <Summary label={t('Deliveries Made Today')} value={figure(counts?.total_today_delivered)} />
+          <Summary
+            label={t('Remaining Deliveries')}
+            value={figure(counts && counts.total_today_orders - counts.total_today_delivered)}
+            note={absent > 0 ? t('{{absent}} absent', { absent: formatQuantity(absent) }) : undefined}
+          />
+        </ul>
+      </section>
+    </Screen>
+  );
+}
+
+const Summary = ({ label, value, note }: { label: string; value: string; note?: string }) => (
+  <li className={classes.card}>
+    <span className={classes.what}>{label}</span>
+    <b className={classes.figure}>{value}</b>
+    {note && <span className={classes.what}>{note}</span>}
+  </li>
+);

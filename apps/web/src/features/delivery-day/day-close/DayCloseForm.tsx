@@ -1,0 +1,97 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Confirm } from '../../../ui/Confirm';
+import { formatQuantity } from '../../../ui/format';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
+import { useUnsaved } from '../../../ui/unsaved';
+import { closeErrors, comesBack, type CloseForm, type DayBooks } from './day-close';
+import classes from './DayClose.module.css';
+import type { SeenDay } from '../day/day-fold';
+import { useCloseDay } from './useCloseDay';
+
+const EMPTY: CloseForm = { taken: '', emptyBottles: '', remarks: '' };
+const LONGEST_REMARK = 500;
+
+/** Taken, Empty Bottle and Remarks. Where stops are open it asks once more. */
+export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(EMPTY);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isDoubted, setIsDoubted] = useState(false);
+  const { close, isClosing, isClosed } = useCloseDay(seen);
+  const isStill = isClosing || isClosed;
+  useUnsaved(!isStill && [form.taken, form.emptyBottles, form.remarks].some((typed) => typed.trim() !== ''));
+  const errors = closeErrors(form);
+  const bind = (field: keyof CloseForm) => ({
+    value: form[field],
+    disabled: isStill,
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [field]: target.value }),
+  });
+  const numberOf = (field: 'taken' | 'emptyBottles') => {
+    const error = errors[field];
+    return { ...bind(field), error: error && (isAsked || form[field] !== '') ? t(error) : undefined };
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (isStill || Object.keys(errors).length > 0) return;
+    if (books.open.length > 0) setIsDoubted(true);
+    else void close(form);
+  };
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('Taken')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          {...numberOf('taken')}
+          hint={<BackHint taken={form.taken} books={books} />}
+        />
+        <TextField label={t('Empty Bottle')} type="number" inputMode="numeric" min={0} step="any" {...numberOf('emptyBottles')} />
+        <TextArea label={t('Remarks (optional)')} maxLength={LONGEST_REMARK} {...bind('remarks')} />
+        <Button type="submit" icon="lock" className={classes.submit} disabled={isStill}>
+          {isStill ? t('Submitting...') : t('Submit')}
+        </Button>
+        <p role="status">
+          {isClosed
+            ? seen.past
+              ? t('The day is closed.')
+              : t('The day is closed. You are being signed out.')
+            : isClosing && t('The day is closed on this phone. It is sent as soon as there is a network.')}
+        </p>
+      </form>
+      {isDoubted && (
+        <Confirm
+          title={t('Close the day?')}
+          message={t('{{shown}} stops are not done. Once the day is closed you cannot change anything.', {
+            count: books.open.length,
+            shown: formatQuantity(books.open.length),
+          })}
+          confirm={t('Close the day')}
+          isDangerous
+          onCancel={() => setIsDoubted(false)}
+          onConfirm={() => {
+            setIsDoubted(false);
+            void close(form);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What should come back with the bike, as soon as it is known what was taken along. */
+function BackHint({ taken, books }: { taken: string; books: DayBooks }) {
+  const { t } = useTranslation();
+  const back = comesBack(taken, books);
+  if (back === null) return t('How much milk you took along this morning.');
+  if (back < 0) return t('That is {{quantity}} less than you have delivered.', { quantity: formatQuantity(-back) });
+  return t('{{quantity}} should come back.', { quantity: formatQuantity(back) });
+}

@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { currentSession, expireSession } from '../../../session/session';
+import { SIGN_OUT_AFTER_MS } from '../../../sync/day-end';
+import { deliveryBoy } from '../../../testing/sessions';
+import { refusesAll, sentBy, wishesOf } from '../../../testing/sync';
+import { booksOf, comesBack } from './day-close';
+import { boardOf } from '../day/board';
+import DayCloseScreen from './DayCloseScreen';
+import { consumer } from '../testing/day';
+import { closeScreen, openScreen } from '../testing/open-screen';
+
+jest.setTimeout(20_000);
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await closeScreen();
+});
+
+const done = { is_delivered: true };
+const finished = () => [
+  consumer('c1', 'Asha', [[1, 2, 1.5]], { ...done, consumer_remark: '250' }),
+  consumer('c2', 'Bina', [[2, 1, 1]], done),
+];
+const open = () => [...finished(), consumer('c3', 'Chitra', [[1, 3]], { consumer_absence: 'Gone to village' })];
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+/** While the clock hardly moves. */
+async function passes(check: () => void): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) {
+    try {
+      return check();
+    } catch {
+      await act(() => jest.advanceTimersByTimeAsync(1));
+    }
+  }
+  check();
+}
+const fill = async () => {
+  await screen.findByLabelText('Taken');
+  type('Taken', '4');
+  type('Empty Bottle', '2');
+};
+
+it('sums up the day', () => {
+  const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
+  expect(books).toMatchObject({ required: 6, delivered: 2.5, payments: 250, open: [{ name: 'Chitra' }] });
+  expect([comesBack('4', books), comesBack('2', books), comesBack('', books), comesBack('x', books)]).toEqual([1.5, -0.5, null, null]);
+});
+
+it('shows by name who is still open, with the way to the orders', async () => {
+  await openScreen(DayCloseScreen, { orders: open() });
+  const section = await screen.findByRole('region', { name: '1 stop is not done' });
+  expect(within(section).getByText('Chitra')).toBeTruthy();
+  expect(within(section).getByRole('link', { name: 'Go to Orders' }).getAttribute('href')).toBe('/deliveryBoy/orders');
+});
+
+it('says what should come back', async () => {
+  await openScreen(DayCloseScreen, { orders: finished() });
+  await fill();
+  expect(screen.getByText('All stops are done.')).toBeTruthy();
+  expect(screen.getByText('1.5 should come back.')).toBeTruthy();
+  type('Taken', '2');
+  expect(screen.getByText('That is 0.5 less than you have delivered.')).toBeTruthy();
+});
+
+it('asks for Taken and Empty Bottle', async () => {
+  const calls = await openScreen(DayCloseScreen, { orders: finished() });
+  await screen.findByLabelText('Taken');
+  submit();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Assigned Quantity is required',
+    'Empty Bottle count is required',
+  ]);
+  type('Taken', '-1');
+  expect(screen.getAllByRole('alert')[0]?.textContent).toBe('Please enter a valid quantity!');
+  expect(sentBy(calls)).toEqual([]);
+});
+
+it('closes the day, and signs out two seconds later, whatever the server says of the session meanwhile', async () => {
+  const calls = await openScreen(DayCloseScreen, { orders: finished() });
+  await fill();
+  type('Remarks (optional)', ' One broken ');
+  submit();
+  expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+  jest.useFakeTimers();
+  await passes(() => expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy());
+  await passes(() => expect(screen.getByText('Day closed successfully!')).toBeTruthy());
+  expect(wishesOf(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
+  act(() => expireSession(currentSession()?.token ?? '', '/deliveryBoy/day-close'));
+  await act(() => jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 100));
+  expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(currentSession()).toBeNull();
+  expect(sessionStorage.getItem('deliveryBoy')).toBeNull();
+});
+
+it('asks once more while stops are open', async () => {
+  const calls = await openScreen(DayCloseScreen, { orders: open() });
+  await fill();
+  submit();
+  expect(screen.getByText('1 stop is not done. Once the day is closed you cannot change anything.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sentBy(calls)).toEqual([]);
+  submit();
+  fireEvent.click(screen.getByRole('button', { name: 'Close the day' }));
+  expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
+  await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+});
+
+it('says why it was not taken on arrival, and can be mended and sent again', async () => {
+  await openScreen(DayCloseScreen, { orders: finished(), sync: refusesAll('The day is already closed.') });
+  await fill();
+  submit();
+  expect(await screen.findByText('Failed to close the day: The day is already closed.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
+  expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('4');
+  expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
+});
+
+it('is closed on the phone without a network, and stays so until it is sent', async () => {
+  await openScreen(DayCloseScreen, { orders: finished(), sync: () => new Error('Failed to fetch') });
+  await fill();
+  submit();
+  expect(await screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.')).toBeTruthy();
+  expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+  expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
+});

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { messageOf } from '../../../api/errors';
+import { LiveStatus } from '../../../ui/LiveStatus';
+import { EmptyNote } from '../../../ui/EmptyNote';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { useMedia } from '../../../ui/media';
+import { Screen } from '../../../ui/Screen';
+import { InSlot } from '../../../ui/slots';
+import { useEntries, usePhone } from '../../../sync/use-phone';
+import { useBoard } from '../day/board.queries';
+import { ClosedFigures } from './ClosedFigures';
+import { ClosedNote } from '../day/ClosedNote';
+import { booksOf } from './day-close';
+import classes from './DayClose.module.css';
+import { DayCloseForm } from './DayCloseForm';
+import { DayFigures } from './DayFigures';
+import { OpenStops } from './OpenStops';
+import { DayAndPlace } from '../day/OrdersHead';
+import { PastDayNote } from '../day/PastDayNote';
+
+/** The end of the morning: what is still open, what the day was, and the form that closes it. */
+export default function DayCloseScreen() {
+  const { t } = useTranslation();
+  const { query, seen, board } = useBoard();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const books = board && booksOf(board.stops);
+  const isClosing = useIsClosing(board?.date ?? null);
+  return (
+    <Screen title={t('Day Close')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
+      <InSlot name="status">
+        <LiveStatus short={isNarrow} />
+      </InSlot>
+      {seen && <PastDayNote seen={seen} />}
+      {seen?.past === 'read-only' ? null : seen && board?.close && !isClosing ? (
+        <div className={classes.page}>
+          <ClosedNote seen={seen} />
+          <ClosedFigures close={board.close} />
+        </div>
+      ) : seen && board && books ? (
+        <div className={classes.page}>
+          {board.stops.length > 0 ? (
+            <OpenStops stops={books.open} />
+          ) : (
+            <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
+          )}
+          <DayFigures books={books} />
+          <DayCloseForm seen={seen} books={books} />
+        </div>
+      ) : query.isError ? (
+        <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingRows count={3} height={120} />
+      )}
+    </Screen>
+  );
+}
+
+/** Whether this phone is closing the day itself: then the form says how far that has come, until the session ends. */
+function useIsClosing(date: BusinessDate | null): boolean {
+  const entries = useEntries(usePhone());
+  return entries.some((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);
+}

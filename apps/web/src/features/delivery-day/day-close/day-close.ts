@@ -1,0 +1,52 @@
+import { minus, quantityOf, sum, type Quantity } from '@milkround/domain';
+import { TEXTS } from '@milkround/contracts';
+import type { Stop } from '../day/board';
+import { typedQuantity } from '../day/quantities';
+
+/** The day's books before they are closed. */
+export interface DayBooks {
+  open: readonly Stop[];
+  required: Quantity;
+  delivered: Quantity;
+  /** Rupees. */
+  payments: number;
+}
+
+export function booksOf(stops: readonly Stop[]): DayBooks {
+  const lines = stops.flatMap((stop) => stop.lines);
+  return {
+    open: stops.filter(({ done }) => !done),
+    required: sum(lines.map(({ exp_quantity }) => exp_quantity)),
+    delivered: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
+    payments: sum(stops.map(({ amount }) => quantityOf(amount ?? '') ?? 0)),
+  };
+}
+
+/** What of the milk taken along should be on the bike again; null when nothing that makes sense was typed. */
+export function comesBack(taken: string, { delivered }: DayBooks): Quantity | null {
+  const quantity = typedQuantity(taken);
+  return quantity === null ? null : minus(quantity, delivered);
+}
+
+export interface CloseForm {
+  taken: string;
+  emptyBottles: string;
+  remarks: string;
+}
+
+export type CloseErrors = Partial<Record<'taken' | 'emptyBottles', string>>;
+
+/** What is wrong with the form, field by field; empty when nothing is. */
+export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
+  const errors: CloseErrors = {};
+  const takenFault = faultOf(taken, TEXTS.assignedRequired);
+  const bottlesFault = faultOf(emptyBottles, TEXTS.emptyBottleRequired);
+  if (takenFault) errors.taken = takenFault;
+  if (bottlesFault) errors.emptyBottles = bottlesFault;
+  return errors;
+}
+
+function faultOf(typed: string, required: string): string | null {
+  if (typed.trim() === '') return required;
+  return typedQuantity(typed) === null ? TEXTS.invalidQuantity : null;
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type ClosedDay } from '@milkround/contracts';
+import { useTimeZone } from '../../../api/settings.queries';
+import { buttonClass } from '../../../ui/Button';
+import { formatClock } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import classes from './ClosedNote.module.css';
+import type { SeenDay } from './day-fold';
+
+/** On a closed day: who closed it and when, that nothing can be entered, and whom to ask. Nothing while the day is open. */
+export function ClosedNote({ seen }: { seen: SeenDay }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  if (!seen.day.closed) return null;
+  const { close } = seen.board;
+  return (
+    <section className={classes.note} aria-labelledby="day-closed">
+      <h2 id="day-closed">
+        <Icon name="lock" />
+        {t(TEXTS.dayClosed)}
+      </h2>
+      {close ? (
+        <>
+          <p>
+            <ClosedBy close={close} time={formatClock(close.closed_at, timeZone)} />
+          </p>
+          <WhomToAsk close={close} />
+        </>
+      ) : (
+        <p>{t('The day is closed on this phone. It is sent as soon as there is a network.')}</p>
+      )}
+    </section>
+  );
+}
+
+function ClosedBy({ close: { closed_by: by }, time }: { close: ClosedDay; time: string }) {
+  const { t } = useTranslation();
+  if (by.role === 'delivery-boy') return t('You closed it at {{time}}.', { time });
+  return by.name === null ? t('It was closed at {{time}}.', { time }) : t('{{name}} closed it at {{time}}.', { name: by.name, time });
+}
+
+function WhomToAsk({ close: { supervisor } }: { close: ClosedDay }) {
+  const { t } = useTranslation();
+  if (!supervisor) return <p>{t('Nothing can be entered any more. If something is missing, ask the office to reopen the day.')}</p>;
+  return (
+    <>
+      <p>{t('Nothing can be entered any more. If something is missing, ask {{name}} to reopen the day.', { name: supervisor.name })}</p>
+      {supervisor.phone && (
+        <a href={`tel:${supervisor.phone}`} className={`${buttonClass('ghost')} ${classes.call}`}>
+          {t('Call {{phone}}', { phone: supervisor.phone })}
+        </a>
+      )}
+    </>
+  );
+}

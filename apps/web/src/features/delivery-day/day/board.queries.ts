@@ -1,0 +1,143 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
+import { api } from '../../../api/client';
+import { settingsQuery } from '../../../api/settings.queries';
+import { liveQuery, liveTopic, useLiveStatus, type LiveRows } from '../../../live';
+import { useBusinessToday } from '../../../sync/use-business-day';
+import { isShownBy, type KeptEntry } from '../../../sync/entry';
+import { useEntries, usePhone } from '../../../sync/use-phone';
+import { useSession } from '../../../session/session';
+import { afterPaint } from '../../../ui/after-paint';
+import { boardOf, mergeDay, newestBoard, type Board } from './board';
+import { reportsQuery, statsQuery } from './dashboard.queries';
+import { DayFold, type SeenDay } from './day-fold';
+import { useFinishedDay } from './finishing-day';
+import { roundsQuery } from './rounds.queries';
+
+const minutes = 60_000;
+
+/** The caller's own day. Fetched once, then kept current by pushes and by the answers to his own entries. */
+export const boardQuery = queryOptions({
+  queryKey: ['delivery-day', 'orders'],
+  // Not given up when the dashboard gives way to the list: both show it.
+  queryFn: async ({ client }) => {
+    const [orders, settings] = await Promise.all([
+      api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders'),
+      client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
+    ]);
+    // An older server does not name the date.
+    const { data, date = settings?.business_date, close }: Partial<ReadOfDay<ConsumerOrders[]>> = orders.data;
+    return boardOf(data ?? [], date ?? null, orders.position ?? '0', close);
+  },
+  staleTime: 5 * minutes,
+  structuralSharing: newestBoard,
+  meta: liveTopic({ name: 'delivery-day' }, mergeDay),
+});
+
+/** What there is to deliver, in the order of the columns. */
+export const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
+
+/** The board's query; a new business day begins with a new list. */
+export function useBoardQuery() {
+  const query = useQuery(boardQuery);
+  const cache = useQueryClient();
+  const today = useBusinessToday();
+  const shown = query.data?.date;
+  const { state } = useLiveStatus();
+  // Asked for again with every change of the connection, until it comes.
+  useEffect(() => {
+    if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
+  }, [cache, today, shown, state]);
+  // What his other screens show is on the phone before the network goes.
+  useEffect(() => {
+    if (!shown) return undefined;
+    return afterPaint(() => {
+      void Promise.all([
+        cache.prefetchQuery(roundsQuery(shown)),
+        cache.prefetchQuery(productsQuery),
+        cache.prefetchQuery(reportsQuery),
+        cache.prefetchQuery(statsQuery),
+      ]);
+    });
+  }, [cache, shown]);
+  return query;
+}
+
+/** How long a push may take to bring what this phone has sent. */
+const PUSH_MS = 3_000;
+
+interface Asked {
+  data: { position: Position } | undefined;
+  refetch: () => Promise<unknown>;
+}
+
+/** Asks again for what does not show yet what this phone has sent. */
+function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
+  const isLive = useLiveStatus().state === 'live';
+  const reached = data?.position;
+  const isAhead = reached !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, reached));
+  useEffect(() => {
+    if (!isAhead) return;
+    const timer = setTimeout(() => void refetch(), isLive ? PUSH_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isAhead, isLive, refetch]);
+}
+
+/** The list that is shown: today's, or the earlier one that is still here or is being finished. */
+export function useToldBoard(): { told: Board | undefined; past: SeenDay['past'] } {
+  const { data } = useQuery(boardQuery);
+  const today = useBusinessToday();
+  const finished = useFinishedDay();
+  const told = data?.previous && data.previous.date === finished ? data.previous : data;
+  const isPast = told !== undefined && today !== undefined && told.date !== null && told.date < today;
+  return { told, past: isPast ? (told.date === finished ? 'finishing' : 'read-only') : undefined };
+}
+
+/** What an earlier day has left open, with what was entered on this phone for it. */
+function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
+  const fold = useFold();
+  return useMemo(() => {
+    if (!board?.date) return undefined;
+    const { day, board: now } = fold.of({ board, rounds: null }, entries);
+    const open = now.stops.filter(({ done, absence }) => !done && absence === null).length;
+    return open > 0 && day.closed === null ? { date: board.date, open } : undefined;
+  }, [fold, board, entries]);
+}
+
+const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
+
+/** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
+export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
+  const query = useBoardQuery();
+  const phone = usePhone();
+  const entries = useEntries(phone);
+  const fold = useFold();
+  const { told, past } = useToldBoard();
+  const unfinished = useUnfinished(past ? undefined : told?.previous, entries);
+  const rounds = asked.data ?? null;
+  const today = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
+  const seen = useMemo(() => today && { ...today, past, unfinished }, [today, past, unfinished]);
+  useCaughtUp(query, entries);
+  useCaughtUp(
+    asked,
+    useMemo(() => entries.filter(({ command }) => command.type === 'add-round'), [entries]),
+  );
+  return { query, seen, board: seen?.board };
+}
+
+/** By the names that the server's lists have. */
+function useFold(): DayFold {
+  const cache = useQueryClient();
+  const session = useSession();
+  const [fold] = useState(() => {
+    const boy = session?.role === 'delivery-boy' ? session.deliveryBoyInfo : null;
+    const product = (id: number): Named => {
+      const listed = cache.getQueryData(productsQuery.queryKey)?.rows.find((one) => one.id === id);
+      const lines = cache.getQueryData(boardQuery.queryKey)?.stops.flatMap((stop) => stop.lines) ?? [];
+      return listed ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' };
+    };
+    return new DayFold({ deliveryBoyId: boy?.id ?? 0, areaId: boy?.area_id ?? 0 }, { area: boy?.area.name ?? '', product });
+  });
+  return fold;
+}

@@ -1,0 +1,136 @@
+import {
+  comparePositions,
+  type BusinessDate,
+  type ClosedDay,
+  type ConsumerOrders,
+  type DeliveryDayRow,
+  type OrderLine,
+  type PaymentMode,
+  type Position,
+  type RowChange,
+  type StopRow,
+} from '@milkround/contracts';
+import { newest } from '../../../live/newest';
+
+/** One consumer of the day, as the phone shows it. */
+export interface Stop {
+  consumerId: string;
+  /** The place in the delivery sequence, from 1. */
+  place: number;
+  name: string;
+  address: string;
+  area: string;
+  done: boolean;
+  /** The payment in rupees as the server has it; null when there is none. */
+  amount: string | null;
+  mode: PaymentMode;
+  absence: string | null;
+  lines: OrderLine[];
+  /** What it is true for where that is further than the board: a write's answer was merged since. */
+  position: Position | null;
+}
+
+/** Address and zone; an address that names its zone is enough. */
+export const whereOf = ({ address, area }: Stop): string =>
+  address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
+
+/** Lines that stay open on a stop that is done: the phone did not show them when it was marked. */
+export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): number =>
+  done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
+
+/** A delivery boy's day: its stops in delivery sequence, true for `position`. */
+export interface Board {
+  position: Position;
+  /** Null while the business date is not known. */
+  date: BusinessDate | null;
+  stops: Stop[];
+  /** The close that stands on the day. None, or none in what an older build has kept: the day is open. */
+  close?: ClosedDay | null;
+  /** The list of an earlier day, as it was when this one took its place. */
+  previous?: Board;
+}
+
+/** Null for a consumer without a line: that is no stop. */
+function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: Position | null): Stop | null {
+  const first = data[0];
+  if (!first) return null;
+  return {
+    consumerId,
+    place,
+    name: first.consumer_name,
+    address: first.address,
+    area: first.area,
+    done: first.is_delivered,
+    amount: first.consumer_remark,
+    mode: first.paymentMode,
+    absence: first.consumer_absence,
+    lines: data,
+    position,
+  };
+}
+
+export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, position: Position, close: ClosedDay | null = null): Board {
+  const stops = orders.map((consumer, index) => stopOf(consumer, index + 1, null)).filter((stop) => stop !== null);
+  return { position, date, stops, close };
+}
+
+/** How far the stop is true: at least as far as the whole board. */
+const reachOf = ({ position }: Board, stop: Stop): Position =>
+  stop.position !== null && comparePositions(stop.position, position) > 0 ? stop.position : position;
+
+/**
+ * A write's answer, or a pushed row, takes the stop's place unless what is there is newer. One equal in position is taken:
+ * a push has the whole stop where an answer had one line of it.
+ */
+export function withStop(board: Board, orders: ConsumerOrders, position: Position): Board {
+  const index = board.stops.findIndex(({ consumerId }) => consumerId === orders.consumerId);
+  const known = board.stops[index];
+  if (!known || comparePositions(position, reachOf(board, known)) < 0) return board;
+  const stop = stopOf(orders, known.place, position);
+  return { ...board, stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1) };
+}
+
+/** The answer to a quantity: one line, with what its whole stop shares. */
+export function withLine(board: Board, line: OrderLine, position: Position): Board {
+  const stop = board.stops.find(({ consumerId }) => consumerId === line.consumer_id);
+  if (!stop) return board;
+  const lines = stop.lines.map((known) => (known.id === line.id ? line : known));
+  return withStop(board, { consumerId: stop.consumerId, data: lines }, position);
+}
+
+/** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
+export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, position: Position): Board | 'refetch' {
+  let next = board;
+  for (const row of rows) {
+    const { date } = 'stop' in row ? row.stop : row.closedDay;
+    if (board.date !== null && date < board.date) continue;
+    if (board.date !== null && date > board.date) return 'refetch';
+    const merged = 'stop' in row ? mergeStop(next, row.stop, position) : { ...next, close: row.closedDay.close };
+    if (merged === 'refetch') return merged;
+    next = merged;
+  }
+  return next;
+}
+
+/** A new stop has a place that only the server knows. */
+function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Position): Board | 'refetch' {
+  const isKnown = board.stops.some((stop) => stop.consumerId === consumerId);
+  return isKnown || !orders ? withStop(board, orders ?? { consumerId, data: [] }, position) : 'refetch';
+}
+
+const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
+
+/** As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. The list of a new day keeps the one before it. */
+export function newestBoard(known: unknown, fresh: unknown): unknown {
+  if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
+  if (known.date !== null && fresh.date !== null && fresh.date > known.date) {
+    const { previous: _older, ...previous } = known;
+    return newest(known, { ...fresh, previous });
+  }
+  const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
+  const stops = fresh.stops.map((stop) => {
+    const before = byConsumer.get(stop.consumerId);
+    return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
+  });
+  return newest(known, { ...fresh, stops, ...(known.previous && { previous: known.previous }) });
+}

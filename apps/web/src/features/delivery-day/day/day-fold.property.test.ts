@@ -1,0 +1,174 @@
+import type { PhoneEntry } from '@milkround/contracts';
+import { decide, evolve, RuleViolation, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
+import fc from 'fast-check';
+import type { KeptEntry } from '../../../sync/entry';
+import { done, keptEntry, quantity } from '../../../testing/entries';
+import { dayOf } from './day-of-board';
+import { withShown } from './shown';
+import type { SeenDay, ToldDay } from './day-fold';
+import { consumer } from '../testing/day';
+import { AFTER, BEFORE, foldOf, lineOf, makeFold, told } from '../testing/fold';
+import { arrive, rowsToldOf } from '../testing/told-rows';
+
+const consumerId = fc.constantFrom('c1', 'c2', 'c3', 'c4');
+const productId = fc.constantFrom(1, 2, 3);
+const amount = fc.constantFrom(0, 0.5, 1, 2, 3.125);
+/** An order of the list, or one that an earlier entry added, if it did. */
+const orderId = fc.oneof(
+  fc.tuple(consumerId, productId).map(([consumer, product]) => `${consumer}-${product}`),
+  fc.integer({ min: 1, max: 12 }).map((seq) => `e${seq}`),
+);
+
+const wish: fc.Arbitrary<PhoneEntry> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(orderId, amount).map(([id, delivered]) => quantity(id, delivered)) },
+  { weight: 4, arbitrary: fc.tuple(consumerId, fc.boolean()).map(([id, isDone]) => done(id, isDone)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ consumerUniqueId: consumerId, remarks: fc.constantFrom('', '0', '50.5'), absenceRemarks: fc.constantFrom('', 'Away') })
+      .map((data): PhoneEntry => ({ type: 'edit-order-remarks', data: { ...data, paymentMode: 'cash' } })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(consumerId, productId, amount, fc.constantFrom(0, 1))
+      .map(([consumer, product, expQuantity, adjustedQuantity]): PhoneEntry => ({
+        type: 'add-single-order',
+        data: { orderDate: '2026-11-21', consumerId: consumer, productId: product, expQuantity, adjustedQuantity },
+      })),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((consumerNo): PhoneEntry => ({ type: 'add-round', data: { consumerNo } })) },
+);
+
+/** A list that has been worked on already, as a server tells it. */
+const list: fc.Arbitrary<ToldDay> = fc
+  .subarray(
+    [
+      consumer('c1', 'Asha', [
+        [1, 2],
+        [3, 1.5],
+      ]),
+      consumer('c2', 'Bina', [[1, 1, 0.5]]),
+      consumer('c3', 'Chitra', [[2, 3]], { adjusted_qty: 1, consumer_absence: 'Gone' }),
+    ],
+    { minLength: 1 },
+  )
+  .map((orders) => told(orders));
+
+const morning = fc.record({ rows: list, wishes: fc.array(wish, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
+
+/** What screens show, less the ids that a server gives in place of the phone's. */
+const screenOf = ({ board, rounds, renamed }: SeenDay) => {
+  const idOf = (id: string) => renamed.get(id) ?? (/^e\d+$/.test(id) ? `entry-${id}` : id);
+  return {
+    stops: board.stops.map((stop) => [lineOf(stop), ...stop.lines.map(({ id, adjusted_qty }) => `${idOf(id)} ${adjusted_qty}`)]),
+    rounds: rounds.map(({ roundId, roundName, orders }) => [idOf(roundId), roundName, ...Object.keys(orders)]),
+  };
+};
+
+const always = (holds: (morning: { rows: ToldDay; wishes: PhoneEntry[]; arrived: number }) => void) =>
+  fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
+
+const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
+/** What he enters one after the other, each with what the phone shows by then; every fifth is of an older client, which does not tell. */
+function entriesOf(wishes: readonly PhoneEntry[], rows: ToldDay): KeptEntry[] {
+  const fold = makeFold();
+  return wishes.reduce<KeptEntry[]>((entries, one, n) => {
+    const told = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));
+    return [...entries, keptEntry(n + 1, told)];
+  }, []);
+}
+
+it('shows the same before entries have arrived, when some have, and when all have', () => {
+  let taken = 0;
+  always(({ rows, wishes, arrived }) => {
+    const entries = entriesOf(wishes, rows);
+    const all = arrive(startOf(rows), entries);
+    taken += all.entries.filter(({ state }) => state === 'sent').length;
+    const first = arrive(startOf(rows), entries.slice(0, arrived));
+    const part = foldOf(rowsToldOf(first.day, AFTER), [...first.entries, ...entries.slice(arrived)]);
+    const end = screenOf(foldOf(rowsToldOf(all.day, AFTER), all.entries));
+    expect(screenOf(foldOf(rows, entries))).toEqual(end);
+    expect(screenOf(part)).toEqual(end);
+    // Told that they were taken, while the rows do not say so yet.
+    expect(screenOf(foldOf(rows, all.entries))).toEqual(end);
+  });
+  expect(taken).toBeGreaterThan(250);
+});
+
+it('comes to the same entry by entry as all at once', () =>
+  always(({ rows, wishes }) => {
+    const entries = entriesOf(wishes, rows);
+    const fold = makeFold();
+    entries.forEach((_, n) => fold.of(rows, entries.slice(0, n + 1)));
+    expect(screenOf(fold.of(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
+    expect(rows.board.position).toBe(BEFORE);
+  }));
+
+/** What the office does to the list after the phone has read it. */
+const edits = fc.array(
+  fc.oneof(
+    fc.record({ edit: fc.constant('require' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),
+    fc.record({ edit: fc.constant('remove' as const), nth: fc.nat({ max: 5 }) }),
+    fc.record({ edit: fc.constant('add' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+const SERVER = { actor: { role: 'admin' as const, id: 1 }, commandId: 'office', occurredAt: '2026-11-20T23:40:00.000Z' };
+
+function edited(day: DeliveryDay, changes: typeof edits extends fc.Arbitrary<infer Changes> ? Changes : never): DeliveryDay {
+  return changes.reduce((state, { nth, ...change }, n) => {
+    const lines = [...state.stops.values()].flatMap(({ consumer: { id }, lines: own }) => own.map((line) => ({ ...line, consumerId: id })));
+    const line = lines[nth % Math.max(1, lines.length)];
+    const stop = line && state.stops.get(line.consumerId);
+    if (!stop) return state;
+    const { orderId: id, adjusted } = line;
+    const free = [1, 2, 3].find((product) => !stop.lines.some((each) => each.productId === product));
+    const order = { consumer: stop.consumer, expected: 'quantity' in change ? change.quantity : 0, adjusted };
+    const command: DeliveryDayCommand =
+      change.edit === 'remove'
+        ? { type: 'RemoveOrder', data: { orderId: id } }
+        : change.edit === 'require'
+          ? { type: 'EditOrder', data: { ...order, orderId: id, newOrderId: `n${n}`, productId: line.productId } }
+          : { type: 'EditOrder', data: { ...order, orderId: id, newOrderId: `n${n}`, productId: free ?? line.productId } };
+    try {
+      const facts = decide(command, state);
+      return facts.reduce((next, fact) => evolve(next, { ...fact, meta: SERVER, recordedAt: SERVER.occurredAt }), state);
+    } catch (refusal) {
+      if (refusal instanceof RuleViolation) return state;
+      throw refusal;
+    }
+  }, day);
+}
+
+it('shows what the server makes of the entries when the office has changed the list after they were made', () => {
+  let differing = 0;
+  fc.assert(
+    fc.property(morning, edits, ({ rows, wishes }, changes) => {
+      const entries = entriesOf(wishes, rows);
+      const changed = edited(startOf(rows), changes);
+      const arrived = arrive(changed, entries);
+      const end = screenOf(foldOf(rowsToldOf(arrived.day, AFTER), arrived.entries));
+      expect(screenOf(foldOf(rowsToldOf(changed, BEFORE), entries))).toEqual(end);
+      differing += JSON.stringify(end) === JSON.stringify(screenOf(foldOf(rows, entries))) ? 0 : 1;
+    }),
+    { numRuns: 150, seed: 43 },
+  );
+  expect(differing).toBeGreaterThan(50);
+});
+
+it('comes to the same as the server of two phones, whichever is in reach first', () => {
+  fc.assert(
+    fc.property(morning, fc.array(wish, { maxLength: 8 }), fc.boolean(), ({ rows, wishes }, others, isFirst) => {
+      const own = entriesOf(wishes, rows);
+      const theirs = entriesOf(others, rows).map((entry) => ({ ...entry, command: { ...entry.command, id: `o${entry.seq}` } }));
+      const first = arrive(startOf(rows), isFirst ? own : theirs);
+      const second = arrive(first.day, isFirst ? theirs : own);
+      const settled = isFirst ? first.entries : second.entries;
+      const told = rowsToldOf(second.day, AFTER);
+      expect(screenOf(foldOf(told, settled))).toEqual(screenOf(foldOf(told, [])));
+    }),
+    { numRuns: 100, seed: 44 },
+  );
+});

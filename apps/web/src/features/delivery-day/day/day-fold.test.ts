@@ -1,0 +1,177 @@
+import type { PhoneEntry } from '@milkround/contracts';
+import { done, keptEntry, quantity } from '../../../testing/entries';
+import { consumer } from '../testing/day';
+import { AFTER, foldOf, makeFold, sent, shown, told, waiting } from '../testing/fold';
+
+const asha = () =>
+  consumer('c1', 'Asha', [
+    [1, 2],
+    [3, 1.5],
+  ]);
+const bina = () => consumer('c2', 'Bina', [[1, 1]]);
+const chitra = () => consumer('c3', 'Chitra', [[2, 3]]);
+const day = () => told([asha(), bina(), chitra()]);
+
+const remarks = (consumerUniqueId: string, amount: string, absence = ''): PhoneEntry => ({
+  type: 'edit-order-remarks',
+  data: { consumerUniqueId, remarks: amount, paymentMode: 'cash', absenceRemarks: absence },
+});
+const order = (consumerId: string, productId: number, expQuantity: number): PhoneEntry => ({
+  type: 'add-single-order',
+  data: { orderDate: '2026-11-21', consumerId, productId, expQuantity, adjustedQuantity: 0 },
+});
+const round = (consumerNo: number): PhoneEntry => ({ type: 'add-round', data: { consumerNo } });
+const close: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 2, remarks: '' } };
+
+describe('what waits lies over what the server has told', () => {
+  it('Done fills what was not typed, and Undo takes just that back', () => {
+    const [typed, marked, undone] = waiting(quantity('c1-1', 1), done('c1'), done('c1', false));
+    if (!typed || !marked || !undone) throw new Error('three');
+    expect(shown(foldOf(day(), [typed, marked]))).toEqual(['Asha done: 1/2 1.5/1.5f', 'Bina: -/1', 'Chitra: -/3']);
+    expect(shown(foldOf(day(), [typed, marked, undone]))).toEqual(['Asha: 1/2 -/1.5', 'Bina: -/1', 'Chitra: -/3']);
+  });
+
+  it('Undo without a network of a Done that the server has takes back what that filled', () => {
+    const stop = consumer('c1', 'Asha', [[1, 2, 2]], { is_delivered: true, filled: true });
+    expect(shown(foldOf(told([stop]), waiting(done('c1', false))))).toEqual(['Asha: -/2']);
+  });
+
+  it('leaves the rows that nothing was entered about as they are, and all of them where nothing waits', () => {
+    const rows = day();
+    expect(foldOf(rows, waiting(done('c1'))).board.stops[1]).toBe(rows.board.stops[1]);
+    expect(foldOf(rows, []).board).toBe(rows.board);
+  });
+
+  it('draws a row again only when it changes', () => {
+    const [fold, rows] = [makeFold(), day()];
+    const [first, second] = waiting(done('c1'), done('c2'));
+    if (!first || !second) throw new Error('two');
+    const before = fold.of(rows, [first]).board.stops[0];
+    expect(fold.of(rows, [first, second]).board.stops[0]).toBe(before);
+  });
+
+  it('shows remarks as the server will keep them: 0 is no payment, blank is no remark', () => {
+    expect(shown(foldOf(day(), waiting(remarks('c1', '250', ' Away '), remarks('c2', '0', '  '))))).toEqual([
+      'Asha: -/2 -/1.5 ₹250 cash Away',
+      'Bina: -/1',
+      'Chitra: -/3',
+    ]);
+  });
+
+  it('leaves out entries of another day', () => {
+    const [entry] = waiting(done('c1'));
+    expect(shown(foldOf(day(), entry ? [{ ...entry, date: '2026-11-20' }] : []))[0]).toBe('Asha: -/2 -/1.5');
+  });
+});
+
+describe('when the server moves on', () => {
+  it('keeps what waits on top of a new list: one added, one with another requirement', () => {
+    const now = told([consumer('c1', 'Asha', [[1, 4]]), chitra(), consumer('c4', 'Dev', [[1, 1]])], [], '11');
+    expect(shown(foldOf(now, waiting(done('c1'), quantity('c3-2', 2))))).toEqual(['Asha done: 4/4f', 'Chitra: 2/3', 'Dev: -/1']);
+  });
+
+  it('an order that was moved away under an entry is gone; the entry changes nothing and still waits', () => {
+    const entries = waiting(quantity('c2-1', 1), done('c2'), done('c1'));
+    const seen = foldOf(told([asha(), chitra()], [], '11'), entries);
+    expect(shown(seen)).toEqual(['Asha done: 2/2f 1.5/1.5f', 'Chitra: -/3']);
+    expect(seen.states.get('c2')).toBe('waiting');
+  });
+
+  it('an entry that was sent is shown until rows have it, and once', () => {
+    const [entry] = waiting(quantity('c1-1', 1)).map(sent);
+    if (!entry) throw new Error('one');
+    expect(shown(foldOf(day(), [entry]))[0]).toBe('Asha: 1/2 -/1.5');
+    const corrected = told([consumer('c1', 'Asha', [[1, 2, 5]])], [], AFTER);
+    expect(shown(foldOf(corrected, [entry]))).toEqual(['Asha: 5/2']);
+  });
+
+  it('an entry that was refused is not shown as done any more', () => {
+    const [entry] = waiting(done('c1'));
+    if (!entry) throw new Error('one');
+    const seen = foldOf(day(), [{ ...entry, state: 'refused', message: 'The day is closed.', position: '12' }]);
+    expect(shown(seen)[0]).toBe('Asha: -/2 -/1.5');
+    expect(seen.states.get('c1')).toBe('refused');
+  });
+
+  it('says of a stop what matters most: not taken, then waiting, then sent', () => {
+    const [first, second, third] = waiting(quantity('c1-1', 1), quantity('c1-3', 1), done('c1'));
+    if (!first || !second || !third) throw new Error('three');
+    expect(foldOf(day(), [sent(first)]).states.get('c1')).toBe('sent');
+    expect(foldOf(day(), [sent(first), second]).states.get('c1')).toBe('waiting');
+    expect(foldOf(day(), [sent(first), { ...second, state: 'refused' }, third]).states.get('c1')).toBe('refused');
+    expect(foldOf(day(), [sent(first)]).states.get('c2')).toBeUndefined();
+  });
+});
+
+describe('an order that was added on the phone', () => {
+  const added = () => waiting(order('c9', 1, 2), quantity('e1', 1.5), done('c9'));
+
+  it('is delivered before it is sent', () => expect(shown(foldOf(told([bina()]), added()))).toEqual(['Bina: -/1', 'c9 done: 1.5/2']));
+
+  it('is delivered by the id that it had, when it was sent meanwhile', () => {
+    const [adding, ...rest] = added();
+    if (!adding) throw new Error('three');
+    const seen = foldOf(told([bina()]), [sent(adding), ...rest]);
+    expect(shown(seen)).toEqual(['Bina: -/1', 'c9 done: 1.5/2']);
+    expect(seen.renamed.get('e1')).toBe('entry-e1');
+    expect(seen.board.stops[1]?.lines[0]?.id).toBe('entry-e1');
+  });
+
+  it('is delivered in the row that the server has of it', () => {
+    const [adding, ...rest] = added();
+    if (!adding) throw new Error('three');
+    const row = consumer('c9', 'Indu', [[1, 2]], { id: 'entry-e1' });
+    expect(shown(foldOf(told([bina(), row], [], AFTER), [sent(adding), ...rest]))).toEqual(['Bina: -/1', 'Indu done: 1.5/2']);
+  });
+
+  it('goes on from one to the other in one fold', () => {
+    const [fold, rows, entries] = [makeFold(), told([bina()]), added()];
+    const [adding, ...rest] = entries;
+    if (!adding) throw new Error('three');
+    expect(shown(fold.of(rows, entries))[1]).toBe('c9 done: 1.5/2');
+    expect(shown(fold.of(rows, [sent(adding), ...rest]))[1]).toBe('c9 done: 1.5/2');
+  });
+
+  it('corrects the line that a consumer has of that product', () =>
+    expect(shown(foldOf(told([bina()]), waiting(order('c2', 1, 4))))).toEqual(['Bina: -/4']));
+});
+
+describe('rounds that are made on the phone', () => {
+  const names = (entries: ReturnType<typeof waiting>, rows = day()) =>
+    foldOf(rows, entries).rounds.map(({ roundName, orders }) => `${roundName}: ${Object.keys(orders).join(' ')}`);
+  const first = () => ({ roundId: 'r1', roundName: 'Round 1', consumersNo: 1, orders: { c1: asha().data } });
+
+  it('take those that are left, in delivery sequence, and are numbered on', () => {
+    expect(names(waiting(done('c1'), round(1), round(1)))).toEqual(['Round 1: c2', 'Round 2: c3']);
+    expect(names(waiting(round(2)), told([asha(), bina(), chitra()], [first()]))).toEqual(['Round 1: c1', 'Round 2: c2 c3']);
+  });
+
+  it('are no more than the stops that are left', () => expect(names(waiting(round(4)))).toEqual([]));
+
+  it('stand once while the list has them and the rounds do not yet, or the other way round', () => {
+    const [entry] = waiting(round(1)).map(sent);
+    if (!entry) throw new Error('one');
+    const made = { ...first(), roundId: 'entry-e1' };
+    const rows = (board: string, rounds: string) => ({
+      board: { ...day().board, position: board },
+      rounds: { position: rounds, rows: rounds === AFTER ? [made] : [] },
+    });
+    for (const at of [rows('10', '10'), rows(AFTER, '10'), rows('10', AFTER), rows(AFTER, AFTER)])
+      expect(names([entry], at)).toEqual(['Round 1: c1']);
+  });
+
+  it('are left out where nobody asks for them', () => {
+    const seen = foldOf({ ...day(), rounds: null }, waiting(round(1), done('c1')));
+    expect(seen.rounds).toEqual([]);
+    expect(shown(seen)[0]).toBe('Asha done: 2/2f 1.5/1.5f');
+  });
+});
+
+it('a day that was closed without a network takes nothing more', () => {
+  const [closing, later] = waiting(close, done('c1'));
+  if (!closing || !later) throw new Error('two');
+  const seen = foldOf(day(), [closing, later]);
+  expect(shown(seen)[0]).toBe('Asha: -/2 -/1.5');
+  expect(seen.day.closed).not.toBeNull();
+  expect(shown(foldOf(day(), [keptEntry(0, done('c1')), closing]))[0]).toBe('Asha done: 2/2f 1.5/1.5f');
+});

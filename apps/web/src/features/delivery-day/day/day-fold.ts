@@ -1,0 +1,111 @@
+import type { BusinessDate, Round, SyncType } from '@milkround/contracts';
+import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround/domain';
+import type { LiveRows } from '../../../live';
+import { isShownBy, type EntryState, type KeptEntry } from '../../../sync/entry';
+import type { Board } from './board';
+import { enteredCommand, consumerOf, type Owner } from './entered';
+import { dayOf } from './day-of-board';
+import { roundsOf, stopsOf, type Names } from './rows-of-day';
+
+/** What the server has told of the day. */
+export interface ToldDay {
+  board: Board;
+  /** None where nobody asks for them: then entries that make rounds are left out. */
+  rounds: LiveRows<Round> | null;
+}
+
+/** The day as the delivery boy sees it: the server's, with what he has entered on top. */
+export interface SeenDay {
+  /** Of an earlier day than today: whether it can be read only, or is being finished on purpose. */
+  past?: 'read-only' | 'finishing';
+  /** On today's list: the earlier day that still has stops which are neither done nor absent, and how many. */
+  unfinished?: { date: BusinessDate; open: number };
+  board: Board;
+  rounds: Round[];
+  /** As the rules see it: what is entered next is decided on this. */
+  day: DeliveryDay;
+  /** Of each consumer about whom something was entered here today. */
+  states: ReadonlyMap<string, EntryState>;
+  /** The server's ids of what was made here, an order or a round, by the ids that it had until it arrived. */
+  renamed: ReadonlyMap<string, string>;
+}
+
+interface Folded {
+  told: ToldDay;
+  entries: readonly KeptEntry[];
+  day: DeliveryDay;
+}
+
+/**
+ * Folds entries over what the server has told, by the same rules as the server. It begins anew when the server tells something new; an entry more costs
+ * one entry. What the rules refuse by now changes nothing here: whether it is refused the server says.
+ */
+export class DayFold {
+  private last: Folded | null = null;
+
+  constructor(
+    private readonly owner: Owner,
+    private readonly names: Names,
+  ) {}
+
+  of(told: ToldDay, all: readonly KeptEntry[]): SeenDay {
+    const { board } = told;
+    const today = all.filter(({ date }) => date === board.date);
+    const pending = today.filter((entry) => !isTold(entry, told));
+    const renamed = renamedOf(today);
+    const day = this.fold(told, pending, renamed);
+    const isSame = pending.length === 0;
+    const stops = isSame ? board.stops : stopsOf(day, board, this.names);
+    const rounds = told.rounds === null ? [] : roundsOf(day, told.rounds.rows, stops);
+    return { board: isSame ? board : { ...board, stops }, rounds, day, states: statesOf(today, day), renamed };
+  }
+
+  private fold(told: ToldDay, entries: readonly KeptEntry[], renamed: ReadonlyMap<string, string>): DeliveryDay {
+    const { last } = this;
+    const goesOn = last !== null && last.told.board === told.board && last.told.rounds === told.rounds && isStartOf(last.entries, entries);
+    let day = goesOn ? last.day : dayOf(told.board, told.rounds?.rows ?? []);
+    for (const entry of entries.slice(goesOn ? last.entries.length : 0)) day = this.applied(entry, day, renamed);
+    this.last = { told, entries, day };
+    return day;
+  }
+
+  private applied({ command, entryId }: KeptEntry, day: DeliveryDay, renamed: ReadonlyMap<string, string>): DeliveryDay {
+    const { occurredAt } = command;
+    const wanted = enteredCommand(command, day, this.owner, { own: entryId ?? command.id, renamed });
+    if (!wanted) return day;
+    const meta = { actor: { role: 'delivery-boy' as const, id: this.owner.deliveryBoyId }, commandId: command.id, occurredAt };
+    try {
+      const { facts } = decideEntry(wanted, day, occurredAt);
+      return facts.reduce((state, fact) => evolve(state, { ...fact, meta, recordedAt: occurredAt }), day);
+    } catch (refusal) {
+      if (refusal instanceof RuleViolation) return day;
+      throw refusal;
+    }
+  }
+}
+
+/** Whether it is in what was told already, or belongs to what nobody asked for. The list and the rounds are not true for the same position. */
+const isTold = (entry: KeptEntry, { board, rounds }: ToldDay): boolean =>
+  entry.command.type === 'add-round' ? rounds === null || isShownBy(entry, rounds.position) : isShownBy(entry, board.position);
+
+const isStartOf = (start: readonly KeptEntry[], entries: readonly KeptEntry[]): boolean =>
+  start.length <= entries.length && start.every(({ seq, entryId }, n) => entries[n]?.seq === seq && entries[n].entryId === entryId);
+
+const MAKING: ReadonlySet<SyncType> = new Set(['add-single-order', 'add-round']);
+
+const renamedOf = (entries: readonly KeptEntry[]): ReadonlyMap<string, string> =>
+  new Map(entries.flatMap(({ command, entryId }) => (MAKING.has(command.type) && entryId !== null ? [[command.id, entryId]] : [])));
+
+/** A refused one is to be seen, then one that waits; else the last word is that it was sent. */
+const RANK: Record<EntryState, number> = { sent: 0, waiting: 1, refused: 2 };
+
+function statesOf(entries: readonly KeptEntry[], day: DeliveryDay): ReadonlyMap<string, EntryState> {
+  const states = new Map<string, EntryState>();
+  for (const { command, subject, state } of entries) {
+    const consumerId = subject.consumerId ?? consumerOf(command, day);
+    if (consumerId === null) continue;
+    const known = states.get(consumerId);
+    if (known === undefined || RANK[state] > RANK[known]) states.set(consumerId, state);
+  }
+  return states;
+}

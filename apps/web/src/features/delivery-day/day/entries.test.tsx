@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PhoneEntry } from '@milkround/contracts';
+import { ANSWER_WITHIN_MS } from '../../../sync/announce';
+import { NO_SUBJECT } from '../../../sync/entry';
+import { phoneOf } from '../../../sync/phones';
+import { endSession } from '../../../session/session';
+import { deliveryBoy } from '../../../testing/sessions';
+import { refusesAll, sentBy, takesAll, wishesOf } from '../../../testing/sync';
+import type { Reply } from '../../../testing/wire';
+import { SETTLE_MS } from '../stops/settling';
+import { consumer, today } from '../testing/day';
+import { click, doneOf, open, rowNames } from '../testing/open-orders';
+import { closeScreen } from '../testing/open-screen';
+import { UNDO_MS } from '../stops/UndoBar';
+
+jest.setTimeout(20_000);
+
+const undo = () => screen.queryByRole('button', { name: 'Undo: Asha' });
+const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await closeScreen();
+});
+
+const BOY = deliveryBoy.deliveryBoyInfo.id;
+const CLOSE: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
+const closed = refusesAll('The day is closed.');
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+/** Done at c1, or its Undo, with what the list shows of its lines. */
+const filled = (isDone: boolean): PhoneEntry => {
+  const lines = [
+    { orderId: 'c1-1', quantity: 2 },
+    { orderId: 'c1-3', quantity: 1.5 },
+  ];
+  return { type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: isDone, lines } };
+};
+
+describe('a quantity', () => {
+  const openDialog = async (name: RegExp) => {
+    click(await screen.findByRole('button', { name }));
+    return screen.findByRole('dialog');
+  };
+  const field = () => screen.getByRole<HTMLInputElement>('spinbutton');
+
+  it('is entered in a dialog that says what is required, and never below 0', async () => {
+    const calls = await open({});
+    const dialog = await openDialog(/^Desi Cow: 1.5/);
+    expect(within(dialog).getByText('Edit Quantity for Desi Cow')).toBeTruthy();
+    expect(within(dialog).getByText('Requirement: 1.5')).toBeTruthy();
+    expect(field().value).toBe('1.5');
+    click(screen.getByRole('button', { name: 'One less' }));
+    expect(field().value).toBe('0.5');
+    click(screen.getByRole('button', { name: 'One less' }));
+    expect(field().value).toBe('0');
+    click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Quantity updated successfully!')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
+    expect(await screen.findByText('sent')).toBeTruthy();
+    expect(wishesOf(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
+    expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
+  });
+  it.each(['', '-1', '1.2345'])('%p is not taken', async (text) => {
+    const calls = await open({});
+    await openDialog(/^Cow: 2 required/);
+    fireEvent.change(field(), { target: { value: text } });
+    click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid quantity!');
+    expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(sentBy(calls)).toEqual([]);
+  });
+  it('that the server refuses is taken back, and says so', async () => {
+    await open({ sync: closed });
+    await openDialog(/^Cow: 2 required/);
+    fireEvent.change(field(), { target: { value: '9' } });
+    click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /^Cow: 9 of 2/ })).toBeTruthy();
+    expect(await screen.findByText('Failed to update quantity: The day is closed.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cow: 2 required' })).toBeTruthy();
+    expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
+  });
+});
+
+describe('Done', () => {
+  it('shows at once, is sent once however often it is tapped, and sinks', async () => {
+    const calls = await open({});
+    const box = await doneOf('Asha');
+    click(box);
+    click(box);
+    expect(box.checked).toBe(true);
+    expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
+    expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
+    await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), { timeout: SETTLE_MS * 3 });
+    expect(wishesOf(calls)).toEqual([filled(true)]);
+    expect(screen.getByText('2 of 3 done')).toBeTruthy();
+  });
+  it('can be undone for eight seconds', async () => {
+    const calls = await open({});
+    click(await doneOf('Asha'));
+    click(await screen.findByRole('button', { name: 'Undo: Asha' }));
+    expect(undo()).toBeNull();
+    await waitFor(() => expect(wishesOf(calls)).toEqual([filled(true), filled(false)]));
+    await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
+  });
+  it.each([390, 1440])('says which lines came too late to be delivered with the stop, on %i px', async (width) => {
+    const bina = consumer(
+      'c2',
+      'Bina',
+      [
+        [1, 1, 1],
+        [2, 4],
+      ],
+      { is_delivered: true },
+    );
+    await open({ width, orders: [bina] });
+    expect(await screen.findByText('Done, 1 line added later')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Buffalo: 4 required, added later' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cow: 1 of 1 delivered' })).toBeTruthy();
+  });
+  it('offers no Undo after that', async () => {
+    await open({});
+    const box = await doneOf('Asha');
+    jest.useFakeTimers();
+    click(box);
+    while (!undo()) await passes(1);
+    await passes(UNDO_MS - 1);
+    expect(undo()).toBeTruthy();
+    await passes(1);
+    expect(undo()).toBeNull();
+  });
+  it('that the server refuses is taken back, and says so', async () => {
+    await open({ sync: closed });
+    const box = await doneOf('Asha');
+    click(box);
+    expect(box.checked).toBe(true);
+    expect(await screen.findByText('Failed to Mark Delivered: The day is closed. Please Try again Later')).toBeTruthy();
+    expect((await doneOf('Asha')).checked).toBe(false);
+    expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
+    expect(undo()).toBeNull();
+  });
+});
+
+describe('the notice of a tap', () => {
+  const SUCCESS = 'Delivery Status Updated successfully!';
+  const KEPT = 'Kept on this phone. It will be sent.';
+
+  it('waits for the answer while there is a network; the box does not', async () => {
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
+    const box = await doneOf('Asha');
+    click(box);
+    expect(box.checked).toBe(true);
+    await screen.findByText('waiting');
+    expect(screen.queryByText(SUCCESS)).toBeNull();
+    answer();
+    expect(await screen.findByText(SUCCESS)).toBeTruthy();
+    expect(screen.queryByText(KEPT)).toBeNull();
+  });
+
+  it('says after a second and a half without an answer that it is kept, and nothing more when the answer comes', async () => {
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
+    click(await doneOf('Asha'));
+    expect(await screen.findByText(KEPT, {}, { timeout: ANSWER_WITHIN_MS * 2 })).toBeTruthy();
+    answer();
+    expect(await screen.findByText('sent')).toBeTruthy();
+    expect(screen.queryByText(SUCCESS)).toBeNull();
+  });
+
+  it('is not shown to whoever comes after a logout', async () => {
+    await open({ sync: () => new Promise<Reply>(() => undefined) });
+    const box = await doneOf('Asha');
+    jest.useFakeTimers();
+    click(box);
+    await passes(ANSWER_WITHIN_MS / 2);
+    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
+    await act(async () => endSession('all'));
+    await passes(ANSWER_WITHIN_MS);
+    expect(screen.queryByText(KEPT)).toBeNull();
+  });
+
+  it('of what is refused is the refusal alone', async () => {
+    await open({ sync: closed });
+    click(await doneOf('Asha'));
+    const refusal = 'Failed to Mark Delivered: The day is closed. Please Try again Later';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect([SUCCESS, KEPT].map((words) => screen.queryByText(words))).toEqual([null, null]);
+    expect(screen.getAllByText(refusal)).toHaveLength(1);
+  });
+});
+
+describe('without a network', () => {
+  const unreachable = () => ({ status: 503 });
+
+  it('shows as done what is kept, and that it waits', async () => {
+    await open({ sync: unreachable });
+    click(await doneOf('Asha'));
+    expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+    expect(screen.queryByText('Delivery Status Updated successfully!')).toBeNull();
+    expect(within(rowOf('Asha')).getByText('waiting')).toBeTruthy();
+    expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
+  });
+
+  it('says at once what the rules do not allow, and keeps nothing of it', async () => {
+    const calls = await open({ sync: unreachable });
+    await screen.findByRole('table', { name: 'Orders' });
+    const { wish, subject, date } = { wish: CLOSE, subject: NO_SUBJECT, date: today() };
+    await act(async () => void (await phoneOf(BOY)?.enter({ wish, subject, date })));
+    click(await doneOf('Asha'));
+    expect(await screen.findByText('The day is closed.', { selector: '[role=status]' })).toBeTruthy();
+    await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
+    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
+    expect(new Set(sentBy(calls).map(({ type }) => type))).toEqual(new Set(['day-close']));
+  });
+
+  it('takes nothing where the phone has no room, and says so', async () => {
+    Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 9, usage: 9 }) }, configurable: true });
+    const calls = await open({});
+    click(await doneOf('Asha'));
+    expect(await screen.findByText(/^Failed to Mark Delivered: This phone has no room left to keep entries\./)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'storage');
+    await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
+    expect(sentBy(calls)).toEqual([]);
+  });
+});

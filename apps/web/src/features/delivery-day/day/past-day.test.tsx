@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { phoneOf } from '../../../sync/phones';
+import { deliveryBoy } from '../../../testing/sessions';
+import { sentBy } from '../../../testing/sync';
+import { finishDay } from './finishing-day';
+import OrdersScreen from '../stops/OrdersScreen';
+import { consumer, today } from '../testing/day';
+import { click, day, doneOf, open } from '../testing/open-orders';
+import { closeScreen, openScreen } from '../testing/open-screen';
+
+jest.setTimeout(20_000);
+
+const BOY = deliveryBoy.deliveryBoyInfo.id;
+const DAY_MS = 86_400_000;
+const later = new Date(Date.parse(`${today()}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+let isNight = false;
+
+afterEach(async () => {
+  isNight = false;
+  jest.restoreAllMocks();
+  act(() => finishDay(null));
+  await closeScreen();
+});
+
+/** The clock goes on by a day while the phone sleeps; then somebody looks at it. */
+function nextMorning(): void {
+  isNight = true;
+  const now = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + DAY_MS);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+const entries = () => phoneOf(BOY)?.outbox.get() ?? [];
+
+it("shows yesterday's list as yesterday's once the day has turned, and takes nothing on it", async () => {
+  await open({ sync: () => ({ status: 503 }), isCut: () => isNight });
+  const box = await doneOf('Asha');
+  nextMorning();
+  expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
+  click(box);
+  expect(await screen.findByText('This is the list of an earlier day. To finish it, choose that above.')).toBeTruthy();
+  expect((await doneOf('Asha')).checked).toBe(false);
+  click(screen.getByRole('button', { name: /^Cow: 2 required/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(entries()).toEqual([]);
+});
+
+it('takes entries of that list only when it is finished on purpose, and for its own date', async () => {
+  const calls = await open({ isCut: () => isNight });
+  await doneOf('Asha');
+  nextMorning();
+  click(await screen.findByRole('button', { name: /^Finish the list of / }));
+  expect(await screen.findByRole('heading', { name: /^You are finishing the list of / })).toBeTruthy();
+  click(await doneOf('Asha'));
+  await waitFor(() => expect(entries()).toMatchObject([{ date: today() }]));
+  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: today(), type: 'edit-order-status' }]));
+  click(screen.getByRole('button', { name: 'Stop finishing it' }));
+  expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
+});
+
+it("shows today's list when it comes, and offers to finish what yesterday left open", async () => {
+  let orders = day();
+  let date = today();
+  await openScreen(OrdersScreen, { orders: () => orders, date: () => date });
+  await doneOf('Asha');
+  orders = [consumer('c9', 'Diya', [[1, 1]])];
+  date = later;
+  nextMorning();
+  expect(await doneOf('Diya')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
+  click(screen.getByRole('button', { name: /^Finish the list of / }));
+  click(await doneOf('Asha'));
+  await waitFor(() => expect(entries()).toMatchObject([{ date: today(), subject: { consumerId: 'c1' } }]));
+  click(screen.getByRole('button', { name: 'Stop finishing it' }));
+  expect(await doneOf('Diya')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
+});

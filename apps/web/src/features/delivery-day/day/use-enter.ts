@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ENTRY_DONE, type PhoneEntry } from '@milkround/contracts';
+import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
+import { i18n, text } from '../../../i18n';
+import { announce } from '../../../sync/announce';
+import type { EntrySubject, KeptEntry } from '../../../sync/entry';
+import { NotKept } from '../../../sync/phone';
+import { NO_ROOM } from '../../../sync/room';
+import { usePhone } from '../../../sync/use-phone';
+import { failureOf } from '../../../sync/words';
+import { createNotices, type Notices } from '../../../ui/notices';
+import { useSession } from '../../../session/session';
+import { enteredCommand, consumerOf } from './entered';
+import type { SeenDay } from './day-fold';
+import { shownQuantity } from './quantities';
+import { withShown } from './shown';
+
+/** Of a day that has gone by: what is entered belongs to today. */
+const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
+const WRONG = text('Please check what you have entered.');
+/** Names what an entry makes while it is only tried. */
+const TRIAL = 'trial';
+
+/** `null`: it was not taken, and a toast has said why. `unchanged`: it is so already. */
+export type Entered = KeptEntry | 'unchanged' | null;
+export type Enter = (wish: PhoneEntry) => Promise<Entered>;
+
+/**
+ * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
+ * What it says keeps its identity.
+ */
+export function useEnter(seen: SeenDay | undefined): Enter {
+  const phone = usePhone();
+  const session = useSession();
+  const latest = useRef({ seen, phone, session });
+  useEffect(() => {
+    latest.current = { seen, phone, session };
+  });
+  const take = useCallback(async (entered: PhoneEntry, notices: Notices): Promise<Entered> => {
+    const { seen: day, phone: keeper, session: who } = latest.current;
+    try {
+      if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
+      const date = day?.board.date;
+      if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
+      const wish = withShown(entered, day);
+      const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
+      const command = enteredCommand(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
+      if (!command) throw new NotKept(WRONG);
+      // What is entered on a day that is known to be closed was made after the close, whatever this phone's clock says.
+      const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
+      const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
+      const done = () => i18n.t(ENTRY_DONE[wish.type]);
+      // Not waited for: the tap shows as done before the server has answered.
+      if (kept === 'unchanged') notices.success(done());
+      else void announce(keeper, kept, notices, done);
+      return kept;
+    } catch (error) {
+      if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
+      notices.error(failureOf(entered.type, error.message));
+      return null;
+    }
+  }, []);
+  // One after the other: an Undo that follows at once is decided on the day with what it takes back.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    (wish: PhoneEntry) => {
+      const notices = createNotices();
+      const entered = turn.current.then(() => take(wish, notices));
+      turn.current = entered.catch(() => undefined);
+      return entered;
+    },
+    [take],
+  );
+}
+
+/** For a form: a second click while the first is being kept is none. */
+export function useEnterOnce(seen: SeenDay | undefined) {
+  const enter = useEnter(seen);
+  const busy = useRef(false);
+  const [isEntering, setIsEntering] = useState(false);
+  const enterOnce = async (wish: PhoneEntry): Promise<Entered> => {
+    if (busy.current) return null;
+    busy.current = true;
+    setIsEntering(true);
+    try {
+      return await enter(wish);
+    } finally {
+      busy.current = false;
+      setIsEntering(false);
+    }
+  };
+  return { enter: enterOnce, isEntering };
+}
+
+/** By the names that are shown now: the order may be gone when they are needed. */
+function subjectOf(wish: PhoneEntry, { day, board }: SeenDay): EntrySubject {
+  const consumerId = consumerOf(wish, day);
+  const stop = board.stops.find((one) => one.consumerId === consumerId);
+  const line = wish.type === 'edit-product-order' ? lineOf(day, wish.data.orderId)?.line : undefined;
+  const productId = wish.type === 'add-single-order' ? Number(wish.data.productId) : line?.productId;
+  const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
+  const subject = { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
+  if (!stop || wish.type !== 'edit-order-status' || !wish.data.isDelivered) return subject;
+  return { ...subject, lines: stop.lines.map((each) => ({ product: each.product.name, quantity: shownQuantity(each) })) };
+}

@@ -1,0 +1,98 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXTS } from '@milkround/contracts';
+import { createNotices } from '../../../ui/notices';
+import { Button } from '../../../ui/Button';
+import { formatQuantity } from '../../../ui/format';
+import { TextField } from '../../../ui/TextField';
+import type { Stop } from '../day/board';
+import type { SeenDay } from '../day/day-fold';
+import { RoundLoad } from './RoundLoad';
+import { availableStops, consumersInRounds, countFault, estimateOf, nextRoundName, type CountFault } from '../day/rounds';
+import classes from './Rounds.module.css';
+import { useEnterOnce } from '../day/use-enter';
+
+/** What the next round is called and could take, and the form that makes it. */
+export function NewRound({ seen }: { seen: SeenDay }) {
+  const { t } = useTranslation();
+  const { board, rounds } = seen;
+  const name = nextRoundName(rounds);
+  const available = availableStops(board.stops, rounds);
+  const inRounds = consumersInRounds(rounds);
+  return (
+    <section className={classes.card} aria-labelledby="next-round">
+      <h2 id="next-round">{t('Next Round: {{name}}', { name })}</h2>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('Available consumers')}</dt>
+          <dd>{formatQuantity(available.length)}</dd>
+        </div>
+        <div>
+          <dt>{t('Consumers already in rounds')}</dt>
+          <dd>{formatQuantity(inRounds)}</dd>
+        </div>
+      </dl>
+      {available.length === 0 && <p className={classes.none}>{t('(No undelivered consumers available)')}</p>}
+      <RoundForm name={name} available={available} seen={seen} />
+    </section>
+  );
+}
+
+interface FormProps {
+  name: string;
+  available: readonly Stop[];
+  seen: SeenDay;
+}
+
+function RoundForm({ name, available, seen }: FormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const { enter, isEntering } = useEnterOnce(seen);
+  const fault = countFault(typed, available.length);
+  const words: Record<CountFault, string> = {
+    missing: t(TEXTS.consumersRequired),
+    'too-small': t(TEXTS.atLeastOne),
+    'not-whole': t('Must be a whole number'),
+    'too-many': t('Only {{available}} available', { available: available.length }),
+  };
+  const load = fault === null ? estimateOf(available.slice(0, Number(typed))) : null;
+
+  const create = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
+    if (!load) return;
+    const productQuantities = Object.fromEntries(load.products.map(({ name: product, quantity }) => [product, quantity]));
+    const kept = await enter({ type: 'add-round', data: { consumerNo: Number(typed), roundName: name, productQuantities } });
+    if (!kept) return;
+    setTyped('');
+    setIsAsked(false);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void create(event)} noValidate>
+      <TextField
+        label={t('Consumer count')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={available.length}
+        step={1}
+        value={typed}
+        error={fault && (isAsked || typed !== '') ? words[fault] : undefined}
+        disabled={isEntering || available.length === 0}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" icon="plus" className={classes.create} disabled={isEntering || available.length === 0}>
+        {isEntering ? t('Creating...') : t('Create Round')}
+      </Button>
+      {load && (
+        <div className={classes.estimate} role="status">
+          <h3>{t('Estimated Products for {{number}} consumers', { number: typed.trim() })}</h3>
+          <RoundLoad load={load} />
+        </div>
+      )}
+    </form>
+  );
+}

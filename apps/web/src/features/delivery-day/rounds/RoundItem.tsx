@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Round } from '@milkround/contracts';
+import { formatQuantity } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import type { Stop } from '../day/board';
+import { figuresOf } from '../day/quantities';
+import { RoundLoad } from './RoundLoad';
+import { loadOf } from '../day/rounds';
+import classes from './Rounds.module.css';
+
+/** One round: how many consumers, what they get, how far it is; it leads to their orders. */
+export function RoundItem({ round, stops }: { round: Round; stops: readonly Stop[] }) {
+  const { t } = useTranslation();
+  const { done, partly, absent } = figuresOf(stops);
+  return (
+    <li>
+      <Link className={classes.round} to={`/deliveryBoy/round-orders?round=${round.roundId}`} state={{ roundId: round.roundId }}>
+        <span className={classes.roundHead}>
+          <b>{round.roundName}</b>
+          <span className={classes.count}>
+            {t('{{shown}} consumers', { count: round.consumersNo, shown: formatQuantity(round.consumersNo) })}
+          </span>
+        </span>
+        <span className={classes.arrow}>
+          <Icon name="forward" />
+        </span>
+        <RoundLoad load={loadOf(stops)} />
+        <span className={classes.progress}>
+          <span>{t('{{done}} of {{stops}} done', { done, stops: stops.length })}</span>
+          {absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(absent) })}</span>}
+          <ProgressBar stops={stops.length} done={done} partly={partly} absent={absent} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Round } from '@milkround/contracts';
+import { messageOf } from '../../../api/errors';
+import { settingsQuery } from '../../../api/settings.queries';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import type { Board } from '../day/board';
+import { useBoard } from '../day/board.queries';
+import type { SeenDay } from '../day/day-fold';
+import { PastDayNote } from '../day/PastDayNote';
+import { roundsQuery } from '../day/rounds.queries';
+
+/** The day with its rounds, oldest first. */
+export interface DayWithRounds {
+  seen: SeenDay;
+  board: Board;
+  rounds: readonly Round[];
+}
+
+interface Props {
+  children: (day: DayWithRounds) => ReactNode;
+}
+
+/** Draws what needs the day's list and its rounds when both are there, and until then why they are not. Of an earlier day there are no rounds to make. */
+export function WithRounds({ children }: Props) {
+  const settings = useQuery(settingsQuery);
+  const { seen } = useBoard();
+  if (seen?.past) return <PastDayNote seen={seen} />;
+  const date = settings.data?.business_date;
+  if (date) return <Loaded date={date}>{children}</Loaded>;
+  return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;
+}
+
+function Loaded({ date, children }: Props & { date: BusinessDate }) {
+  const rounds = useQuery(roundsQuery(date));
+  const day = useBoard(rounds);
+  if (day.seen && rounds.data) return children({ seen: day.seen, board: day.seen.board, rounds: day.seen.rounds });
+  const failed = [day.query, rounds].find(({ isError }) => isError);
+  if (!failed) return <LoadingRows />;
+  const retry = () => {
+    for (const each of [day.query, rounds]) if (each.isError) void each.refetch();
+  };
+  return <Failed error={failed.error} onRetry={retry} />;
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(error))} onRetry={onRetry} />;
+}

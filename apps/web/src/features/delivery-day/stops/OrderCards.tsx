@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMode } from '@milkround/contracts';
+import { formatRupees } from '../../../ui/format';
+import type { EntryState } from '../../../sync/entry';
+import { countAddedLater, whereOf, type Stop } from '../day/board';
+import { DoneBox } from './DoneBox';
+import { EntryMark } from './EntryMark';
+import classes from './OrderCards.module.css';
+import { QuantityButton } from './QuantityButton';
+import type { RowActions } from './row';
+import { useNearRows } from './useNearRows';
+
+/** px: a card of one line of products, and what is between two (as in the style sheet). */
+const CARD = 132;
+const GAP = 10;
+
+interface Props {
+  stops: readonly Stop[];
+  /** Of the consumers about whom something was entered here. */
+  states: ReadonlyMap<string, EntryState>;
+  actions: RowActions;
+  isReadOnly: boolean;
+}
+
+/** Under 480 px: a card per stop, read at the left, worked at the right. */
+export function OrderCards({ stops, states, actions, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: CARD, gap: GAP });
+  return (
+    <ul ref={box} className={classes.cards} style={{ paddingTop: before, paddingBottom: after }} aria-label={t('Orders')}>
+      {rows.map((index) => {
+        const stop = stops[index];
+        return (
+          stop && (
+            <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
+              <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CardProps {
+  stop: Stop;
+  state: EntryState | undefined;
+  actions: RowActions;
+  isReadOnly: boolean;
+  /** Handed down: a subscription of its own for each of three hundred cards is felt. */
+  t: TFunction;
+}
+
+const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t }: CardProps) {
+  return (
+    <div className={classes.card} data-done={stop.done || undefined} data-entry={state}>
+      <div className={classes.main}>
+        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
+          <span className={classes.line}>
+            <span className={classes.place}>{stop.place}</span>
+            <span className={classes.name}>{stop.name}</span>
+            <EntryMark state={state} t={t} />
+          </span>
+          <span className={classes.address}>{whereOf(stop)}</span>
+          <Remark stop={stop} t={t} />
+        </button>
+        <div className={classes.chips}>
+          {stop.lines.map((line) => (
+            <QuantityButton
+              key={line.id}
+              named
+              isReadOnly={isReadOnly}
+              isStopDone={stop.done}
+              line={line}
+              t={t}
+              onClick={() => actions.onQuantity(stop, line)}
+            />
+          ))}
+        </div>
+      </div>
+      <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+    </div>
+  );
+});
+
+/** `Done, 1 line added later · Not home · ₹250 cash` */
+export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
+  const { absence, amount, mode } = stop;
+  const added = countAddedLater(stop);
+  const rupees = formatRupees(Number(amount));
+  const payments: Record<PaymentMode, string> = {
+    '': rupees,
+    cash: t('{{amount}} cash', { amount: rupees }),
+    cheque: t('{{amount}} cheque', { amount: rupees }),
+  };
+  const text = [added > 0 && t('Done, {{count}} lines added later', { count: added }), absence, Number(amount) > 0 && payments[mode]]
+    .filter(Boolean)
+    .join(' · ');
+  return text ? <span className={classes.remark}>{text}</span> : null;
+}

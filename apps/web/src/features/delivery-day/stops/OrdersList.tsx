@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '@milkround/contracts';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { useIsPhone } from '../../../ui/media';
+import { BY_PLACE, nextSort, type Sort, type SortKey } from './arrange';
+import type { Board, Stop } from '../day/board';
+import type { SeenDay } from '../day/day-fold';
+import classes from './OrdersList.module.css';
+import { productsOf } from '../day/quantities';
+import { SortSelect } from './SortSelect';
+import { Stops } from './Stops';
+import { useUnchanged } from './useUnchanged';
+
+interface Props {
+  /** Undefined while the day is read. */
+  seen: SeenDay | undefined;
+  /** The whole day, or the part of it that is shown. */
+  board: Board | undefined;
+  products: readonly Product[];
+}
+
+const NO_STOPS: readonly Stop[] = [];
+
+/** The day's stops with what searches and sorts them. The tools are there before the stops: what is typed meanwhile counts. */
+export function OrdersList({ seen, board, products: listed }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>(BY_PLACE);
+  const isPhone = useIsPhone();
+  const all = board?.stops ?? NO_STOPS;
+  const products = useUnchanged(useMemo(() => productsOf(listed, all), [listed, all]));
+  const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);
+  return (
+    <>
+      <div className={classes.tools}>
+        <input
+          type="search"
+          className={classes.search}
+          placeholder={t('Search by consumer, area or address...')}
+          aria-label={t('Search by consumer, area or address')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
+      </div>
+      {seen && board ? (
+        <Stops {...{ seen, board, products, search, sort, onSort, isPhone }} />
+      ) : (
+        <>
+          <p aria-hidden="true">{t('Loading...')}</p>
+          <LoadingRows count={6} height={120} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { click, open, rowNames } from '../testing/open-orders';
+import { closeScreen } from '../testing/open-screen';
+
+jest.setTimeout(20_000);
+
+afterEach(closeScreen);
+
+describe('the list', () => {
+  it('is a table from 480 px up: a row per consumer, a column per product, undelivered first', async () => {
+    await open({ width: 480 });
+    await screen.findByRole('table', { name: 'Orders' });
+    await screen.findByRole('button', { name: 'DC, Desi Cow' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[▲▼]/, ''))).toEqual([
+      '#',
+      'Client',
+      'C',
+      'B',
+      'DC',
+      'Done',
+    ]);
+    expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
+    const [, asha] = screen.getAllByRole('row');
+    expect(
+      asha &&
+        within(asha)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['1', '2', '-', '1.5', '']);
+  });
+  it('sorts by a column, with its marker, and the other way when it is chosen again', async () => {
+    await open({});
+    const client = await screen.findByRole('button', { name: 'Client' });
+    click(client);
+    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('ascending');
+    click(client);
+    expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('descending');
+    expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']);
+  });
+  it('is cards under 480 px', async () => {
+    await open({ width: 390 });
+    expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+  it('is searched, also by what was typed before it was there', async () => {
+    await open({});
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(rowNames()).toEqual(['Chitra']);
+    fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'nobody' } });
+    expect(screen.getByText('No matching data found.')).toBeTruthy();
+  });
+  it('says that it loads, that there is nothing, and that it failed', async () => {
+    await open({ orders: [] });
+    expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
+    expect(await screen.findByText('No orders for today.')).toBeTruthy();
+    expect(screen.getByText(/^They appear here by themselves/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add Single Order' }).getAttribute('href')).toBe('/deliveryBoy/single-order');
+  });
+  it('can be tried again', async () => {
+    const calls = await open({ orders: new Error('Failed to fetch') });
+    click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 4000 }));
+    expect(screen.getByText('Error loading data.')).toBeTruthy();
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('get-orders')).length).toBeGreaterThan(2));
+  });
+});

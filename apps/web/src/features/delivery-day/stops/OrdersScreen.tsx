@@ -1,0 +1,56 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { Screen } from '../../../ui/Screen';
+import { InSlot } from '../../../ui/slots';
+import { messageOf } from '../../../api/errors';
+import { LiveStatus } from '../../../ui/LiveStatus';
+import { useMedia } from '../../../ui/media';
+import { ClosedNote } from '../day/ClosedNote';
+import { boardQuery, productsQuery, useBoard } from '../day/board.queries';
+import { NoOrders } from '../day/NoOrders';
+import { DayAndPlace, OrdersHead, OrdersHeadToCome } from '../day/OrdersHead';
+import { OrdersList } from './OrdersList';
+import { PastDayNote } from '../day/PastDayNote';
+
+/** @public What the page asks for first when it opens here: routes.tsx calls it. */
+export function readAhead(queries: QueryClient): void {
+  void queries.prefetchQuery(boardQuery);
+  void queries.prefetchQuery(productsQuery);
+}
+
+/** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
+export default function OrdersScreen() {
+  const { t } = useTranslation();
+  const { query, seen: known } = useBoard();
+  // What comes is drawn in small pieces, between which a tap is answered; what is there already stands at once.
+  const hasCome = useDeferredValue(known !== undefined);
+  const seen = hasCome ? known : undefined;
+  const board = seen?.board;
+  const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const content = () => {
+    if (!known && query.isError)
+      return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />;
+    if (board?.stops.length === 0) return <NoOrders />;
+    // One and the same before and after: what is typed while the day is read stays.
+    return <OrdersList seen={seen} board={board} products={products} />;
+  };
+  const head = () => {
+    if (!board) return (known !== undefined || !query.isError) && <OrdersHeadToCome />;
+    return board.stops.length > 0 && <OrdersHead board={board} products={products} />;
+  };
+  return (
+    <Screen title={t('Orders')} subtitle={<DayAndPlace date={board?.date ?? null} />} head={head()}>
+      <InSlot name="status">
+        <LiveStatus short={isNarrow} />
+      </InSlot>
+      {seen && <PastDayNote seen={seen} />}
+      {seen && <ClosedNote seen={seen} />}
+      {content()}
+    </Screen>
+  );
+}
+
+const NO_PRODUCTS: never[] = [];

@@ -1,0 +1,166 @@
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '@milkround/contracts';
+import type { EntryState } from '../../../sync/entry';
+import type { Sort, SortKey } from './arrange';
+import { whereOf, type Stop } from '../day/board';
+import { DoneBox } from './DoneBox';
+import { EntryMark } from './EntryMark';
+import { Remark } from './OrderCards';
+import classes from './OrdersTable.module.css';
+import { QuantityButton } from './QuantityButton';
+import { initialsOf } from '../day/quantities';
+import type { RowActions } from './row';
+import { useNearRows } from './useNearRows';
+
+interface Props {
+  stops: readonly Stop[];
+  products: readonly Product[];
+  sort: Sort;
+  onSort: (key: SortKey) => void;
+  /** Of the consumers about whom something was entered here. */
+  states: ReadonlyMap<string, EntryState>;
+  actions: RowActions;
+  isReadOnly: boolean;
+}
+
+/** px: what number, client and Done need, and what a product needs; with more products than fit, the table scrolls. */
+const NARROWEST = 210;
+const COLUMN = 58;
+/** px of a row with an address of one line. */
+const ROW = 61;
+
+/** From 480 px up: a row per consumer, a column per product. */
+export function OrdersTable({ stops, products, sort, onSort, states, actions, isReadOnly }: Props) {
+  const { t } = useTranslation();
+  const head = { sort, onSort };
+  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: ROW });
+  const columns = products.length + 3;
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-rowcount={stops.length + 1} style={{ minWidth: NARROWEST + products.length * COLUMN }}>
+        <caption className={classes.caption}>{t('Orders')}</caption>
+        <thead>
+          <tr>
+            <SortHead {...head} name="place" label="#" title={t('Delivery sequence')} />
+            <SortHead {...head} name="client" label={t('Client')} title={t('Client')} wide />
+            {products.map(({ id, name }) => (
+              <SortHead key={id} {...head} name={`product:${id}`} label={initialsOf(name)} title={name} />
+            ))}
+            <th scope="col">{t('Done')}</th>
+          </tr>
+        </thead>
+        <tbody ref={box}>
+          <Space height={before} columns={columns} />
+          {rows.map((index) => {
+            const stop = stops[index];
+            return (
+              stop && (
+                <OrderRow
+                  key={stop.consumerId}
+                  stop={stop}
+                  index={index}
+                  measure={measure}
+                  products={products}
+                  state={states.get(stop.consumerId)}
+                  actions={actions}
+                  isReadOnly={isReadOnly}
+                  t={t}
+                />
+              )
+            );
+          })}
+          <Space height={after} columns={columns} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+
+interface HeadProps {
+  name: SortKey;
+  label: string;
+  title: string;
+  wide?: boolean;
+  sort: Sort;
+  onSort: (key: SortKey) => void;
+}
+
+function SortHead({ name, label, title, wide = false, sort, onSort }: HeadProps) {
+  const isSorted = sort.key === name;
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={wide ? classes.client : undefined}>
+      <button
+        type="button"
+        className={classes.sort}
+        title={title}
+        aria-label={label === title ? undefined : `${label}, ${title}`}
+        onClick={() => onSort(name)}
+      >
+        {label}
+        <span className={classes.marker} aria-hidden="true">
+          {isSorted ? (sort.descending ? '▼' : '▲') : ''}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  stop: Stop;
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+  products: readonly Product[];
+  state: EntryState | undefined;
+  actions: RowActions;
+  isReadOnly: boolean;
+  t: TFunction;
+}
+
+const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, isReadOnly, t }: RowProps) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-entry={state}>
+      <td className={classes.place}>{stop.place}</td>
+      <th scope="row" className={classes.client}>
+        <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
+          <span className={classes.name}>
+            {stop.name} <EntryMark state={state} t={t} />
+          </span>
+          <span className={classes.address}>{whereOf(stop)}</span>
+          <Remark stop={stop} t={t} />
+        </button>
+      </th>
+      {products.map(({ id }) => {
+        const line = stop.lines.find(({ product_id }) => product_id === id);
+        return (
+          <td key={id} className={classes.quantity}>
+            {line ? (
+              <QuantityButton
+                line={line}
+                t={t}
+                isReadOnly={isReadOnly}
+                isStopDone={stop.done}
+                onClick={() => actions.onQuantity(stop, line)}
+              />
+            ) : (
+              '-'
+            )}
+          </td>
+        );
+      })}
+      <td>
+        <DoneBox isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,119 @@
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXTS, type Product } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { part } from '../../../ui/lazy-part';
+import { createNotices } from '../../../ui/notices';
+import { afterPaint } from '../../../ui/after-paint';
+import { EmptyNote } from '../../../ui/EmptyNote';
+import { arranged, matching, type Sort, type SortKey } from './arrange';
+import type { Board, Stop } from '../day/board';
+import type { SeenDay } from '../day/day-fold';
+import { OrderCards } from './OrderCards';
+import { OrdersTable } from './OrdersTable';
+import type { RowActions } from './row';
+import { Settling } from './settling';
+import { UndoBar } from './UndoBar';
+import { useEnter } from '../day/use-enter';
+
+const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
+
+const { Component: OrderDialogs, load: loadDialogs } = part(() => import('./OrderDialogs'));
+
+/** A stop that was marked Done a moment ago. */
+interface Marked {
+  consumerId: string;
+  name: string;
+}
+
+interface Props {
+  seen: SeenDay;
+  board: Board;
+  products: readonly Product[];
+  search: string;
+  sort: Sort;
+  onSort: (key: SortKey) => void;
+  isPhone: boolean;
+}
+
+/** The stops that are found, in order, as cards on a phone and as a table where there is room. */
+export function Stops({ seen, board, products, search, sort, onSort, isPhone }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ consumerId: string; orderId: string | null } | null>(null);
+  const [undo, setUndo] = useState<Marked | null>(null);
+  const [settling] = useState(() => new Settling());
+  const held = useSyncExternalStore(settling.subscribe, settling.get);
+  // Fetched when the stops are on the screen, so that the first tap finds them.
+  useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
+
+  const found = useMemo(() => matching(board.stops, search), [board.stops, search]);
+  const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
+  const enter = useEnter(seen);
+
+  const reason = seen.day.closed ? TEXTS.dayClosed : seen.past === 'read-only' ? PAST_DAY : null;
+  const isReadOnly = reason !== null;
+  const actions = useMemo<RowActions>(() => {
+    if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
+    return {
+      async onDone({ consumerId, name, done }: Stop) {
+        if (!settling.hold(consumerId, done)) return;
+        const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
+        if (kept && !done) setUndo({ consumerId, name });
+        else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
+      },
+      onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
+      onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
+    };
+  }, [enter, settling, reason, t]);
+  const onClose = useCallback(() => setAsked(null), []);
+  const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
+  const askedStop = stopOf(asked);
+  // What the server has not taken there is nothing to undo of.
+  const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
+  const onUndo = ({ consumerId }: Marked) => {
+    settling.release(consumerId);
+    setUndo(null);
+    void enter({ type: 'edit-order-status', data: { consumerId, isDelivered: false } });
+  };
+
+  return (
+    <>
+      {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
+      {stops.length > 0 &&
+        (isPhone ? (
+          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} />
+        ) : (
+          <OrdersTable
+            stops={stops}
+            products={products}
+            sort={sort}
+            onSort={onSort}
+            states={seen.states}
+            actions={actions}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
+      {asked && !isReadOnly && (
+        <Suspense fallback={null}>
+          <OrderDialogs
+            asked={askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
+            renamed={seen.renamed}
+            enter={enter}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** On a day on which nothing can be entered every tap is answered with the reason. */
+const refusingActions = (refuse: () => void): RowActions => ({
+  onDone: () => {
+    refuse();
+    return Promise.resolve();
+  },
+  onQuantity: refuse,
+  onConsumer: refuse,
+});

@@ -1,0 +1,52 @@
+import { arranged, BY_PLACE, matching, nextSort } from './arrange';
+import { boardOf } from '../day/board';
+import { consumer } from '../testing/day';
+
+const { stops } = boardOf(
+  [
+    consumer('c1', 'Zoya', [[1, 2]], { is_delivered: true }),
+    consumer('c2', 'संजय देशपांडे', [[1, 3, 1]], { address: 'Flat 3, Suyog Apts', area: 'Kothrud' }),
+    consumer('c3', 'asha', [[2, 1]]),
+    consumer('c10', 'Bina', [[1, 2]]),
+    consumer('c11', 'Amit', [[1, 1]], { is_delivered: true }),
+  ],
+  null,
+  '1',
+);
+const ids = (list: readonly { consumerId: string }[]) => list.map(({ consumerId }) => consumerId).join(' ');
+const none = new Map<string, boolean>();
+
+it('puts undelivered before delivered whatever the sort, then delivery sequence', () => {
+  expect(ids(arranged(stops, BY_PLACE, none))).toBe('c2 c3 c10 c1 c11');
+  expect(ids(arranged(stops, { key: 'place', descending: true }, none))).toBe('c10 c3 c2 c11 c1');
+});
+
+it('sorts by client in any script and case', () => {
+  expect(ids(arranged(stops, { key: 'client', descending: false }, none))).toBe('c3 c10 c2 c11 c1');
+});
+
+it('sorts by what a product cell shows; rows without it stand last either way', () => {
+  expect(ids(arranged(stops, { key: 'product:1', descending: false }, none))).toBe('c2 c10 c3 c11 c1');
+  expect(ids(arranged(stops, { key: 'product:1', descending: true }, none))).toBe('c10 c2 c3 c1 c11');
+});
+
+it('leaves a stop for a moment where it was tapped', () => {
+  expect(ids(arranged(stops, BY_PLACE, new Map([['c1', false]])))).toBe('c1 c2 c3 c10 c11');
+});
+
+it('turns the order round when the same column is chosen again', () => {
+  const once = nextSort(BY_PLACE, 'client');
+  expect(once).toEqual({ key: 'client', descending: false });
+  expect(nextSort(once, 'client')).toEqual({ key: 'client', descending: true });
+  expect(nextSort(nextSort(once, 'client'), 'client')).toEqual(once);
+});
+
+it.each([
+  ['', 'c1 c2 c3 c10 c11'],
+  ['  ASHA ', 'c3'],
+  ['देश', 'c2'],
+  ['kothrud', 'c2'],
+  ['lake bin', 'c10'],
+  ['suyog, nowhere', ''],
+  ['c10', 'c10'],
+])('the search %p finds %p', (search, found) => expect(ids(matching(stops, search))).toBe(found));

@@ -1,0 +1,55 @@
+import { compareTexts } from '@milkround/contracts';
+import { shownQuantity } from '../day/quantities';
+import type { Stop } from '../day/board';
+
+export type SortKey = 'place' | 'client' | `product:${number}`;
+
+export interface Sort {
+  key: SortKey;
+  descending: boolean;
+}
+
+export const BY_PLACE: Sort = { key: 'place', descending: false };
+
+const searchTexts = new WeakMap<Stop, string>();
+
+function searchTextOf(stop: Stop): string {
+  const known = searchTexts.get(stop);
+  if (known !== undefined) return known;
+  const text = [stop.name, stop.area, stop.address, stop.consumerId].join('\n').normalize('NFC').toLocaleLowerCase();
+  searchTexts.set(stop, text);
+  return text;
+}
+
+/** Those in which every word occurs, in the consumer's name or id, the area or the address. */
+export function matching(stops: readonly Stop[], search: string): readonly Stop[] {
+  const words = search.normalize('NFC').toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0 ? stops : stops.filter((stop) => words.every((word) => searchTextOf(stop).includes(word)));
+}
+
+/** Null where the stop has no such line: those stand last, whichever way. */
+function sortValue(stop: Stop, key: SortKey): number | string | null {
+  if (key === 'place') return stop.place;
+  if (key === 'client') return stop.name;
+  const line = stop.lines.find(({ product_id }) => `product:${product_id}` === key);
+  return line ? shownQuantity(line) : null;
+}
+
+function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
+  const [left, right] = [sortValue(a, key), sortValue(b, key)];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  const order = typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right));
+  return descending ? -order : order;
+}
+
+/**
+ * Undelivered before delivered, always; then the chosen sort; then delivery sequence. `settling` are stops just marked or reopened, with
+ * what they were before: they stay for a moment where the finger was, so that a second tap does not meet another consumer.
+ */
+export function arranged(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, boolean>): Stop[] {
+  const isDone = (stop: Stop) => settling.get(stop.consumerId) ?? stop.done;
+  return [...stops].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || compareBy(sort, a, b) || a.place - b.place);
+}
+
+/** A tap on a column's head: ascending, then the other way, each time. */
+export const nextSort = (sort: Sort, key: SortKey): Sort => ({ key, descending: sort.key === key && !sort.descending });

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptSession } from '../../sync/database';
+import { keptSessions } from '../../sync/phones';
+import { resumeSession, useExpired } from '../../session/session';
+import { Button } from '../../ui/Button';
+import styles from './SignInScreen.module.css';
+
+/** For delivery boys whose tab was closed or whose session has ended: their days are still on this phone, and each can go on with his own. */
+export function KeptDay() {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState<readonly KeptSession[]>([]);
+  const isAccountClosed = useExpired()?.isAccountClosed ?? false;
+  useEffect(() => void keptSessions().then(setKept), []);
+  return kept.map(({ session, isOver }) => (
+    <div key={session.token} className={styles.kept}>
+      <p>
+        {isOver && !isAccountClosed
+          ? t('The day of {{name}} is kept on this phone. Sign in to send what was entered.', { name: session.name })
+          : t('The day of {{name}} is kept on this phone.', { name: session.name })}
+      </p>
+      <Button look="ghost" wide onClick={() => resumeSession(session, isOver)}>
+        {isOver ? t('Go on without signing in') : t('Go on as {{name}}', { name: session.name })}
+      </Button>
+    </div>
+  ));
+}

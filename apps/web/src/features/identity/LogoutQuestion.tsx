@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/Confirm';
+import { logoutQuestion } from './logout-question';
+
+/** Asks who logs out with unsent entries. Mount it once, in the layout. */
+export function LogoutQuestion() {
+  const { t } = useTranslation();
+  const question = useSyncExternalStore(logoutQuestion.subscribe, logoutQuestion.get);
+  if (!question) return null;
+  return (
+    <Confirm
+      title={t('Log out with unsent entries?')}
+      message={t('{{count}} entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.', {
+        count: question.unsent,
+      })}
+      cancel={t('Stay')}
+      confirm={t('Log out')}
+      isDangerous
+      onCancel={logoutQuestion.answered}
+      onConfirm={() => {
+        logoutQuestion.answered();
+        question.leave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router-dom';
+import { TEXTS, type Role } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { Brand } from '../../ui/Brand';
+import { LanguageSelect } from '../../ui/LanguageSelect';
+import { createNotices, removeNotices } from '../../ui/notices';
+import { ROLE_PLACES } from '../../session/roles';
+import { startSession, useExpired, useSession } from '../../session/session';
+import { Button, buttonClass } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { useTitle } from '../../ui/Screen';
+import { TextField } from '../../ui/TextField';
+import { KeptDay } from './KeptDay';
+import { login, loginFailure } from './login';
+import { PasswordField } from './PasswordField';
+import { SignInPicture } from './SignInPicture';
+import { validate, type Credentials } from './validation';
+import styles from './SignInScreen.module.css';
+
+const GREETING: Record<Role, string> = {
+  admin: text('The whole dairy at a glance.'),
+  supervisor: text('See how far the morning has come.'),
+  'delivery-boy': text('Your round is ready.'),
+};
+
+export interface SignInProps {
+  role: Role;
+  /** Loads the files of the role's dashboard while the session starts. */
+  preload: (role: Role) => void;
+}
+
+/** Email and password of one role; afterwards the role's dashboard, or the place that an ended session was at. */
+export default function SignInScreen({ role, preload }: SignInProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const expired = useExpired();
+  const isOver = expired?.role === role;
+  const [goal] = useState(isOver ? expired.from : ROLE_PLACES[role].dashboard);
+  const name = t(ROLE_PLACES[role].entrance);
+  useTitle(name);
+  if (session?.role === role) return <Navigate to={goal} replace />;
+  return (
+    <div className={styles.page}>
+      <SignInPicture />
+      <main className={styles.side}>
+        <div className={styles.head}>
+          <Link to="/home" className={buttonClass('quiet')}>
+            <Icon name="back" />
+            {t('Back to home')}
+          </Link>
+          <LanguageSelect />
+        </div>
+        <div className={styles.card}>
+          <Brand />
+          <div>
+            <h1>{name}</h1>
+            <p className={styles.greeting}>{t(GREETING[role])}</p>
+          </div>
+          {isOver && expired.wasRefused && (
+            <p className={styles.thrownOut} role="alert">
+              {t(expired.isAccountClosed ? TEXTS.accountClosed : TEXTS.unauthorized)}
+            </p>
+          )}
+          <SignInForm role={role} preload={preload} />
+          {role === 'delivery-boy' && <KeptDay />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function SignInForm({ role, preload }: SignInProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' });
+  const [touched, setTouched] = useState({ username: false, password: false });
+  const [sending, setSending] = useState(false);
+  const errors = validate(role, values);
+  const shownError = (field: keyof Credentials) => (touched[field] ? errors[field] : undefined);
+  const bind = (field: keyof Credentials) => ({
+    value: values[field],
+    error: translated(shownError(field)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setValues({ ...values, [field]: event.target.value });
+      setTouched({ ...touched, [field]: true });
+    },
+  });
+
+  const translated = (error: string | undefined) => error && t(error);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched({ username: true, password: true });
+    if (sending || Object.keys(errors).length > 0) return;
+    setSending(true);
+    const notices = createNotices();
+    try {
+      const session = await login(role, values);
+      if (!session) notices.show(t(TEXTS.noRole));
+      else {
+        removeNotices();
+        preload(session.role);
+        startSession(session);
+      }
+    } catch (error) {
+      notices.error(t(loginFailure(error)));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('Email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        disabled={sending}
+        {...bind('username')}
+      />
+      <PasswordField disabled={sending} {...bind('password')} />
+      <Button type="submit" wide disabled={sending}>
+        {sending ? t('Signing in...') : t('Sign in')}
+      </Button>
+    </form>
+  );
+}

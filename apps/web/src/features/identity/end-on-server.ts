@@ -1,0 +1,45 @@
+import type { Session } from '@milkround/contracts';
+import { api } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { newKey } from '../../api/key';
+import { subscribeOnline } from '../../api/online';
+
+/** The server ends every session after this time by itself. */
+const LONGEST_SESSION_MS = 16 * 60 * 60_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+const TOO_MANY = 429;
+
+/**
+ * Ends sessions on the server, also when it cannot be reached at first: then again with back-off, and when the network comes back.
+ * Their tokens are in the memory of this page only, so nobody can use them once it is closed.
+ */
+export function endOnServer(sessions: readonly Session[]): void {
+  for (const session of sessions) void endWithRetries(session);
+}
+
+async function endWithRetries(session: Session): Promise<void> {
+  const key = newKey();
+  const end = Date.now() + LONGEST_SESSION_MS;
+  for (let failures = 0; Date.now() < end && !(await isEnded(session, key)); failures++)
+    await networkOr(Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS));
+}
+
+/** Whether the server has answered for good: one that refuses the token knows the session no more. */
+const isEnded = (session: Session, key: string): Promise<boolean> =>
+  api.post(`${session.role}/logout`, {}, { as: session, key, keepalive: true }).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY,
+  );
+
+/** Waits so long, or until the network is back. */
+const networkOr = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribeOnline(finish);
+    const timer = setTimeout(finish, delayMs * (0.5 + Math.random() / 2));
+  });

@@ -1,0 +1,24 @@
+import { TEXTS, type Role, type Session } from '@milkround/contracts';
+import { api } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { isSession } from '../../session/stored-session';
+import type { Credentials } from './validation';
+
+/**
+ * Asks the server for a session.
+ * @returns null when the server accepted the login but named no role it could be used as
+ * @throws ApiError
+ */
+export async function login(role: Role, { username, password }: Credentials): Promise<Session | null> {
+  const credentials = { username: username.trim(), password };
+  const body = role === 'admin' ? credentials : { ...credentials, role };
+  const { data } = await api.post<unknown>(`${role}/login`, body, { anonymous: true });
+  return isSession(data) ? data : null;
+}
+
+/** Refusals, a network that is away, and a server that is starting or overloaded are expected; what else goes wrong is not. */
+const isExpected = ({ status }: ApiError): boolean => status === 0 || (status >= 400 && status < 500) || status === 503;
+
+/** What the toast says about a login that failed. */
+export const loginFailure = (error: unknown): string =>
+  error instanceof ApiError && isExpected(error) && error.message ? error.message : TEXTS.somethingWrongLater;

@@ -1,5 +1,0 @@
-import { SingleOrder } from './single-order/SingleOrder';
-
-export default function AdminSingleOrderScreen() {
-  return <SingleOrder role="admin" />;
-}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BusinessDate } from '@milkround/contracts';
+import { liveQuery } from '../../../live';
+
+/** Whose list: the paths of the two roles differ in this word only, and the server says what each may see. */
+export type OrdersScope = 'admin' | 'supervisor';
+
+/** A busy day's list is some megabytes, and the network of a dairy is a phone's. */
+const TIMEOUT_MS = 60_000;
+
+/** All orders of a date that the caller may see. */
+export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
+  liveQuery({
+    topic: { name: 'orders', date },
+    path: `${scope}/get-orders/${date}`,
+    // The specification's query of the supervisor's call.
+    params: scope === 'supervisor' ? { date } : undefined,
+    timeoutMs: TIMEOUT_MS,
+  });
+
+export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { TextField } from '../../../ui/TextField';
+import { isDate } from './order-date';
+import styles from './Orders.module.css';
+
+interface Props {
+  date: BusinessDate;
+  min?: BusinessDate;
+  onChange: (date: BusinessDate) => void;
+}
+
+/** The date of a list. While a date is being typed it passes through years that nobody means: only one that is fit is looked at. */
+export function DateChoice({ date, min, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTooEarly = typed !== null && isDate(typed) && min !== undefined && typed < min;
+  const change = (value: string) => {
+    const isFit = isDate(value) && (min === undefined || value >= min) && value >= '1000-01-01';
+    setTyped(isFit ? null : value);
+    if (isFit) onChange(value);
+  };
+  return (
+    <TextField
+      type="date"
+      label={t('Date')}
+      className={styles.date}
+      value={typed ?? date}
+      min={min}
+      error={isTooEarly ? t('The date cannot be before today') : undefined}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { messageOf } from '../../../api/errors';
+import { useTimeZone } from '../../../api/settings.queries';
+import { DataTable } from '../../../ui/table/DataTable';
+import { orderColumns } from './order-columns';
+import { OrderHistory } from '../order-history/OrderHistory';
+import { OrderActions } from './OrderActions';
+import type { OrdersScope, useOrders } from '../day/orders.queries';
+
+interface Props {
+  scope: OrdersScope;
+  date: BusinessDate;
+  orders: ReturnType<typeof useOrders>;
+  /** What to do when there are none. */
+  emptyHint: string;
+  /** Buttons at a row's end, beside that of its history. */
+  actions?: (order: Order) => ReactNode;
+}
+
+const keyOf = ({ id }: Order): string => id;
+const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
+
+/** The orders of a date, each with its history. */
+export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
+  const [asked, setAsked] = useState<Order | null>(null);
+  const table = (
+    <DataTable
+      key={date}
+      label={t('Orders of {{date}}', { date })}
+      columns={columns}
+      rows={orders.data?.rows}
+      rowKey={keyOf}
+      isLoading={orders.isPending}
+      isError={orders.isError && !orders.data}
+      errorText={t('Failed to load orders.')}
+      errorDetail={orders.error ? t(messageOf(orders.error)) : undefined}
+      onRetry={() => void orders.refetch()}
+      emptyText={t('No orders found for {{date}}.', { date })}
+      emptyHint={emptyHint}
+      isAdjusted={isAdjusted}
+      searchLabel={t('Search orders')}
+      actions={(order) => (
+        <OrderActions order={order} onHistory={() => setAsked(order)}>
+          {actions?.(order)}
+        </OrderActions>
+      )}
+    />
+  );
+  return (
+    <>
+      {table}
+      {asked && (
+        <OrderHistory
+          scope={scope}
+          order={asked}
+          now={orders.data?.rows.find(({ id }) => id === asked.id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

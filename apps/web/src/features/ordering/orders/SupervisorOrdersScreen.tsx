@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { Screen } from '../../../ui/Screen';
+import { DateChoice } from './DateChoice';
+import { useChosenDate } from './order-date';
+import { useOrders } from '../day/orders.queries';
+import styles from './Orders.module.css';
+import { OrdersTable } from './OrdersTable';
+import { WithToday } from '../day/today';
+
+/** The orders of the supervisor's own area, from today on. */
+export default function SupervisorOrdersScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('Orders')}>
+      <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>
+    </Screen>
+  );
+}
+
+function AreaOrders({ today }: { today: BusinessDate }) {
+  const [date, choose] = useChosenDate(today, today);
+  const orders = useOrders('supervisor', date);
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateChoice date={date} min={today} onChange={choose} />
+      </div>
+      <OrdersTable
+        scope="supervisor"
+        date={date}
+        orders={orders}
+        emptyHint={text('They appear as soon as an admin has uploaded them. Single orders can be added by hand.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast/headless';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import type { Session } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { startSession } from '../../../session/session';
+import { admin, supervisor } from '../../../testing/sessions';
+import { Toasts } from '../../../ui/Toasts';
+import { fakeWire, type Call, type Reply } from '../../../testing/wire';
+import SupervisorOrdersScreen from './SupervisorOrdersScreen';
+import { order } from '../testing/order';
+import UploadOrdersScreen from './UploadOrdersScreen';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+
+const Address = () => <output>{useLocation().search}</output>;
+
+interface Opened {
+  at?: string;
+  shown?: ReactNode;
+  session?: Session;
+  write?: () => Reply;
+}
+
+function open(orders: (date: string) => Reply, { at = '/', shown = <UploadOrdersScreen />, session = admin, write }: Opened = {}) {
+  const calls = fakeWire(({ path, method }) => {
+    if (method === 'POST' && write) return write();
+    if (path.endsWith('/get-products')) return { body: { data: [{ id: 1, name: 'Cow' }] } };
+    if (path.endsWith('/get-delivery-boys')) return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
+    return path.includes('/get-orders/') ? orders(path.split('/').pop() ?? '') : { body: { data: settings } };
+  });
+  startSession(session);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        {shown}
+        <Address />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+
+afterEach(() => {
+  toast.remove();
+  cleanup();
+});
+
+describe('Upload Order Excel', () => {
+  it("begins with the business's today, and shows its orders without their ids", async () => {
+    open(() => ({
+      body: { data: [order({ order_excel: '/apis/public/api/admin/uploads/1' }), order({ id: '0198-2', adjusted_qty: 1 })] },
+    }));
+    expect(await screen.findAllByText('21/11/26, 3:40:11 am')).toHaveLength(2);
+    expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-21');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
+      'Assigned Delivery Boy',
+      'Consumer Details',
+      'Product',
+      'Requirement',
+      'Address',
+      'Order Created At',
+      'Actions',
+    ]);
+    expect(screen.getByText('adjusted')).toBeTruthy();
+    expect(screen.queryByText('0198-1')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download uploaded Excel' })).toBeTruthy();
+  });
+
+  it('says when a date has none, and follows the date', async () => {
+    open((date) => ({ body: { data: date === '2026-11-21' ? [] : [order({ order_date: date })] } }));
+    expect(await screen.findByText('No orders found for 2026-11-21.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download uploaded Excel' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
+    expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
+    expect(screen.getByText('?date=2026-11-22')).toBeTruthy();
+  });
+
+  it('begins with the date in the address, where nothing can be edited but today', async () => {
+    open((date) => ({ body: { data: [order({ order_date: date })] } }), { at: '/admin/orders?date=2026-11-24' });
+    expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
+    expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-24');
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('offers another try', async () => {
+    let fails = true;
+    open(() => (fails ? { status: 403, body: { message: 'No.' } } : { body: { data: [order({})] } }));
+    expect(await screen.findByText('Failed to load orders.')).toBeTruthy();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
+  });
+});
+
+describe('an order of today', () => {
+  const today = () => ({ body: { data: [order({})] } });
+
+  it('is changed in a form that holds it, and stays on its date', async () => {
+    const calls = open(today, { write: () => ({ body: { message: 'Order updated successfully!', data: order({}) } }) });
+    await screen.findByText('Lata Bhosale');
+    press('Edit Lata Bhosale, Cow');
+    expect(screen.getByRole('dialog', { name: 'Update Order' })).toBeTruthy();
+    await screen.findByRole('option', { name: 'Rahul Kale · MDE-001' });
+    expect(screen.getByLabelText('Order Date')).toHaveProperty('readOnly', true);
+    fireEvent.change(screen.getByLabelText('Expected Quantity'), { target: { value: '2' } });
+    press('Update');
+    expect(await screen.findByText('Order updated successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [{ path, body } = { path: '', body: null }] = writes(calls);
+    expect(path).toBe('/apis/public/api/admin/edit-single-order/0198-1');
+    expect(body instanceof FormData && Object.fromEntries(body.entries())).toEqual({
+      orderDate: '2026-11-21',
+      delr_boy_id: '3',
+      consumer_id: '00101',
+      product_id: '1',
+      exp_quantity: '2',
+      userId: '1',
+    });
+  });
+
+  it('is deleted after a question, which stays with the reason for a refusal', async () => {
+    const message = 'Rahul Kale delivered this at 6:41 am.';
+    const calls = open(today, { write: () => ({ status: 409, body: { message } }) });
+    await screen.findByText('Lata Bhosale');
+    press('Delete Lata Bhosale, Cow');
+    expect(screen.getByRole('dialog', { name: 'Confirm Deletion' })).toBeTruthy();
+    expect(screen.getByText('Are you sure you want to delete this order?')).toBeTruthy();
+    press('Delete');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(writes(calls).map(({ path }) => path)).toEqual(['/apis/public/api/admin/delete-single-order/0198-1']);
+    press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is added in a form of its own', async () => {
+    open(today);
+    await screen.findByText('Lata Bhosale');
+    press('Add Order');
+    expect(screen.getByRole('dialog', { name: 'Add Order' })).toBeTruthy();
+    press('Create');
+    expect(await screen.findByText('MDE is required')).toBeTruthy();
+  });
+});
+
+describe('Orders of a supervisor', () => {
+  const shown = { shown: <SupervisorOrdersScreen />, session: supervisor };
+
+  it('begins with today and cannot be changed', async () => {
+    const calls = open(() => ({ body: { data: [order({})] } }), shown);
+    expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(calls.map(({ path }) => path)).toContain('/apis/public/api/supervisor/get-orders/2026-11-21');
+  });
+
+  it('goes to no date before today', async () => {
+    open((date) => ({ body: { data: date === '2026-11-21' ? [order({})] : [] } }), { ...shown, at: '/supervisor/orders?date=2026-11-20' });
+    expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
+    const date = screen.getByLabelText('Date');
+    fireEvent.change(date, { target: { value: '2026-11-19' } });
+    expect(await screen.findByText('The date cannot be before today')).toBeTruthy();
+    expect(screen.getByText('Lata Bhosale')).toBeTruthy();
+    fireEvent.blur(date);
+    expect(date).toHaveProperty('value', '2026-11-21');
+  });
+});

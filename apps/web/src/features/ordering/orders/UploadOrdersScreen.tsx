@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { Button } from '../../../ui/Button';
+import { DownloadButton } from '../../../ui/DownloadButton';
+import { RowActions } from '../../../ui/table/RowActions';
+import { Screen } from '../../../ui/Screen';
+import { DateChoice } from './DateChoice';
+import { DeleteOrder } from './DeleteOrder';
+import { useChosenDate } from './order-date';
+import { ordersQuery, useOrders } from '../day/orders.queries';
+import styles from './Orders.module.css';
+import { OrdersTable } from './OrdersTable';
+import { OrderDialog } from '../single-order/OrderDialog';
+import { WithToday } from '../day/today';
+import { UploadDialog } from '../upload/UploadDialog';
+import { UploadResult, type UploadDone } from '../upload/UploadResult';
+
+/** The orders of a date, the upload of more, and today's put right by hand. */
+export default function UploadOrdersScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('Upload Order Excel')}>
+      <WithToday>{(today) => <Orders today={today} />}</WithToday>
+    </Screen>
+  );
+}
+
+type Asked = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
+
+function Orders({ today }: { today: BusinessDate }) {
+  const { t } = useTranslation();
+  const [date, choose] = useChosenDate(today);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<UploadDone | null>(null);
+  const close = () => setAsked(null);
+  const orders = useOrders('admin', date);
+  const cache = useQueryClient();
+  const excel = orders.data?.rows[0]?.order_excel;
+
+  function uploaded(upload: UploadDone) {
+    close();
+    choose(upload.date);
+    setDone(upload);
+    void cache.invalidateQueries({ queryKey: ordersQuery('admin', upload.date).queryKey });
+  }
+
+  const actions = (order: Order) => (
+    <RowActions
+      name={`${order.consumer_name}, ${order.product.name}`}
+      onEdit={() => setAsked({ about: 'edit', order })}
+      onDelete={() => setAsked({ about: 'delete', order })}
+    />
+  );
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateChoice date={date} onChange={choose} />
+        <div className={styles.buttons}>
+          {excel && (
+            <DownloadButton path={excel} name={`orders-${date}.xlsx`}>
+              {t('Download uploaded Excel')}
+            </DownloadButton>
+          )}
+          <DownloadButton path="admin/order-template" name="OrderTemplate.xlsx">
+            {t('Template')}
+          </DownloadButton>
+          <Button look="ghost" icon="plus" onClick={() => setAsked({ about: 'add' })}>
+            {t('Add Order')}
+          </Button>
+          <Button icon="upload" onClick={() => setAsked({ about: 'upload' })}>
+            {t('Order')}
+          </Button>
+        </div>
+      </div>
+      {done && <UploadResult done={done} onDismiss={() => setDone(null)} />}
+      <OrdersTable
+        scope="admin"
+        date={date}
+        orders={orders}
+        emptyHint={
+          date < today
+            ? text('Other dates may have some: change Date above.')
+            : text('Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.')
+        }
+        actions={date === today ? actions : undefined}
+      />
+      {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
+      {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
+      {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}
+      {asked?.about === 'delete' && <DeleteOrder order={asked.order} onClose={close} />}
+    </>
+  );
+}

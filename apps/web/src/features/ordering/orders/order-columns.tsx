@@ -1,0 +1,42 @@
+import type { Order } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import type { DataColumn } from '../../../ui/table/DataTable';
+import { formatQuantity, formatTimestamp } from '../../../ui/format';
+import { AdjustedMark } from './AdjustedMark';
+import styles from './Orders.module.css';
+
+/** The columns of an orders list; times in the business's time zone. */
+export const orderColumns = (timeZone: string | undefined): readonly DataColumn<Order>[] => [
+  { key: 'id', label: text('Order ID'), value: ({ id }) => id, hidden: true },
+  { key: 'boy', label: text('Assigned Delivery Boy'), value: (order) => order.delivery_boy.name },
+  {
+    key: 'consumer',
+    label: text('Consumer Details'),
+    value: (order) => `${order.consumer_name} ${order.consumer_id}`,
+    show: (order) => (
+      <span>
+        {order.consumer_name} <span className={styles.id}>{order.consumer_id}</span>
+      </span>
+    ),
+  },
+  { key: 'product', label: text('Product'), value: ({ product }) => product.name },
+  {
+    key: 'requirement',
+    label: text('Requirement'),
+    align: 'end',
+    value: ({ exp_quantity }) => exp_quantity,
+    show: (order) => (
+      <span>
+        {formatQuantity(order.exp_quantity)}
+        {order.adjusted_qty === 1 && <AdjustedMark />}
+      </span>
+    ),
+  },
+  { key: 'address', label: text('Address'), value: ({ address }) => address },
+  {
+    key: 'created',
+    label: text('Order Created At'),
+    value: ({ created_at }) => Date.parse(created_at),
+    show: ({ created_at }) => formatTimestamp(created_at, timeZone),
+  },
+];

@@ -1,0 +1,5 @@
+import { SingleOrder } from './SingleOrder';
+
+export default function AdminSingleOrderScreen() {
+  return <SingleOrder role="admin" />;
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, UploadCheck } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { formatDate, formatQuantity } from '../../../ui/format';
+import styles from './CheckPreview.module.css';
+import { FaultyRowsButton } from './FaultyRowsButton';
+import { many } from './many';
+import { ProtectedLines } from './ProtectedLines';
+import { RowErrors } from './RowErrors';
+import { UploadCounts } from './UploadCounts';
+import type { ChosenFile } from './upload-file';
+import { offerOf } from './upload-state';
+
+interface Props {
+  file: ChosenFile;
+  date: BusinessDate;
+  check: UploadCheck;
+}
+
+const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
+  all: text('The file is fine.'),
+  valid: text('Some rows have errors. Mend the file and choose it again, or upload the valid rows.'),
+  none: text('There is nothing to upload.'),
+};
+
+/** What the upload would do. Nothing has happened yet. */
+export function CheckPreview({ file, date, check }: Props) {
+  const { t } = useTranslation();
+  const totals = Object.entries(check.totals);
+  const deliveryBoys = t('{{shown}} delivery boys', many(check.deliveryBoys));
+  const consumers = t('{{shown}} consumers', many(check.consumers));
+  return (
+    <div className={styles.preview}>
+      <p className={styles.about}>
+        <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
+        {`: ${deliveryBoys}, ${consumers}. `}
+        {t(VERDICTS[offerOf(check)])}
+      </p>
+      <UploadCounts
+        added={check.added}
+        changed={check.changed}
+        unchanged={check.unchanged}
+        isProtected={check.protected.length}
+        errors={check.errorCount}
+      />
+      {totals.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>
+          <ul className={styles.totals}>
+            {totals.map(([product, quantity]) => (
+              <li key={product}>
+                {product} <b>{formatQuantity(quantity)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RowErrors errors={check.errors} count={check.errorCount} />
+      {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
+      <ProtectedLines lines={check.protected} />
+      {check.missing > 0 && (
+        <p className={styles.note}>
+          {t('{{shown}} lines that stand for this date are not in the file and will stay.', many(check.missing))}
+        </p>
+      )}
+      {check.ignoredColumns.length > 0 && (
+        <p className={styles.note}>{t('Columns that mean nothing here: {{columns}}.', { columns: check.ignoredColumns.join(', ') })}</p>
+      )}
+    </div>
+  );
+}

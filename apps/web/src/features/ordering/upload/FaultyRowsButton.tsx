@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { saveFetched } from '../../../api/save-download';
+import { createNotices } from '../../../ui/notices';
+import { Button } from '../../../ui/Button';
+import { fetchFaultyRows } from './faulty-rows';
+import { refusalMessage } from './send-upload';
+import type { ChosenFile } from './upload-file';
+
+const NAME = 'FaultyRows.xlsx';
+
+/** Saves the rows with errors as a workbook that can be mended and uploaded by itself: each says what is wrong with it. */
+export function FaultyRowsButton({ file, date }: { file: ChosenFile; date: BusinessDate }) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => saveFetched(async () => ({ file: await fetchFaultyRows(file, date), name: NAME })),
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => notices?.error(t(refusalMessage(error))),
+  });
+  return (
+    <div>
+      <Button look="ghost" icon="download" disabled={download.isPending} onClick={() => download.mutate()}>
+        {t('Download the faulty rows')}
+      </Button>
+    </div>
+  );
+}

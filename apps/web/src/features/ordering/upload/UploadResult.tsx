@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
+import { Button } from '../../../ui/Button';
+import { formatDate } from '../../../ui/format';
+import { ProtectedLines } from './ProtectedLines';
+import { RowErrors } from './RowErrors';
+import { UploadCounts } from './UploadCounts';
+import styles from './UploadResult.module.css';
+
+/** An upload that was carried out. */
+export interface UploadDone {
+  /** The server's sentence. */
+  message: string;
+  fileName: string;
+  date: BusinessDate;
+  answer: UploadAnswer;
+}
+
+/** What an upload did. It stays until it is dismissed. */
+export function UploadResult({ done: { message, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const errorCount = answer.errorCount ?? answer.errors.length;
+  return (
+    <section className={styles.result} aria-label={t('Result of the upload')}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <p role="status" className={styles.message}>
+            {t(message)}
+          </p>
+          <p className={styles.about}>{t('{{file}} for {{date}}', { file: fileName, date: formatDate(date) })}</p>
+        </div>
+        <Button look="ghost" icon="close" onClick={onDismiss}>
+          {t('Close')}
+        </Button>
+      </div>
+      <UploadCounts
+        added={answer.added}
+        changed={answer.changed}
+        unchanged={answer.unchanged}
+        isProtected={answer.protected.length}
+        missing={answer.missing}
+        errors={errorCount}
+      />
+      <RowErrors errors={answer.errors} count={errorCount} />
+      <ProtectedLines lines={answer.protected} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { API, HEADERS, TEXTS, type BusinessDate, type RowError, type UploadMode } from '@milkround/contracts';
+import { ApiError, failureOf } from '../../../api/errors';
+import { text } from '../../../i18n';
+import { userIdOf } from '../../../session/roles';
+import { currentSession, expireSession } from '../../../session/session';
+import type { ChosenFile } from './upload-file';
+
+export interface Sending {
+  file: ChosenFile;
+  date: BusinessDate;
+  mode: UploadMode;
+  /** One per decision to upload: the same again, after a failed network, is carried out once. */
+  key: string;
+  /** Share of the file that has left, 0 to 1; null once it has and the server is at work. */
+  onSent: (share: number | null) => void;
+  signal: AbortSignal;
+}
+
+const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
+
+/** Sends an order file. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
+export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
+  const session = currentSession();
+  const form = orderForm(file, { orderDate: date, mode });
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.open('POST', `${API}/admin/add-order`);
+    request.responseType = 'json';
+    request.setRequestHeader('accept', 'application/json');
+    if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`);
+    if (mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 && loaded < total ? loaded / total : null);
+    request.upload.onload = () => onSent(null);
+    request.onerror = () => reject(new ApiError(0, NO_ANSWER));
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onload = () => {
+      const { status, statusText } = request;
+      const response = request.response as { message: string; data: T } | null;
+      if (status >= 200 && status < 300) {
+        if (response) resolve(response);
+        else reject(new ApiError(status, TEXTS.unknownError));
+        return;
+      }
+      if (status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
+      reject(failureOf(status, statusText, response, false));
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/** An order file as the server takes it. Fields first: what comes after the file in a form is read after it. */
+export function orderForm(file: ChosenFile, fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const session = currentSession();
+  if (session) form.append('userId', String(userIdOf(session)));
+  form.append('file', file.content, file.name);
+  return form;
+}
+
+const isRowError = (value: unknown): value is RowError =>
+  typeof value === 'object' && value !== null && 'row' in value && typeof value.row === 'number' && 'message' in value && 'column' in value;
+
+/** The rows that a refused upload names. */
+export function rowErrorsOf(error: unknown): RowError[] {
+  const answer = error instanceof ApiError ? error.answer : null;
+  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null;
+  return Array.isArray(errors) ? errors.filter(isRowError) : [];
+}
+
+/** What a refusal without words of its own means, for a proxy in front of the server may speak HTML. */
+const PLAIN: Record<number, string> = {
+  413: text('The file is too large. Please split it.'),
+  415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
+  422: text('The file has errors. Nothing was uploaded.'),
+  429: TEXTS.tooManyTries,
+  503: text('The server is busy. Please try again in a moment.'),
+};
+
+/** The sentence for a failed upload: the server's own, where it has one. */
+export function refusalMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXTS.unknownError;
+  const isBare = error.message.startsWith('Error: ') || error.answer === null;
+  return (isBare && PLAIN[error.status]) || error.message;
+}

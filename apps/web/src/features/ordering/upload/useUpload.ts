@@ -1,0 +1,64 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { BusinessDate, UploadAnswer, UploadCheck } from '@milkround/contracts';
+import { ApiError } from '../../../api/errors';
+import { newKey } from '../../../api/key';
+import { text } from '../../../i18n';
+import { refusalMessage, rowErrorsOf, sendUpload } from './send-upload';
+import { refusalOf } from './upload-file';
+import { START, uploadReducer } from './upload-state';
+import type { UploadDone } from './UploadResult';
+
+/** The dialog's steps with what they send. `onDone` hears of a carried-out upload. */
+export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void) {
+  const [state, dispatch] = useReducer(uploadReducer, START);
+  const stop = useRef<AbortController>(null);
+  /** The key of the decision that is being carried out; kept while only the network failed. */
+  const decision = useRef<string>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send<T>(file: { name: string; content: Blob }, mode: 'check' | 'all' | 'valid', key: string) {
+    const controller = new AbortController();
+    stop.current = controller;
+    dispatch({ type: 'sending', mode });
+    const onSent = (share: number | null) => dispatch({ type: 'sent', share });
+    try {
+      return await sendUpload<T>({ file, date, mode, key, onSent, signal: controller.signal });
+    } catch (error) {
+      if (controller.signal.aborted) return null;
+      // An answer ends the decision; without one the same may have been carried out, and is asked for again.
+      if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
+      dispatch({ type: 'refused', refusal: { message: refusalMessage(error), errors: rowErrorsOf(error) } });
+      return null;
+    }
+  }
+
+  return {
+    state,
+    choose: async (chosen: File) => {
+      const refusal = refusalOf(chosen);
+      if (refusal) return dispatch({ type: 'refused', refusal: { message: refusal, errors: [] } });
+      try {
+        const content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
+        dispatch({ type: 'chosen', file: { name: chosen.name, content } });
+      } catch {
+        dispatch({
+          type: 'refused',
+          refusal: { message: text('The file cannot be read. Is it still there? Please choose it again.'), errors: [] },
+        });
+      }
+    },
+    check: async () => {
+      if (!state.file) return dispatch({ type: 'refused', refusal: { message: text('Please choose a file'), errors: [] } });
+      decision.current = null;
+      const answer = await send<UploadCheck>(state.file, 'check', newKey());
+      if (answer) dispatch({ type: 'checked', check: answer.data });
+    },
+    upload: async (mode: 'all' | 'valid') => {
+      if (!state.file) return;
+      decision.current ??= newKey();
+      const answer = await send<UploadAnswer>(state.file, mode, decision.current);
+      if (answer) onDone({ message: answer.message, fileName: state.file.name, date, answer: answer.data });
+    },
+    back: () => dispatch({ type: 'back' }),
+  };
+}

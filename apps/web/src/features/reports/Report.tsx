@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, Role } from '@milkround/contracts';
+import { searchedTexts } from '@milkround/domain';
+import { messageOf } from '../../api/errors';
+import { useTimeZone, useToday } from '../../api/settings.queries';
+import { LiveStatus } from '../../ui/LiveStatus';
+import { useSession } from '../../session/session';
+import { DateRange } from './DateRange';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useMedia } from '../../ui/media';
+import { toDataColumns } from './report-columns';
+import type { ReportKind } from './report-kind';
+import { ReportExport } from './ReportExport';
+import { reportQuery } from './report-query';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { REPORT_SIZES } from '../../ui/table/table-sizes';
+import { TableView } from '../../ui/table/TableView';
+import { useDateRange } from './useDateRange';
+import { useDataTable } from '../../ui/table/useDataTable';
+import type { ColumnSort, RowData } from '@tanstack/react-table';
+import styles from './Report.module.css';
+
+interface Props<Read extends object, Row extends RowData> {
+  kind: ReportKind<Read, Row>;
+  /** Buttons at a row's end. */
+  actions?: (row: Row) => ReactNode;
+}
+
+const none: readonly never[] = [];
+
+/** A report's screen: the range, the export, the table that the socket keeps current. */
+export function Report<Read extends object, Row extends RowData>({ kind, actions }: Props<Read, Row>) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const role = useSession()?.role;
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  return (
+    <Screen title={t(kind.definition.title)}>
+      {!isNarrow && (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      {today && role ? <Ranged kind={kind} actions={actions} today={today} role={role} isNarrow={isNarrow} /> : <LoadingRows />}
+    </Screen>
+  );
+}
+
+interface Asked {
+  today: BusinessDate;
+  role: Role;
+  /** The top bar has room for the heading only. */
+  isNarrow: boolean;
+}
+
+function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
+  const [range, setRange] = useDateRange(today);
+  const timeZone = useTimeZone();
+  const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
+  const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
+  const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
+  const { definition } = kind;
+  const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
+  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateRange
+          value={range}
+          onChange={(next) => {
+            setRange(next);
+            state.table.setPageIndex(0);
+          }}
+        />
+        {isNarrow && <LiveStatus short />}
+        <ReportExport
+          path={`${role}/${definition.call}/export`}
+          file={definition.file}
+          query={{
+            fromDate: range.from,
+            toDate: range.to,
+            search: state.search.trim() || undefined,
+            sort: exportSort(state.table.state.sorting[0], columns),
+          }}
+          isEmpty={data !== undefined && state.table.getRowCount() === 0}
+        />
+      </div>
+      {data ? (
+        rows.length > 0 ? (
+          <TableView
+            state={state}
+            label={t(definition.title)}
+            columns={columns}
+            rowKey={definition.rowKey}
+            actions={actions}
+            searchLabel={definition.searchLabel}
+          />
+        ) : (
+          <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
+        )
+      ) : isError ? (
+        <ErrorNote message={t(definition.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+/** The order as the export wants it; a product's column may be gone in another range. */
+const exportSort = (sort: ColumnSort | undefined, columns: readonly { key: string }[]): string | undefined =>
+  sort && columns.some(({ key }) => key === sort.id) ? `${sort.id}:${sort.desc ? 'desc' : 'asc'}` : undefined;
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.loading} aria-hidden="true">
+        {t('Loading...')}
+      </p>
+      <LoadingRows count={8} height={48} label={t('Loading...')} />
+    </>
+  );
+}

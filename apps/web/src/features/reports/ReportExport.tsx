@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TEXTS } from '@milkround/contracts';
+import type { Query } from '../../api/client';
+import { messageOf } from '../../api/errors';
+import { saveDownload } from '../../api/save-download';
+import { createNotices, type Notices } from '../../ui/notices';
+import { Button } from '../../ui/Button';
+
+interface Props {
+  /** Where the workbook is made, and its name. */
+  path: string;
+  file: string;
+  /** What it is made of: what the screen shows. */
+  query: Query;
+  /** The screen shows that there are no rows. */
+  isEmpty: boolean;
+}
+
+/** Saves the report as a workbook: the rows that the screen has on all its pages, in its order. */
+export function ReportExport({ path, file, query, isEmpty }: Props) {
+  const { t } = useTranslation();
+  // The server may find no rows where the screen still has some: that is told in the same way.
+  const refuse = (error: unknown, notices: Notices | undefined) => {
+    if (!notices?.isCurrent()) return;
+    if (messageOf(error) === TEXTS.noDataToExport) window.alert(t(TEXTS.noDataToExport));
+    else notices.error(t(messageOf(error)), { id: path });
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveDownload(path, file, query),
+    onMutate: createNotices,
+    onError: (error, _nothing, notices) => refuse(error, notices),
+  });
+  return (
+    <Button
+      look="ghost"
+      icon="download"
+      aria-disabled={isPending}
+      onClick={() => (isEmpty ? window.alert(t(TEXTS.noDataToExport)) : !isPending && mutate())}
+    >
+      {isPending ? t('Exporting...') : t('Export to Excel')}
+    </Button>
+  );
+}

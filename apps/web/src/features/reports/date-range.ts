@@ -1,0 +1,38 @@
+import { MAX_RANGE_DAYS, type BusinessDate } from '@milkround/contracts';
+import { addDays, isDate } from '@milkround/domain';
+import { text } from '../../i18n';
+
+/** Business dates, both in it. */
+export interface Range {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** The year of a date is typed digit by digit, and 0002 is on the way to 2026. */
+const isTyped = (date: string): boolean => isDate(date) && date >= '2000';
+
+/** Why this cannot be asked for, as a sentence, and of which end; null when it can. */
+export function rangeProblem({ from, to }: Range): { end: keyof Range; message: string } | null {
+  if (!isTyped(from)) return { end: 'from', message: text('Please choose a date.') };
+  if (!isTyped(to)) return { end: 'to', message: text('Please choose a date.') };
+  if (from > to) return { end: 'from', message: text('From date cannot be after To date') };
+  if (to >= addDays(from, MAX_RANGE_DAYS)) return { end: 'to', message: text('The range can be at most 366 days') };
+  return null;
+}
+
+/** The range that an address asks for by `from` and `to`; today where it names none that can be shown. */
+export function rangeIn(address: URLSearchParams, today: BusinessDate): Range {
+  const range = { from: address.get('from') ?? today, to: address.get('to') ?? today };
+  return rangeProblem(range) ? { from: today, to: today } : range;
+}
+
+/** The address with the range in it. Today alone is not named: tomorrow the same address shows tomorrow. */
+export function withRange(address: URLSearchParams, { from, to }: Range, today: BusinessDate): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('from');
+  next.delete('to');
+  if (from === today && to === today) return next;
+  next.set('from', from);
+  next.set('to', to);
+  return next;
+}

@@ -1,0 +1,55 @@
+import { sum, type ColumnKind, type ReportColumn } from '@milkround/domain';
+import type { ReactNode } from 'react';
+import { i18n } from '../../i18n';
+import { DownloadButton } from '../../ui/DownloadButton';
+import { formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
+import type { ReportKind } from './report-kind';
+import type { DataColumn } from '../../ui/table/TableCells';
+
+const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
+
+function format<Row>({ kind, value: valueOf, download }: ReportColumn<Row>, row: Row, timeZone: string | undefined): ReactNode {
+  const value = valueOf(row);
+  if (value === null) return '-';
+  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+  if (kind === 'time') return formatTimestamp(value, timeZone);
+  if (!download) return value;
+  return (
+    <DownloadButton path={download(row)} name={value}>
+      {value}
+    </DownloadButton>
+  );
+}
+
+/** Times are sorted by their instant. */
+const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string | number | null) =>
+  kind === 'time' && typeof value === 'string' ? Date.parse(value) : value;
+
+/** The columns of a report's table. Where columns have totals, the first one names them. */
+export function toDataColumns<Read extends object, Row extends object>(
+  report: ReportKind<Read, Row>,
+  rows: readonly Row[],
+  timeZone: string | undefined,
+): DataColumn<Row>[] {
+  const columns = report.definition.columns(rows).filter(({ use }) => use !== 'search');
+  const hasTotals = columns.some(({ hasTotal }) => hasTotal);
+  return columns.map((column, index) => {
+    const { key, title, isName, unit, kind, value, hasTotal } = column;
+    return {
+      key,
+      label: title,
+      isName,
+      unit,
+      align: NUMBERS.has(kind) ? 'end' : undefined,
+      isOneLine: kind === 'date' || undefined,
+      value: (row) => toSortValue(column, value(row)),
+      show: (row) => report.show?.(key, row, timeZone) ?? format(column, row, timeZone),
+      tone: (row) => report.tone?.(key, row),
+      footer: hasTotal
+        ? (shown) => formatQuantity(sum(shown.map((row) => Number(value(row)))))
+        : hasTotals && index === 0
+          ? () => i18n.t('Grand Total')
+          : undefined,
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Role, RowChange } from '@milkround/contracts';
+import { compareRows, type ReportDefinition } from '@milkround/domain';
+import { api, type ReadOptions } from '../../api/client';
+import { replaceRows, liveRows } from '../../live';
+import type { Range } from './date-range';
+import type { ReportKind } from './report-kind';
+
+/** A year of a busy dairy is some megabytes, and its network is a phone's. */
+const TIMEOUT_MS = 60_000;
+
+/** Whose report, and of which dates. */
+interface ReportPlace {
+  role: Role;
+  range: Range;
+}
+
+/** Replaces the changed rows by their key; a new row takes the place that the report's own order gives it. */
+const mergeByDefinition =
+  ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
+  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: RowChange<Row>): Row[] =>
+    replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+
+/** The read of a report, which the socket keeps current. */
+export function reportQuery<Read extends object, Row extends object>(kind: ReportKind<Read, Row>, { role, range }: ReportPlace) {
+  const { name, call, isPaged } = kind.definition;
+  const path = `${role}/${call}`;
+  const params = { fromDate: range.from, toDate: range.to };
+  return liveRows<Read>({
+    topic: { name, from: range.from, to: range.to },
+    path,
+    params,
+    timeoutMs: TIMEOUT_MS,
+    merge: kind.merge ?? mergeByDefinition(kind.definition),
+    read: isPaged ? (options: ReadOptions) => api.readPages<Read>(path, params, options) : undefined,
+  });
+}

@@ -1,0 +1,117 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useTimeZone } from '../api/settings.queries';
+import { clockOf } from '../live';
+import { wishOf } from './wish';
+import { Button } from '../ui/Button';
+import { formatDay, formatQuantity } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { Modal, ModalActions } from '../ui/Modal';
+import { useBusinessToday } from './use-business-day';
+import classes from './EntriesSheet.module.css';
+import type { KeptEntry } from './entry';
+import type { Phone } from './phone';
+import { useSenderState } from './use-phone';
+
+interface Props {
+  phone: Phone;
+  entries: readonly KeptEntry[];
+  onClose: () => void;
+}
+
+/** What waits on this phone, and what was not taken and why, each in words. */
+export default function EntriesSheet({ phone, entries, onClose }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const sender = useSenderState(phone);
+  const off = phone.clock.off();
+  const refused = entries.filter(({ state }) => state === 'refused');
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const today = useBusinessToday();
+  // Of an earlier day, which one: a refusal stays until it has been seen.
+  const when = ({ command, date }: KeptEntry) => {
+    const clock = clockOf(Date.parse(command.occurredAt) + off, 'minute', timeZone);
+    return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
+  };
+  const forgetRefused = () => void phone.outbox.forget(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);
+  return (
+    <Modal title={t('On this phone')} onClose={onClose} size={480}>
+      {off !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}
+      {refused.length > 0 && (
+        <section aria-labelledby="not-taken">
+          <h3 id="not-taken">{t('Not taken')}</h3>
+          <p className={classes.note}>{t('Your supervisor has these, too, and can still apply them.')}</p>
+          <ul className={classes.list}>
+            {refused.map((entry) => (
+              <li key={entry.seq} data-state="refused">
+                <Icon name="alert" size={18} />
+                <span>
+                  <b>{inWords(entry, t)}</b>
+                  <span>{t(entry.message ?? '')}</span>
+                </span>
+                <time>{when(entry)}</time>
+              </li>
+            ))}
+          </ul>
+          <Button look="ghost" onClick={forgetRefused}>
+            {t('I have seen these')}
+          </Button>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h3 id="waiting">{t('Waiting to be sent')}</h3>
+          <ul className={classes.list}>
+            {waiting.slice(0, SHOWN).map((entry) => (
+              <li key={entry.seq}>
+                <Icon name="clock" size={18} />
+                <b>{inWords(entry, t)}</b>
+                <time>{when(entry)}</time>
+              </li>
+            ))}
+          </ul>
+          {waiting.length > SHOWN && <p className={classes.note}>{t('and {{count}} more', { count: waiting.length - SHOWN })}</p>}
+        </section>
+      )}
+      {refused.length === 0 && waiting.length === 0 && <p>{t('Everything has been sent.')}</p>}
+      <ModalActions>
+        {waiting.length > 0 && (
+          <Button disabled={sender === 'sending'} onClick={phone.sender.wake}>
+            {sender === 'sending' ? t('Sending...') : t('Send now')}
+          </Button>
+        )}
+        <Button look="ghost" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}
+
+const SHOWN = 100;
+
+const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string => `${formatQuantity(quantity)} ${product}`;
+
+/** `Asha Rao: 2 Cow delivered`: whom, what and how much. */
+function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction): string {
+  const name = subject.consumerName ?? '';
+  const product = subject.productName ?? '';
+  const lines = subject.lines ?? [];
+  switch (type) {
+    case 'edit-product-order':
+      return t('{{name}}: {{quantity}} {{product}} delivered', { name, quantity: formatQuantity(Number(data.deliverdQuantity)), product });
+    case 'edit-order-status':
+      if (!data.isDelivered) return t('{{name}}: not done after all', { name });
+      return lines.length > 0
+        ? t('{{name}}: done, {{what}}', { name, what: lines.map(amountInWords).join(', ') })
+        : t('{{name}}: done', { name });
+    case 'edit-order-remarks':
+      return t('{{name}}: {{what}}', { name, what: wishOf({ type, data: { ...data }, productName: null }, t).join(', ') });
+    case 'add-single-order':
+      return t('{{name}}: order of {{quantity}} {{product}}', { name, quantity: formatQuantity(Number(data.expQuantity)), product });
+    case 'add-round':
+      return t('{{round}} with {{consumers}} consumers', { round: data.roundName ?? t('A round'), consumers: Number(data.consumerNo) });
+    case 'day-close':
+      return wishOf({ type, data: { ...data }, productName: null }, t).join('. ');
+  }
+}

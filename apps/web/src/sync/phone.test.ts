@@ -1,0 +1,184 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import type { DeliveryBoySession } from '@milkround/contracts';
+import { ApiError } from '../api/errors';
+import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
+import { DATE, done } from '../testing/entries';
+import { deliveryBoy } from '../testing/sessions';
+import { sentBy, takesAll } from '../testing/sync';
+import { fakeWire, type Call } from '../testing/wire';
+import { openPhoneDatabase, type PhoneDatabase } from './database';
+import { SIGN_OUT_AFTER_MS } from './day-end';
+import { NO_SUBJECT } from './entry';
+import { NotKept, Phone } from './phone';
+import { NO_ROOM } from './room';
+import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
+
+const OWNER = deliveryBoy.deliveryBoyInfo.id;
+const MEGABYTE = 1024 * 1024;
+
+let database: PhoneDatabase;
+let phone: Phone | undefined;
+let session: DeliveryBoySession | null = deliveryBoy;
+let calls: Call[] = [];
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  database = await openPhoneDatabase();
+  calls = fakeWire(takesAll);
+  session = deliveryBoy;
+  isTakenOver = false;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  phone?.stop();
+  phone = undefined;
+  database.close();
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+/** A browser that says so of its storage. */
+const storage = (freeBytes: number) =>
+  Object.defineProperty(navigator, 'storage', {
+    value: { estimate: async () => ({ quota: 100 * MEGABYTE, usage: 100 * MEGABYTE - freeBytes }) },
+    configurable: true,
+  });
+
+let isTakenOver = false;
+const start = (on: PhoneDatabase | null = database) =>
+  (phone = new Phone(
+    OWNER,
+    on,
+    () => Promise.resolve(session),
+    () => isTakenOver,
+    () => DATE,
+  ));
+const entry = { wish: done('c1'), subject: NO_SUBJECT, date: DATE };
+const becomes = (sender: Phone['sender'], state: string) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (sender.get() !== state) return;
+      stop();
+      resolve();
+    };
+    const stop = sender.subscribe(look);
+    look();
+  });
+
+it('keeps an entry and sends it, as it was made', async () => {
+  const { sender, outbox } = start();
+  const kept = await phone?.enter(entry);
+  expect(kept?.state).toBe('waiting');
+  await becomes(sender, 'sending');
+  await becomes(sender, 'idle');
+  expect(sentBy(calls)).toEqual([kept?.command]);
+  expect(outbox.get().map(({ state }) => state)).toEqual(['sent']);
+});
+
+it('says that there is no room before anything is entered, and takes nothing until there is', async () => {
+  storage(MEGABYTE);
+  const full = start();
+  await full.lookForRoom();
+  expect(full.getRoom()).toBe('full');
+  await expect(full.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  expect(full.outbox.get()).toEqual([]);
+  storage(50 * MEGABYTE);
+  await full.enter(entry);
+  expect([full.getRoom(), full.outbox.get().length]).toEqual(['free', 1]);
+});
+
+it('takes nothing when the disk fails, and says so', async () => {
+  const { outbox } = start();
+  await outbox.ready;
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  expect([phone?.getRoom(), outbox.get()]).toEqual(['full', []]);
+  expect(sentBy(calls)).toEqual([]);
+});
+
+it('says at every tap that the disk is full, also once the browser has closed the database for it', async () => {
+  const { outbox } = start();
+  await outbox.ready;
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  database.close();
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+});
+
+it('asks to enter again what met a database that the browser has closed', async () => {
+  const { outbox } = start();
+  await outbox.ready;
+  database.close();
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_CLOSED));
+});
+
+it('sends entries at once where the browser keeps nothing, and takes none without a network', async () => {
+  const { sender, outbox } = start(null);
+  expect(phone?.getRoom()).toBe('none');
+  const kept = await phone?.enter(entry);
+  await becomes(sender, 'sending');
+  await becomes(sender, 'idle');
+  expect(sentBy(calls)).toEqual([kept?.command]);
+  expect(outbox.get().map(({ state }) => state)).toEqual(['sent']);
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.none));
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  fakeWire(() => new Error('Failed to fetch'));
+  await phone?.enter(entry);
+  await becomes(sender, 'resting');
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.none));
+});
+
+it('asks to reload the page whose database a newer build in another tab has taken over', async () => {
+  const { outbox } = start();
+  await outbox.ready;
+  const newer = await openDB('milkround', 2);
+  isTakenOver = true;
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(OUT_OF_DATE));
+  expect([phone?.getRoom(), outbox.get()]).toEqual(['free', []]);
+  newer.close();
+});
+
+it('sends nothing without a session of its owner, and keeps it', async () => {
+  const { sender, outbox } = start();
+  session = null;
+  await phone?.enter(entry);
+  await becomes(sender, 'sign-in');
+  expect(calls).toEqual([]);
+  expect(outbox.get().map(({ state }) => state)).toEqual(['waiting']);
+  session = deliveryBoy;
+  sender.wake();
+  await becomes(sender, 'idle');
+  expect(sentBy(calls)).toHaveLength(1);
+});
+
+it.each([
+  [DATE, [null, 'delivery-boy']],
+  ['2026-11-20', [deliveryBoy, undefined]],
+])('a close of %s that arrives signs its owner out of that day only', async (date, after) => {
+  startSession(deliveryBoy);
+  const { sender } = start();
+  await phone?.enter({ ...entry, wish: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } }, date });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  await becomes(sender, 'sending');
+  await becomes(sender, 'idle');
+  await jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 1);
+  expect(currentSession()).toEqual(deliveryBoy);
+  await jest.advanceTimersByTimeAsync(1);
+  jest.useRealTimers();
+  expect([currentSession(), currentlyExpired()?.role]).toEqual(after);
+  endSession('all');
+});
+
+it('keeps what waits when the server has ended the session', async () => {
+  calls = fakeWire(() => ({ status: 401, body: { message: new ApiError(401, '').message } }));
+  const { sender, outbox } = start();
+  await phone?.enter(entry);
+  await becomes(sender, 'sign-in');
+  expect(await outbox.countWaiting()).toBe(1);
+});

@@ -1,0 +1,189 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
+import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
+import { liveStatus } from '../live/status';
+import { businessToday } from './business-day';
+import { openInTime, type KeptSession, type Lost, type PhoneDatabase } from './database';
+import type { KeptEntry } from './entry';
+import { keepDay, restoreDay } from './kept-day';
+import { KeptSessions } from './kept-sessions';
+import { MARK } from './mark';
+import { Phone } from './phone';
+import { askToPersist } from './room';
+
+/** Undefined until somebody needs it, null where the browser gives none. */
+let database: PhoneDatabase | null | undefined;
+let opening: Promise<PhoneDatabase | null> | null = null;
+/** A newer build in another tab has taken the database over. */
+let isTakenOver = false;
+const phones = new Map<number, Phone>();
+/** What the screens have read: the server's date and time zone are among it. */
+let cache: QueryClient | undefined;
+/** Settles when what a change of session means for what is kept has been done. */
+let followed: Promise<void> = Promise.resolve();
+const listeners = new Set<() => void>();
+
+export const onPhones = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether this browser keeps nothing. */
+export const keepsNothing = (): boolean => database === null;
+
+/** What this device does for a delivery boy; null until it is known whether its browser keeps anything. */
+export function phoneOf(owner: number): Phone | null {
+  if (database === undefined) return null;
+  const known = phones.get(owner);
+  if (known) return known;
+  const today = (): BusinessDate | undefined => cache && businessToday(cache, phone.clock.off());
+  const phone: Phone = new Phone(
+    owner,
+    database,
+    () => sessionOf(owner),
+    () => isTakenOver,
+    today,
+  );
+  phones.set(owner, phone);
+  return phone;
+}
+
+/** Somebody else who is signed in by now does not send for him; his own session does, also when it is over: who was archived may still deliver for a day. */
+async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
+  const current = currentSession();
+  if (current) return current.role === 'delivery-boy' && current.deliveryBoyInfo.id === owner ? current : null;
+  const kept = await keptSessions();
+  return kept.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null;
+}
+
+const SENT_KEPT_MS = 2 * 86_400_000;
+
+/** Whether an entry is of no more use. A refused one stays until its owner has confirmed that he has seen it. */
+const isOutdated = ({ state, command }: KeptEntry): boolean =>
+  state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_KEPT_MS;
+
+/** The delivery boy's own screens: who opens one of them means to go on with his day. */
+const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliveryBoy/');
+
+/**
+ * Begins to keep the delivery boy's day on this device, and puts back what was kept. A session that a closed tab has lost goes on, with a network or
+ * without one: whether it still holds the server says when it is asked. Of several people's sessions the sign-in asks which.
+ * Call it once, before anything is drawn. Answers how to let go of it all, as a closed page does.
+ */
+export async function followSessions(queries: QueryClient): Promise<() => Promise<void>> {
+  const session = currentSession();
+  const kept = session === null || session.role === 'delivery-boy' ? await keptSessions() : [];
+  const [first] = kept;
+  if (session === null && first && isOwnScreen()) {
+    if (kept.length === 1) resumeSession(first.session, first.isOver);
+    else askToSignIn('delivery-boy', window.location.pathname + window.location.search);
+  }
+  const own = kept.find((each) => each.session.token === session?.token);
+  if (own?.isOver) resumeSession(own.session, true);
+  cache = queries;
+  const days = new KeptDays(queries);
+  const follow = () => (followed = days.follow());
+  const unfollow = onSession(() => void follow());
+  await follow();
+  return async () => {
+    unfollow();
+    await days.end();
+    for (const phone of phones.values()) phone.stop();
+    phones.clear();
+    database?.close();
+    database = undefined;
+    opening = null;
+    isTakenOver = false;
+  };
+}
+
+/** Who has signed in here as a delivery boy and has neither logged out nor closed the day, the last one first. */
+export async function keptSessions(): Promise<KeptSession[]> {
+  // Who has just logged out or closed the day is not offered to go on with it.
+  await followed;
+  if (localStorage.getItem(MARK) === null) return [];
+  const store = await opened();
+  return store ? new KeptSessions(store).all() : [];
+}
+
+function opened(): Promise<PhoneDatabase | null> {
+  opening ??= openInTime(onLost).then((result) => {
+    database = result;
+    listeners.forEach((listener) => listener());
+    return result;
+  });
+  return opening;
+}
+
+/** What a browser closes by itself is opened again; phones that held it are made anew. */
+function onLost(why: Lost): void {
+  if (why === 'taken-over') {
+    isTakenOver = true;
+    return;
+  }
+  for (const phone of phones.values()) phone.stop();
+  phones.clear();
+  database = undefined;
+  opening = null;
+  void opened();
+}
+
+/** Keeps the day of whoever is signed in, and deletes it when he logs out or has closed it. Entries that wait or were refused stay. */
+class KeptDays {
+  private session: DeliveryBoySession | null = null;
+  private stop: () => void = () => undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly queries: QueryClient) {}
+
+  /** One change after the other, however fast they come. */
+  follow(): Promise<void> {
+    this.turn = this.turn.then(() => this.followNow());
+    return this.turn;
+  }
+
+  async end(): Promise<void> {
+    await this.turn;
+    this.stop();
+  }
+
+  private async followNow(): Promise<void> {
+    const current = currentSession();
+    const session = current?.role === 'delivery-boy' ? current : null;
+    const before = this.session;
+    this.session = session;
+    if (session !== null && session.token === before?.token) return;
+    this.stop();
+    this.stop = () => undefined;
+    const store = session === null && before === null ? null : await opened();
+    if (!store) return;
+    if (before !== null) await this.leave(before, store);
+    if (session === null) return;
+    await new KeptSessions(store).keep(session);
+    localStorage.setItem(MARK, '1');
+    const owner = session.deliveryBoyInfo.id;
+    const phone = phoneOf(owner);
+    const isSignedIn = () => currentSession()?.token === session.token;
+    const [keptAt] = await Promise.all([restoreDay(this.queries, owner, store, isSignedIn), phone?.outbox.ready]);
+    // The next turn deletes what is kept of who has logged out meanwhile.
+    if (!isSignedIn()) return;
+    if (keptAt !== null) liveStatus.knownSince(keptAt);
+    this.stop = keepDay(this.queries, session, store);
+    phone?.sender.wake();
+    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.forget(isOutdated);
+    askToPersist();
+  }
+
+  private async leave(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
+    const owner = session.deliveryBoyInfo.id;
+    const sessions = new KeptSessions(store);
+    if (currentlyExpired()?.wasRefused) {
+      await sessions.end(session);
+      phoneOf(owner)?.sender.wake();
+      return;
+    }
+    const isAnyLeft = await sessions.forget(session);
+    if (!isAnyLeft) localStorage.removeItem(MARK);
+    await Promise.all([store.delete('days', owner), phoneOf(owner)?.outbox.forget(({ state }) => state === 'sent')]);
+  }
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SET_ASIDE_LISTED, type Position, type SetAsideEntry } from '@milkround/contracts';
+import { api } from '../api/client';
+import { liveTopic, newest, type MergeChange } from '../live';
+import { useSession } from '../session/session';
+
+/** Who settles what was set aside: the paths of the two differ in this word only, and the server says what each may see. */
+export type Desk = 'admin' | 'supervisor';
+
+/** Entries of phones that the rules refused, the last refused first; true for `position`. */
+export interface SetAsideList {
+  position: Position;
+  entries: SetAsideEntry[];
+  /** There may be older ones: no more are answered at once. */
+  isCut: boolean;
+}
+
+/** What needs a decision, as opposed to what has got one as well. */
+export type SetAsidePart = 'open' | 'all';
+
+export const SET_ASIDE = ['set-aside'] as const;
+const minutes = 60_000;
+
+export const isOpen = ({ state }: SetAsideEntry): boolean => state === 'open';
+
+/** Read once, then kept current by pushes. */
+export const setAsideQuery = (desk: Desk, part: SetAsidePart) =>
+  queryOptions({
+    queryKey: [...SET_ASIDE, part, desk],
+    queryFn: async ({ signal }): Promise<SetAsideList> => {
+      const { data, position } = await api.read<SetAsideEntry[]>(`${desk}/set-aside`, part === 'all' ? { all: 'true' } : {}, { signal });
+      return { position: position ?? '0', entries: data, isCut: data.length >= SET_ASIDE_LISTED };
+    },
+    staleTime: 5 * minutes,
+    structuralSharing: newest,
+    meta: liveTopic({ name: 'set-aside' }, part === 'all' ? mergeIntoAll : mergeIntoOpen),
+  });
+
+/** Newest first, each once, as it is by now. */
+function merged(known: readonly SetAsideEntry[], changed: readonly SetAsideEntry[]): SetAsideEntry[] {
+  const all = new Map([...known, ...changed].map((entry) => [entry.id, entry]));
+  return [...all.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));
+}
+
+type MergeEntries = MergeChange<SetAsideEntry, SetAsideList>;
+
+export const mergeIntoAll: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows) });
+
+/** What somebody has settled leaves it. */
+export const mergeIntoOpen: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows).filter(isOpen) });
+
+const countOf = ({ entries }: SetAsideList): number => entries.length;
+
+/** How many wait for a decision of the one who looks; undefined while that is not known, and for a delivery boy, who decides nothing. */
+export function useOpenEntries(): number | undefined {
+  const role = useSession()?.role;
+  const desk: Desk = role === 'admin' ? 'admin' : 'supervisor';
+  const isDesk = role === 'admin' || role === 'supervisor';
+  return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data;
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { endSession, startSession } from '../session/session';
+import { newPhone } from '../testing/phone';
+import { deliveryBoy, supervisor } from '../testing/sessions';
+import { keepsNothing, phoneOf } from './phones';
+import { startPhones } from './start';
+
+it('opens nothing for others, and for a delivery boy as soon as he has signed in', async () => {
+  newPhone();
+  const open = jest.spyOn(indexedDB, 'open');
+  await startPhones(new QueryClient());
+  startSession(supervisor);
+  endSession('all');
+  expect(open).not.toHaveBeenCalled();
+  // It asks that what is kept stays, once it keeps it.
+  const begun = new Promise<void>((resolve) => {
+    const persist = async () => resolve();
+    Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  });
+  startSession(deliveryBoy);
+  await begun;
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(keepsNothing()).toBe(false);
+  const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
+  expect(phone?.outbox.get()).toEqual([]);
+  phone?.stop();
+});

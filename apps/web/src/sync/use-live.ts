@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/client';
+import { LiveConnection } from '../live/connection';
+import { forgetDegraded, hearDegraded } from '../live/degraded';
+import { hearPhones } from '../live/heard-phones';
+import { makeSocket } from '../live/socket';
+import { liveStatus } from '../live/status';
+import { LiveSubscriptions } from '../live/subscriptions';
+import { Heartbeat } from './heartbeat';
+import { usePhone } from './use-phone';
+import { afterPaint } from '../ui/after-paint';
+import { currentSession, expireSession, useSession } from '../session/session';
+
+/** Keeps every live query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
+export function useLive(): void {
+  const queries = useQueryClient();
+  const token = useSession()?.token;
+  const phone = usePhone();
+  useEffect(() => {
+    if (!token) return;
+    const connection = new LiveConnection(token, makeSocket, liveStatus, {
+      connected: () => {
+        heartbeat?.now();
+        phone?.sender.wake();
+        subscriptions.connected();
+      },
+      rows: (message) => subscriptions.receive(message),
+      phones: (phones) => hearPhones(queries, phones),
+      pulse: ({ sentPosition, degraded }) => {
+        hearDegraded(queries, degraded ?? []);
+        subscriptions.reached(sentPosition ?? '0');
+      },
+      // The answer to a read says why the session has ended.
+      expired: () =>
+        void api
+          .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)
+          .catch(() => undefined)
+          .then(() => expireSession(token, window.location.pathname + window.location.search)),
+    });
+    const subscriptions = new LiveSubscriptions(queries, connection);
+    const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
+    // The first paint does not wait for the connection.
+    const cancel = afterPaint(() => connection.start());
+    return () => {
+      cancel();
+      heartbeat?.stop();
+      connection.stop();
+      forgetDegraded();
+      subscriptions.dispose();
+    };
+  }, [queries, token, phone]);
+}

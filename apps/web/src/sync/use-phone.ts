@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createNotices } from '../ui/notices';
+import { useSession } from '../session/session';
+import type { KeptEntry } from './entry';
+import type { Phone } from './phone';
+import { keepsNothing, onPhones, phoneOf } from './phones';
+import type { Room } from './room';
+import type { SenderState } from './sender';
+import { failureOf } from './words';
+
+/** What this device keeps for who is signed in; null for those who are no delivery boys, and where it keeps nothing. */
+export function usePhone(): Phone | null {
+  const session = useSession();
+  const owner = session?.role === 'delivery-boy' ? session.deliveryBoyInfo.id : null;
+  return useSyncExternalStore(onPhones, () => (owner === null ? null : phoneOf(owner)));
+}
+
+const NONE: readonly KeptEntry[] = [];
+const never = () => () => undefined;
+
+/** What he has entered here: what waits, and of the last days what became of it. */
+export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
+  useSyncExternalStore(phone?.outbox.subscribe ?? never, phone?.outbox.get ?? (() => NONE));
+
+export const useSenderState = (phone: Phone | null): SenderState =>
+  useSyncExternalStore(phone?.sender.subscribe ?? never, phone?.sender.get ?? (() => 'idle'));
+
+const unopened = (): Room => (keepsNothing() ? 'none' : 'free');
+
+/** Whether something can be entered; `none` where this device keeps nothing. */
+export const useRoom = (phone: Phone | null): Room => useSyncExternalStore(phone?.subscribeRoom ?? onPhones, phone?.getRoom ?? unopened);
+
+/** More at once would hide the screen: what a toast does not say stands on the phone's sheet. */
+const SAID_AT_ONCE = 3;
+
+/** Sends when there is a way again, and says what the rules did not take. Mount it once, in the layout. */
+export function usePhoneDuty(): void {
+  const phone = usePhone();
+  useEffect(() => {
+    if (!phone) return;
+    const { sender, outbox } = phone;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      sender.wake();
+      void phone.lookForRoom();
+    };
+    const occasions = [
+      [window, 'online'],
+      [window, 'focus'],
+      [document, 'visibilitychange'],
+    ] as const;
+    for (const [target, event] of occasions) target.addEventListener(event, look);
+    const unsubscribe = outbox.onSettled((settled) => {
+      // Said once: by the tab that is looked at.
+      if (document.visibilityState !== 'visible') return;
+      const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
+      for (const { command, message } of refused) createNotices().error(failureOf(command.type, message ?? ''));
+    });
+    sender.wake();
+    return () => {
+      for (const [target, event] of occasions) target.removeEventListener(event, look);
+      unsubscribe();
+    };
+  }, [phone]);
+}

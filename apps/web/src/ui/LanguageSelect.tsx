@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n';
+import { Icon } from './Icon';
+import { useLanguage } from './language';
+import styles from './Language.module.css';
+
+/** The device's own list of languages, where there is little room; each is named in itself. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const { language, choose } = useLanguage();
+  return (
+    <label className={styles.select}>
+      <Icon name="language" />
+      <select aria-label={t('Language')} value={language} onChange={({ target }) => choose(target.value)}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import toast, { type ToastOptions } from 'react-hot-toast/headless';
+import { createSessionCheck } from '../session/session';
+
+type Show = (message: string, options?: ToastOptions) => void;
+
+/** The notices of one action. They are shown only while the person who began it is signed in. */
+export interface Notices {
+  /** Whether that person still is. */
+  isCurrent: () => boolean;
+  show: Show;
+  success: Show;
+  error: Show;
+}
+
+/** Call it when an action begins: its answer may come when somebody else is signed in. */
+export function createNotices(): Notices {
+  const isCurrent = createSessionCheck();
+  const guarded =
+    (show: Show): Show =>
+    (message, options) => {
+      if (isCurrent()) show(message, options);
+    };
+  return { isCurrent, show: guarded(toast), success: guarded(toast.success), error: guarded(toast.error) };
+}
+
+/** Removes every notice from the screen. */
+export const removeNotices = (): void => toast.remove();

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button';
+import { TableButtons } from './TableButtons';
+
+interface Props {
+  /** What the row is about, so that one Edit is heard from another. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The buttons at the end of a row that can be changed and deleted. */
+export function RowActions({ name, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  return (
+    <TableButtons>
+      <Button look="ghost" icon="edit" aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
+        {t('Edit')}
+      </Button>
+      <Button look="ghost" icon="trash" aria-label={t('Delete {{name}}', { name })} onClick={onDelete}>
+        {t('Delete')}
+      </Button>
+    </TableButtons>
+  );
+}

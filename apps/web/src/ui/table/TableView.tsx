@@ -1,0 +1,70 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyNote } from '../EmptyNote';
+import { TableFooter, type DataColumn } from './TableCells';
+import { TableHead } from './TableHead';
+import { TablePaging } from './TablePaging';
+import { LongRows, TableRows } from './TableRows';
+import { SearchBox } from '../SearchBox';
+import type { RowData } from '@tanstack/react-table';
+import type { DataTableState } from './useDataTable';
+import styles from './DataTable.module.css';
+
+export interface TableLook<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  /** Keep them outside the component: a new list is sorted and searched anew. */
+  columns: readonly DataColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Buttons at a row's end. */
+  actions?: (row: Row) => ReactNode;
+  /** Bold and highlighted. */
+  isAdjusted?: (row: Row) => boolean;
+  searchLabel: string;
+}
+
+/** More rows than this on one page scroll in a box of their own, and only those in sight are drawn. */
+const LONG = 100;
+
+/** The table that its state describes; under 640 px a card per row. */
+export function TableView<Row extends RowData>({
+  state,
+  label,
+  columns,
+  rowKey,
+  actions,
+  isAdjusted,
+  searchLabel,
+}: TableLook<Row> & { state: DataTableState<Row> }) {
+  const { t } = useTranslation();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { table, search, searchFor, sizes } = state;
+  const { pageIndex, pageSize } = table.state.pagination;
+  const found = useOriginals(table.getPrePaginatedRowModel().rows);
+  const rows = useOriginals(table.getRowModel().rows);
+  const visible = columns.filter(({ hidden }) => !hidden);
+  const isLong = rows.length > LONG;
+  const look = { rows, before: pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
+  return (
+    <div className={styles.box}>
+      <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
+      <div
+        ref={setBox}
+        className={`${styles.scroll} ${isLong ? styles.long : ''}`}
+        {...(isLong && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <table className={styles.table} role="table" aria-label={label} aria-rowcount={found.length + 1}>
+          <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
+          {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
+          <TableFooter rows={found} columns={visible} hasActions={actions !== undefined} />
+        </table>
+      </div>
+      {found.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
+      <TablePaging table={table} sizes={sizes} />
+    </div>
+  );
+}
+
+/** The rows of a row model as the screen knows them. */
+const useOriginals = <Row,>(rows: readonly { original: Row }[]): readonly Row[] =>
+  useMemo(() => rows.map(({ original }) => original), [rows]);

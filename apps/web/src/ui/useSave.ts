@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, type WrittenAt } from '../api/client';
+import { createNotices } from './notices';
+import { messageOf } from '../api/errors';
+import { newKey } from '../api/key';
+
+interface Write {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+interface Options<T> {
+  /** As a form with parts, for the calls that the specification has so. */
+  multipart?: boolean;
+  /** What the write changes and no push keeps current: read again before `onDone`. */
+  invalidates?: readonly QueryKey[];
+  /** In place of the server's message. */
+  message?: string;
+  onDone?: (answer: WrittenAt<T>) => void;
+  /** In place of the toast with the server's sentence; `true` when it was dealt with. */
+  onError?: (error: unknown) => boolean;
+}
+
+/**
+ * Sends what a form holds: once however often it is clicked, under the same key when the same is sent again after a failure, so that
+ * it is carried out once. Success and failure are told by a toast, to the person who sent it.
+ */
+export function useSave<T>({ multipart = false, invalidates = [], message, onDone, onError }: Options<T> = {}) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const attempt = useRef({ sent: '', key: '' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path, body }: Write) => {
+      const sent = `${path} ${JSON.stringify(body)}`;
+      if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
+      return api.post<T>(path, multipart ? partsOf(body) : body, { key: attempt.current.key });
+    },
+    onMutate: createNotices,
+    onSuccess: async (answer, _write, notices) => {
+      attempt.current = { sent: '', key: '' };
+      if (!notices.isCurrent()) return;
+      notices.success(t(message ?? answer.message));
+      await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      onDone?.(answer);
+    },
+    onError: (error, _write, notices) => {
+      if (notices?.isCurrent() && !onError?.(error)) notices.error(t(messageOf(error)));
+    },
+  });
+  const busy = useRef(false);
+  const save = (path: string, body: Record<string, unknown>) => {
+    if (busy.current) return;
+    busy.current = true;
+    mutate({ path, body }, { onSettled: () => (busy.current = false) });
+  };
+  return { save, isSaving: isPending };
+}
+
+function partsOf(body: Record<string, unknown>): FormData {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && value !== null) parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return parts;
+}
