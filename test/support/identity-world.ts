@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Role, Session } from '@milkround/contracts';
 import { migrate } from '../../apps/server/src/database/migrate';
 import { Credentials } from '../../apps/server/src/identity/credentials';
-import { AdminAccount, KnownDevice, StaffCredential } from '../../apps/server/src/identity/entities';
+import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry, StoredSession } from '../../apps/server/src/identity/entities';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
@@ -25,7 +25,7 @@ const READ_MODELS = [
   `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
 ];
 const ADDRESS = '192.0.2.1';
-const ENTITIES = [AdminAccount, StaffCredential, KnownDevice];
+const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredSession, StoredLoginTry];
 
 /** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
 export class IdentityWorld {
@@ -39,11 +39,11 @@ export class IdentityWorld {
     readonly database: TestDatabase,
     readonly source: DataSource,
   ) {
-    this.sessions = new Sessions(source, database.pool);
-    this.otherServer = new Sessions(source, database.pool);
+    this.sessions = new Sessions(source.getRepository(StoredSession), database.pool);
+    this.otherServer = new Sessions(source.getRepository(StoredSession), database.pool);
     this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
     const devices = new KnownDevices(source.getRepository(KnownDevice));
-    this.logins = new Logins(this.credentials, new LoginTries(source, devices), devices, this.sessions);
+    this.logins = new Logins(this.credentials, new LoginTries(source.getRepository(StoredLoginTry), devices), devices, this.sessions);
   }
 
   static async create(): Promise<IdentityWorld> {

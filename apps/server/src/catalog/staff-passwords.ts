@@ -28,7 +28,7 @@ export class StaffPasswords {
     const change = await this.unlessRefused(commandId, append);
     if (change.repeated) return change;
     await this.credentials.forgetAll(role, personId, commandId);
-    await this.sessions.revokeAll(role, personId, { exceptPassword: commandId });
+    await this.sessions.revokeAll(role, personId, commandId);
     return change;
   }
 

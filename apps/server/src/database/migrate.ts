@@ -7,6 +7,7 @@ import { TextOrder1763909200000 } from './migrations/4-text-order';
 import { CommandFingerprints1763909400000 } from './migrations/5-command-fingerprints';
 import { EntryBudget1763911000000 } from './migrations/6-entry-budget';
 import { Quarantine1763915000000 } from './migrations/7-quarantine';
+import { LoginTryId1763920000000 } from './migrations/8-login-try-id';
 
 const migrations = [
   Foundation1763700000000,
@@ -16,6 +17,7 @@ const migrations = [
   CommandFingerprints1763909400000,
   EntryBudget1763911000000,
   Quarantine1763915000000,
+  LoginTryId1763920000000,
 ];
 const lockKey = 5_077_041_763;
 

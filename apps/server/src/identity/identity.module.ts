@@ -9,7 +9,7 @@ import { AuthGuard } from './auth.guard';
 import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
-import { AdminAccount, KnownDevice, StaffCredential } from './entities';
+import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry, StoredSession } from './entities';
 import { EntryBudget } from './entry-budget';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
@@ -22,7 +22,7 @@ const SWEEP_MS = 3_600_000;
 /** Who is who, and who may. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice])],
+  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredSession, StoredLoginTry])],
   controllers: [LoginController, SettingsController],
   providers: [
     Credentials,

@@ -1,14 +1,16 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import { TEXTS, type Role } from '@milkround/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { In, type EntityManager, type Repository } from 'typeorm';
+import { v7 as uuidV7 } from 'uuid';
 import { RetryLater } from '../http/retry-later';
+import { StoredLoginTry } from './entities';
 import { KnownDevices } from './known-devices';
 import { networkOf } from './network';
 
 const WINDOW_MINUTES = 15;
 const WRONG_TRIES = { account: 10, address: 50, device: 10 };
-/** The first half of the advisory locks' keys: a class of their own for each kind of subject, so that no two wait for each other. */
+/** The first key of the advisory locks. Each kind of subject has a class of its own, so that locks of different kinds never conflict. */
 const LOCK = { account: 7_411, address: 7_412, device: 7_413 };
 
 /** Whose login is tried, and from where. */
@@ -17,11 +19,11 @@ export interface LoginFrom {
   /** Trimmed and in lower case. */
   email: string;
   address: string;
-  /** What the device's cookie holds; null when it has none. */
+  /** The token in the device's cookie; null when it has none. */
   deviceToken: string | null;
 }
 
-/** What tries are counted of. */
+/** An account, an address or a device, for which tries are counted. */
 interface Subject {
   kind: keyof typeof LOCK;
   name: string;
@@ -30,50 +32,52 @@ interface Subject {
 /** A try that counts as wrong until it is forgiven. */
 export interface LoginTry {
   subjects: readonly Subject[];
-  at: string;
+  ids: readonly string[];
 }
 
-/** Wrong tries of the last quarter of an hour, kept in the database so that they count on all servers together. */
+/** Counts the wrong tries of the last 15 minutes in the database, so that the limits hold for all servers together. */
 @Injectable()
 export class LoginTries {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(StoredLoginTry) private readonly tries: Repository<StoredLoginTry>,
     private readonly devices: KnownDevices,
   ) {}
 
   /**
-   * Counts a try before its password is looked at: however many come at the same moment, no more than the limit are let through.
-   * A device on which the account has signed in before is counted by itself, so that nobody elsewhere can use up its tries.
-   * @throws RetryLater 429 when there were too many, whatever the password now
+   * Counts a try before its password is checked: of any number of simultaneous tries, no more than the limit are let through.
+   * A device on which the account has signed in before has a count of its own, so that nobody elsewhere can use up its tries.
+   * @throws RetryLater 429 when there were too many, whatever the password is
    */
   async begin(from: LoginFrom): Promise<LoginTry> {
-    return this.database.transaction(async (manager) => {
+    return this.tries.manager.transaction(async (manager) => {
       const subjects = await this.subjectsOf(manager, from);
       for (const { kind, name } of subjects) await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK[kind], name]);
       const blocked = [];
       for (const { kind, name } of subjects) blocked.push(await blockedFor(manager, name, WRONG_TRIES[kind]));
       const seconds = Math.max(...blocked);
       if (seconds > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, TEXTS.tooManyTries, seconds);
-      const [row]: { at: string }[] = await manager.query(
-        'insert into login_try (subject, tried_at) select s, t from (select clock_timestamp() t) now, unnest($1::text[]) s returning tried_at::text as at',
-        [subjects.map(({ name }) => name)],
-      );
-      if (!row) throw new Error('The try was not counted');
-      return { subjects, at: row.at };
+      const rows = subjects.map(({ name }) => ({ id: uuidV7(), subject: name }));
+      await manager.insert(StoredLoginTry, rows);
+      return { subjects, ids: rows.map(({ id }) => id) };
     });
   }
 
-  /** A right password ends the count of the account, or of its known device; of the address's only this try is taken back. */
-  async forgive({ subjects, at }: LoginTry): Promise<void> {
-    const of = (isAddress: boolean) => subjects.filter(({ kind }) => (kind === 'address') === isAddress).map(({ name }) => name);
-    await this.database.query(
-      'delete from login_try where subject = any($1::text[]) or (subject = any($2::text[]) and tried_at = $3::timestamptz)',
-      [of(false), of(true), at],
-    );
+  /** A right password ends the count of the account, or of its known device; from the count of the address only this try is removed. */
+  async forgive({ subjects, ids }: LoginTry): Promise<void> {
+    const ended = subjects.filter(({ kind }) => kind !== 'address').map(({ name }) => name);
+    await this.tries
+      .createQueryBuilder()
+      .delete()
+      .where([{ subject: In(ended) }, { id: In(ids) }])
+      .execute();
   }
 
   async sweep(): Promise<void> {
-    await this.database.query('delete from login_try where tried_at < now() - make_interval(mins => $1)', [WINDOW_MINUTES]);
+    await this.tries
+      .createQueryBuilder()
+      .delete()
+      .where('tried_at < now() - make_interval(mins => :minutes)', { minutes: WINDOW_MINUTES })
+      .execute();
   }
 
   private async subjectsOf(manager: EntityManager, { role, email, address, deviceToken }: LoginFrom): Promise<Subject[]> {
@@ -87,13 +91,17 @@ export class LoginTries {
   }
 }
 
-/** Seconds until the oldest of the last `limit` tries is out of the window; 0 when there are fewer. */
+/** Returns the seconds until the oldest of the last `limit` tries leaves the window, or 0 when there are fewer tries. The clock is the database's. */
 async function blockedFor(manager: EntityManager, subject: string, limit: number): Promise<number> {
-  const [row]: { seconds: number }[] = await manager.query(
-    `select extract(epoch from tried_at + make_interval(mins => $2) - clock_timestamp())::float8 as seconds from login_try
-     where subject = $1 and tried_at > clock_timestamp() - make_interval(mins => $2) order by tried_at desc offset $3 limit 1`,
-    [subject, WINDOW_MINUTES, limit - 1],
-  );
+  const row = await manager
+    .createQueryBuilder(StoredLoginTry, 'wrong')
+    .select('extract(epoch from wrong.triedAt + make_interval(mins => :minutes) - clock_timestamp())::float8', 'seconds')
+    .where('wrong.subject = :subject and wrong.triedAt > clock_timestamp() - make_interval(mins => :minutes)')
+    .setParameters({ subject, minutes: WINDOW_MINUTES })
+    .orderBy('wrong.triedAt', 'DESC')
+    .offset(limit - 1)
+    .limit(1)
+    .getRawOne<{ seconds: number }>();
   return row ? Math.max(row.seconds, 1) : 0;
 }
 

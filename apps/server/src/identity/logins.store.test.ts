@@ -85,7 +85,7 @@ describe('a login', () => {
       ];
       await fact(commandId);
       expect([await world.sessions.authenticate(before), await world.sessions.authenticate(after)]).toEqual([null, expect.anything()]);
-      await world.sessions.revokeAll('delivery-boy', 2, { exceptPassword: commandId });
+      await world.sessions.revokeAll('delivery-boy', 2, commandId);
       expect(await world.sessions.authenticate(after)).not.toBeNull();
       await fact(SET_BY.anil);
       expect(await world.sessions.authenticate(before)).toBeNull();

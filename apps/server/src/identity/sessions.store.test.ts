@@ -55,18 +55,21 @@ describe('a session', () => {
     expect(told).toEqual([hash]);
   });
 
-  it('ends with all others of its person, but for one if so wished', async () => {
-    const [kept, lost, others] = [
+  it('ends with all others of its person, but those of the password that stays', async () => {
+    const [first, second, other] = [
       await open(),
       await open(),
       await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }),
     ];
-    await world.sessions.revokeAll('delivery-boy', 1, { except: await hashOf(kept) });
-    expect(await world.sessions.authenticate(lost)).toBeNull();
-    expect(await world.sessions.authenticate(kept)).not.toBeNull();
+    await world.sessions.revokeAll('delivery-boy', 1, SET_BY.ravi);
+    expect(await world.sessions.authenticate(first)).not.toBeNull();
+    await world.sessions.revokeAll('delivery-boy', 1, randomUUID());
+    expect(await world.sessions.authenticate(first)).toBeNull();
+    expect(await world.sessions.authenticate(second)).toBeNull();
+    const third = await open();
     await world.sessions.revokeAll('delivery-boy', 1);
-    expect(await world.sessions.authenticate(kept)).toBeNull();
-    expect(await world.sessions.authenticate(others)).not.toBeNull();
+    expect(await world.sessions.authenticate(third)).toBeNull();
+    expect(await world.sessions.authenticate(other)).not.toBeNull();
   });
 
   it('tells which still hold, and where their persons are now', async () => {

@@ -1,20 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { IsNull, Not, Or, type FindOptionsWhere, type Repository } from 'typeorm';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';
+import { StoredSession } from './entities';
 
 export const SESSION_HOURS = 16;
 
 /**
- * Living sessions with their persons, as they stand now. A session of somebody who was archived, or that was opened with
- * a password that no longer holds, is none: from the moment of the fact, whatever else was done about it.
- * The array hides in a select: PostgreSQL would otherwise look how long it is and plan the joins anew for each request, ten times the work of running them.
+ * Selects the valid sessions among the given ones, with the current state of their persons. A session is not valid when its person was
+ * archived or has another password than the one that opened it, even when it was not revoked.
+ * It is SQL and not an entity because it runs with every request: it is prepared once per connection. The array is read by a subselect,
+ * because PostgreSQL would otherwise plan the joins for each length of the array, which takes ten times as long as running them.
  */
 const SESSIONS = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
@@ -29,51 +31,42 @@ const SESSIONS = `
   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now()
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
-/** A caller and what his login answer shows beside it. */
+/** A caller, and the name of the area for the answer to the login. */
 export type Authenticated = Caller & { areaName: string | null };
 
-/** Opaque tokens, random, kept only as their hash. Asked of the database each time, so a revocation holds everywhere at once. */
+/** Sessions under random tokens, of which only the hash is stored. Every check reads the database, so a revocation holds on all servers at once. */
 @Injectable()
 export class Sessions {
   private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
   private readonly sessionLoader = createBatchLoader<Buffer, Authenticated>(
     (hash) => hash.toString('hex'),
-    async (hashes) => byHash(await this.living(hashes)),
+    async (hashes) => byHash(await this.valid(hashes)),
   );
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(StoredSession) private readonly sessions: Repository<StoredSession>,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
   async open(role: Role, { personId, passwordSetBy }: Known): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.database.query(
-      `insert into session (token_hash, role, person_id, password_set_by, expires_at) values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-      [hashOf(token), role, personId, passwordSetBy, SESSION_HOURS],
-    );
+    const expiresAt = () => `now() + interval '${SESSION_HOURS} hours'`;
+    await this.sessions.insert({ tokenHash: hashOf(token), role, personId, passwordSetBy, expiresAt });
     return token;
   }
 
-  /** Null: missing, unknown, expired or revoked. */
+  /** Returns null when the token is missing, unknown, expired or revoked. */
   async authenticate(token: string): Promise<Authenticated | null> {
     return this.sessionLoader.load(hashOf(token));
   }
 
   async revoke(tokenHash: string): Promise<void> {
-    await this.end(`token_hash = decode($1, 'hex')`, [tokenHash]);
+    await this.end({ tokenHash: Buffer.from(tokenHash, 'hex') });
   }
 
-  /** Signs somebody out everywhere; `except` is the token hash of a session that stays, `exceptPassword` the command of a password whose sessions stay. */
-  async revokeAll(
-    role: Role,
-    personId: number,
-    { except = '', exceptPassword = null }: { except?: string; exceptPassword?: string | null } = {},
-  ): Promise<void> {
-    await this.end(
-      `role = $1 and person_id = $2 and token_hash <> decode($3, 'hex') and ($4::uuid is null or password_set_by is distinct from $4)`,
-      [role, personId, except, exceptPassword],
-    );
+  /** Signs a person out everywhere. @param exceptPassword the command of the password whose sessions stay */
+  async revokeAll(role: Role, personId: number, exceptPassword: string | null = null): Promise<void> {
+    await this.end({ role, personId, ...(exceptPassword !== null && { passwordSetBy: Or(IsNull(), Not(exceptPassword)) }) });
   }
 
   /** Calls back with the token hashes that this process has revoked. */
@@ -81,28 +74,30 @@ export class Sessions {
     this.listeners.add(listener);
   }
 
-  /** Those of these sessions that still hold, by token hash, with their persons as they stand now. */
+  /** Returns the valid ones of these sessions by token hash, with the current state of their persons. */
   async stillValid(tokenHashes: readonly string[]): Promise<Map<string, Caller>> {
     if (tokenHashes.length === 0) return new Map();
-    return byHash(await this.living(tokenHashes.map((hash) => Buffer.from(hash, 'hex'))));
+    return byHash(await this.valid(tokenHashes.map((hash) => Buffer.from(hash, 'hex'))));
   }
 
   async sweep(): Promise<void> {
-    await this.database.query(`delete from session where expires_at < now() - interval '1 day'`);
+    await this.sessions.createQueryBuilder().delete().where(`expires_at < now() - interval '1 day'`).execute();
   }
 
-  /** Prepared once per connection: planning the joins takes longer than running them, and this runs with every request. */
-  private async living(hashes: Buffer[]): Promise<Authenticated[]> {
-    const { rows } = await this.pool.query<Authenticated>({ name: 'living-sessions', text: SESSIONS, values: [hashes] });
+  private async valid(hashes: Buffer[]): Promise<Authenticated[]> {
+    const { rows } = await this.pool.query<Authenticated>({ name: 'valid-sessions', text: SESSIONS, values: [hashes] });
     return rows;
   }
 
-  private async end(condition: string, values: unknown[]): Promise<void> {
-    const [rows]: [{ hash: string }[], number] = await this.database.query(
-      `update session set revoked_at = now() where revoked_at is null and ${condition} returning encode(token_hash, 'hex') as hash`,
-      values,
-    );
-    const revoked = new Set(rows.map(({ hash }) => hash));
+  private async end(which: FindOptionsWhere<StoredSession>): Promise<void> {
+    const { raw } = await this.sessions
+      .createQueryBuilder()
+      .update()
+      .set({ revokedAt: () => 'now()' })
+      .where({ ...which, revokedAt: IsNull() })
+      .returning(['tokenHash'])
+      .execute();
+    const revoked = new Set((raw as { token_hash: Buffer }[]).map(({ token_hash }) => token_hash.toString('hex')));
     if (revoked.size > 0) for (const listener of this.listeners) listener(revoked);
   }
 }
