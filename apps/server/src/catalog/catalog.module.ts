@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AreasController } from './areas.controller';
 import { Catalog } from './catalog';
+import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { CatalogTurns } from './catalog-turns';
@@ -16,6 +18,7 @@ import { SupervisorsController } from './supervisors.controller';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([AreaEntity, ProductEntity, SupervisorEntity, DeliveryBoyEntity])],
   controllers: [AreasController, ProductsController, SupervisorsController, DeliveryBoysController],
   providers: [
     Catalog,
@@ -30,6 +33,6 @@ import { SupervisorsController } from './supervisors.controller';
     CatalogRows,
     ...CATALOG_COMMAND_HANDLERS,
   ],
-  exports: [Catalog, CatalogQuery],
+  exports: [Catalog, CatalogQuery, TypeOrmModule],
 })
 export class CatalogModule {}

@@ -1,50 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contracts';
+import { In, type Repository } from 'typeorm';
 import type { Scope } from '../http/caller';
-
-const STAFF = `p.id, p.unique_id, p.name, p.email, p.phone, p.area_id, json_build_object('id', p.area_id, 'name', coalesce(a.name, '')) as area`;
+import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
+import { shownMember, shownName } from './staff-form';
 
 /** Null: all. */
 type Ids = readonly number[] | null;
-const only = (ids: string) => `(${ids}::int[] is null or p.id = any(${ids}))`;
+const activeOf = (ids: Ids) => ({ archived: false, ...(ids && { id: In(ids) }) });
+const order = { id: 'ASC' } as const;
 
 /** Reads what is in the catalog today, in the order in which it was made; with ids, of these things only. */
 @Injectable()
 export class CatalogQuery {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(AreaEntity) private readonly areaRows: Repository<AreaEntity>,
+    @InjectRepository(ProductEntity) private readonly productRows: Repository<ProductEntity>,
+    @InjectRepository(SupervisorEntity) private readonly supervisorRows: Repository<SupervisorEntity>,
+    @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoyRows: Repository<DeliveryBoyEntity>,
+  ) {}
 
-  areas(ids: Ids = null): Promise<Area[]> {
-    return this.database.query(`select p.id, p.name from area p where not p.archived and ${only('$1')} order by p.id`, [ids]);
+  async areas(ids: Ids = null): Promise<Area[]> {
+    return (await this.areaRows.find({ where: activeOf(ids), order })).map(shownName);
   }
 
-  products(ids: Ids = null): Promise<Product[]> {
-    return this.database.query(`select p.id, p.name from product p where not p.archived and ${only('$1')} order by p.id`, [ids]);
+  async products(ids: Ids = null): Promise<Product[]> {
+    return (await this.productRows.find({ where: activeOf(ids), order })).map(shownName);
   }
 
-  supervisors(ids: Ids = null): Promise<Supervisor[]> {
-    return this.database.query(
-      `select ${STAFF} from supervisor p left join area a on a.id = p.area_id where not p.archived and ${only('$1')} order by p.id`,
-      [ids],
-    );
+  async supervisors(ids: Ids = null): Promise<Supervisor[]> {
+    const rows = await this.supervisorRows.find({ where: activeOf(ids), order, relations: { area: true } });
+    return rows.map((row) => shownMember(row, row.area));
   }
 
-  deliveryBoys({ areaId, deliveryBoyId }: Scope, ids: Ids = null): Promise<DeliveryBoy[]> {
-    return this.database.query(
-      `select ${STAFF}, case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as supervisor
-       from delivery_boy p left join area a on a.id = p.area_id left join supervisor s on s.id = p.supervisor_id
-       where not p.archived and ($1::int is null or p.area_id = $1) and ($2::int is null or p.id = $2) and ${only('$3')} order by p.id`,
-      [areaId, deliveryBoyId, ids],
-    );
+  async deliveryBoys({ areaId, deliveryBoyId }: Scope, ids: Ids = null): Promise<DeliveryBoy[]> {
+    const inScope = { ...(areaId !== null && { areaId }), ...(deliveryBoyId !== null && { id: deliveryBoyId }) };
+    const rows = await this.deliveryBoyRows.find({
+      where: { ...activeOf(ids), ...inScope },
+      order,
+      relations: { area: true, supervisor: true },
+    });
+    return rows.map((row) => ({ ...shownMember(row, row.area), supervisor: row.supervisor && shownName(row.supervisor) }));
   }
 
-  /** Those of these delivery boys who were archived and had stood in the scope last. */
+  /** Those of these delivery boys who were archived and belonged to the scope last. */
   async archivedDeliveryBoys({ areaId }: Scope, ids: readonly number[]): Promise<number[]> {
-    const rows: { id: number }[] = await this.database.query(
-      'select id from delivery_boy where archived and ($1::int is null or area_id = $1) and id = any($2::int[])',
-      [areaId, ids],
-    );
-    return rows.map(({ id }) => id);
+    const where = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
+    return (await this.deliveryBoyRows.find({ select: { id: true }, where })).map(({ id }) => id);
   }
 }

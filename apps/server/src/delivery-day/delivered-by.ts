@@ -3,15 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DAYS_SAY, said } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
+import { AdminAccount } from '../identity/entities';
 
-const NAMES: Record<Actor['role'], string | null> = {
-  'delivery-boy': 'select name from delivery_boy where id = $1',
-  supervisor: 'select name from supervisor where id = $1',
-  admin: 'select name from admin where id = $1',
-  system: null,
-};
+/** The tables with the names of persons. */
+const PEOPLE = { 'delivery-boy': DeliveryBoyEntity, supervisor: SupervisorEntity, admin: AdminAccount, system: null };
 
 /** Says of a refused change who delivered the order, and when. */
 @Injectable()
@@ -39,14 +37,14 @@ export class DeliveredBy {
   }
 
   private async nameOf({ role, id }: Actor): Promise<string | null> {
-    const sql = NAMES[role];
-    const [row]: { name: string | null }[] = sql === null ? [] : await this.database.query(sql, [id]);
-    return row?.name ?? null;
+    const entity = PEOPLE[role];
+    const person = entity && (await this.database.getRepository<{ id: number; name: string }>(entity).findOneBy({ id }));
+    return person?.name ?? null;
   }
 }
 
 const isActor = (value: unknown): value is Actor =>
-  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in NAMES && 'id' in value;
+  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in PEOPLE && 'id' in value;
 
 /** `6:42 am`, where the business is. */
 export const timeIn = (timeZone: string, at: string): string =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Board } from './board.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
 import { ConsumersController } from './consumers.controller';
@@ -6,6 +7,7 @@ import { ClosedDays } from './closed-days.query';
 import { DAY_COMMAND_HANDLERS } from './commands';
 import { DayCloseAnswer } from './day-close.answer';
 import { DeliveredBy } from './delivered-by';
+import { ConsumerEntity, OrderLineEntity } from './delivery-day.entities';
 import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
@@ -19,6 +21,7 @@ import { SingleOrderController } from './single-order.controller';
 import { TodaysOrders } from './todays-orders.query';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([ConsumerEntity, OrderLineEntity])],
   controllers: [
     ConsumersController,
     DeliveryDayController,

@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import type { Consumer, DayKey } from '@milkround/domain';
-import { DataSource } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
+import { ConsumerEntity, OrderLineEntity } from './delivery-day.entities';
 
 /** Reads what is known of a consumer, and where an order stands. */
 @Injectable()
 export class OrderPlaces {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @InjectRepository(ConsumerEntity) private readonly consumers: Repository<ConsumerEntity>,
+    @InjectRepository(OrderLineEntity) private readonly orders: Repository<OrderLineEntity>,
+  ) {}
 
   /** The consumer as this area knows him; null when he is unknown there, even if another area knows him. */
   async consumer(id: string, areaId: number): Promise<Consumer | null> {
-    const [row]: Consumer[] = await this.database.query(
-      'select consumer_id as id, name, address from consumer where area_id = $1 and consumer_id = $2',
-      [areaId, id],
-    );
-    return row ?? null;
+    const row = await this.consumers.findOneBy({ areaId, id });
+    return row && { id, name: row.name, address: row.address };
   }
 
   /** The consumer for an admin, who sees all areas: from this area if it knows the consumer, else the newest entry of another area. */
@@ -39,11 +41,8 @@ export class OrderPlaces {
 
   /** The day that an order stands in now; null when there is no such order. */
   async dayOf(orderId: string): Promise<DayKey | null> {
-    const [row]: DayKey[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from order_line where order_id = $1`,
-      [orderId],
-    );
-    return row ?? null;
+    const row = await this.orders.findOneBy({ orderId });
+    return row && { date: row.date, deliveryBoyId: row.deliveryBoyId };
   }
 
   /** The day of the first of these orders that exists; null when none does. */

@@ -90,14 +90,14 @@ export class Sessions {
   }
 
   private async end(which: FindOptionsWhere<StoredSession>): Promise<void> {
-    const { raw } = await this.sessions
+    const result = await this.sessions
       .createQueryBuilder()
       .update()
       .set({ revokedAt: () => 'now()' })
       .where({ ...which, revokedAt: IsNull() })
       .returning(['tokenHash'])
       .execute();
-    const revoked = new Set((raw as { token_hash: Buffer }[]).map(({ token_hash }) => token_hash.toString('hex')));
+    const revoked = new Set((result.raw as { token_hash: Buffer }[]).map(({ token_hash }) => token_hash.toString('hex')));
     if (revoked.size > 0) for (const listener of this.listeners) listener(revoked);
   }
 }

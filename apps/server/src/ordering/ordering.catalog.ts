@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import type { Catalog, CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { DeliveryBoyEntity, ProductEntity } from '../catalog/catalog.entities';
+import type { Catalog } from './check/catalog';
 
-/** Reads what the names in an order file are resolved by. */
+/** Reads the products and delivery boys by which the names in an order file are resolved. */
 @Injectable()
 export class OrderingCatalog {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectRepository(ProductEntity) private readonly products: Repository<ProductEntity>,
+    @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
+  ) {}
 
-  /** The archived ones too, so that a file that names one is told so. */
+  /** Includes the archived ones, so that a file that names one gets a message about it. */
   async load(): Promise<Catalog> {
-    const products: CatalogProduct[] = await this.database.query('select id, name, archived from product order by id');
-    const deliveryBoys: CatalogDeliveryBoy[] = await this.database.query(
-      `select id, unique_id as "uniqueId", name, email, area_id as "areaId", supervisor_id as "supervisorId", archived
-       from delivery_boy order by unique_id, id`,
-    );
+    const products = await this.products.find({ select: { id: true, name: true, archived: true }, order: { id: 'ASC' } });
+    const deliveryBoys = await this.deliveryBoys.find({
+      select: { id: true, uniqueId: true, name: true, email: true, areaId: true, supervisorId: true, archived: true },
+      order: { uniqueId: 'ASC', id: 'ASC' },
+    });
     return { products, deliveryBoys };
   }
 }

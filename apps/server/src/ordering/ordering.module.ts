@@ -11,14 +11,14 @@ import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadChecks } from './upload-check.query';
 import { UploadTurns } from './upload-turns';
-import { UploadedFile } from './uploaded-file.entity';
+import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
 import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, keep. */
 @Module({
-  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile])],
+  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },

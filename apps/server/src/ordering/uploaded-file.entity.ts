@@ -25,3 +25,11 @@ export class UploadedFile {
   /** The admin's id. */
   @Column('int', { name: 'created_by' }) createdBy: number;
 }
+
+/** The answer to an upload whose file had nothing new, kept for a year. */
+@Entity('unchanged_upload')
+export class UnchangedUpload {
+  @PrimaryColumn('uuid', { name: 'command_id' }) commandId: string;
+  @Column('jsonb') answer: UploadAnswer;
+  @Column('timestamptz', { name: 'answered_at', default: () => 'now()' }) answeredAt: Date;
+}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { UploadAnswer } from '@milkround/contracts';
 import { Not, type FindOptionsWhere, type Repository } from 'typeorm';
-import { UploadedFile } from './uploaded-file.entity';
+import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
 
 export type NewUpload = Pick<UploadedFile, 'id' | 'commandId' | 'fileName' | 'sha256' | 'date' | 'content' | 'catalog' | 'createdBy'>;
 /** An upload whose lines are being appended, or have been. */
@@ -12,7 +12,10 @@ export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;
 /** The uploaded files, beside the log. A file is stored before its first line is appended, so that any server can finish its import. */
 @Injectable()
 export class UploadedFiles {
-  constructor(@InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>) {}
+  constructor(
+    @InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>,
+    @InjectRepository(UnchangedUpload) private readonly unchanged: Repository<UnchangedUpload>,
+  ) {}
 
   /** Stores a file before its import. Returns null when the command's file is already stored. */
   async keep(upload: NewUpload): Promise<Upload | null> {
@@ -46,22 +49,20 @@ export class UploadedFiles {
 
   /** The answer to a command whose file had nothing new, or null. */
   async unchangedAnswer(commandId: string): Promise<UploadAnswer | null> {
-    const [row]: { answer: UploadAnswer }[] = await this.files.query('select answer from unchanged_upload where command_id = $1', [
-      commandId,
-    ]);
-    return row?.answer ?? null;
+    return (await this.unchanged.findOneBy({ commandId }))?.answer ?? null;
   }
 
   /** Stores such an answer, and deletes up to four that are older than a year. */
   async keepUnchanged(commandId: string, answer: UploadAnswer): Promise<void> {
-    await this.files.query(
-      `with outdated as (
-         delete from unchanged_upload where command_id in (
-           select command_id from unchanged_upload where answered_at < now() - interval '366 days'
-           order by answered_at limit 4 for update skip locked))
-       insert into unchanged_upload (command_id, answer) values ($1, $2) on conflict (command_id) do nothing`,
-      [commandId, JSON.stringify(answer)],
-    );
+    await this.unchanged.createQueryBuilder().insert().values({ commandId, answer }).orIgnore().execute();
+    await this.unchanged
+      .createQueryBuilder()
+      .delete()
+      .where(
+        `command_id in (select command_id from unchanged_upload where answered_at < now() - interval '366 days'
+           order by answered_at limit 4 for update skip locked)`,
+      )
+      .execute();
   }
 
   /** The id of the finished upload of the same bytes for the same date, or null. */
