@@ -36,6 +36,14 @@ module.exports = {
       ['^libs/event-store/', '^test/support/'],
       'The log knows no domain and no framework.',
     ),
+    only('transparency-log-stands-alone', '^libs/transparency-log/', ['^libs/transparency-log/'], 'Hashes and proofs know no log of ours.'),
+    {
+      name: 'transparency-log-is-pure',
+      severity: 'error',
+      comment: 'No database, no platform: it verifies in the browser too. Hash and signature functions are handed in.',
+      from: { path: '^libs/transparency-log/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
     only(
       'server-sees-no-client',
       '^apps/server/',

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle';
+import { toHex } from './base64';
+import { HASH_SIZE } from './hash';
+import { consistencyProof, inclusionProof, rootOfTiles, verifyConsistency, verifyInclusion, type TileReader } from './proofs';
+import { hasher } from './testing/crypto';
+import { rightEdge, TILE_WIDTH, widthOf, type Tile } from './tiles';
+import { MissingTile, TreeBuilder } from './tree-builder';
+
+const entryOf = (index: number) => `entry ${index}`;
+
+/** A tree of `size` leaves with all its tiles. */
+function grow(size: number) {
+  const full: Tile[] = [];
+  const builder = new TreeBuilder(hasher, (tile) => full.push(tile));
+  for (let i = 0; i < size; i++) builder.append(hasher.leaf(entryOf(i)));
+  const tiles = new Map([...full, ...builder.edge()].map((tile) => [`${tile.level}/${tile.index}`, tile]));
+  const read: TileReader = async (places) => places.flatMap(({ level, index }) => tiles.get(`${level}/${index}`) ?? []);
+  return { builder, tiles, read, root: builder.root(), size };
+}
+
+/** The definition of RFC 6962, section 2.1, word for word. */
+function definedRoot(entries: readonly string[]): Uint8Array {
+  const [entry] = entries;
+  if (entry === undefined) return hasher.empty();
+  if (entries.length === 1) return hasher.leaf(entry);
+  let k = 1;
+  while (k * 2 < entries.length) k *= 2;
+  return hasher.node(definedRoot(entries.slice(0, k)), definedRoot(entries.slice(k)));
+}
+
+const sizes = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 40, max: 900 }), fc.constantFrom(256, 512));
+const twoSizes = fc.tuple(sizes, fc.nat()).map(([size, at]): [number, number] => [at % size, size]);
+const RUNS = { numRuns: 40 };
+
+it.each([
+  [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  [1, '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
+  [2, 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],
+  [3, 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],
+  [4, 'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7'],
+  [5, '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4'],
+  [6, '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef'],
+])('the tree of %d leaves has the root that Certificate Transparency publishes', (size, root) => {
+  const entries = ['', '\x00', '\x10', '\x20\x21', '\x30\x31', '\x40\x41\x42\x43'].slice(0, size);
+  const builder = new TreeBuilder(hasher);
+  for (const entry of entries) builder.append(hasher.leaf(entry));
+  expect(toHex(builder.root())).toBe(root);
+});
+
+it('has the root of the definition, from leaves and from tiles', async () => {
+  await fc.assert(
+    fc.asyncProperty(sizes, async (size) => {
+      const { root, read } = grow(size);
+      expect(toHex(root)).toBe(toHex(definedRoot(Array.from({ length: size }, (_, i) => entryOf(i)))));
+      expect(toHex(await rootOfTiles(hasher, size, read))).toBe(toHex(root));
+    }),
+    RUNS,
+  );
+});
+
+it('goes on from its right edge as if it had never stopped', () => {
+  fc.assert(
+    fc.property(twoSizes, ([first, size]) => {
+      const resumed = TreeBuilder.resume(hasher, first, grow(first).builder.edge());
+      for (let i = first; i < size; i++) resumed.append(hasher.leaf(entryOf(i)));
+      const whole = grow(size);
+      expect([resumed.size, toHex(resumed.root())]).toEqual([size, toHex(whole.root)]);
+      expect(resumed.edge()).toEqual(whole.builder.edge());
+    }),
+    RUNS,
+  );
+});
+
+it('does not go on from an edge with a tile missing or cut short', () => {
+  const edge = grow(700).builder.edge();
+  expect(edge.length).toBe(rightEdge(700).length);
+  expect(() => TreeBuilder.resume(hasher, 700, edge.slice(1))).toThrow(MissingTile);
+  const [first, ...others] = edge.map((tile) => ({ ...tile, hashes: tile.hashes.slice(HASH_SIZE) }));
+  expect(() => TreeBuilder.resume(hasher, 700, first ? [first, ...others] : [])).toThrow(MissingTile);
+});
+
+it('every tile above the lowest has the roots of the tiles below it', () => {
+  const { tiles } = grow(65_537);
+  const top = tiles.get('1/0');
+  expect(top && widthOf(top)).toBe(TILE_WIDTH);
+  for (let i = 0; i < TILE_WIDTH; i++) {
+    const below = tiles.get(`0/${i}`);
+    expect(below && toHex(hasher.perfect(below.hashes))).toBe(top && toHex(top.hashes.slice(i * HASH_SIZE, (i + 1) * HASH_SIZE)));
+  }
+});
+
+it('proves that a leaf is in the tree, as another implementation finds too', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoSizes, async ([index, size]) => {
+      const { root, read } = grow(size);
+      const proof = await inclusionProof(hasher, index, size, read);
+      const leafHash = hasher.leaf(entryOf(index));
+      expect(verifyInclusion(hasher, { index, size, leafHash, proof, root })).toBe(true);
+      expect(() => verifyElsewhere(index, size, entryOf(index), proof, root)).not.toThrow();
+      expect(() => verifyElsewhere(index, size, 'another entry', proof, root)).toThrow();
+    }),
+    RUNS,
+  );
+});
+
+it('refuses an inclusion proof with anything changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoSizes, fc.nat(), async ([index, size], which) => {
+      const { root, read } = grow(size);
+      const good = { index, size, leafHash: hasher.leaf(entryOf(index)), proof: await inclusionProof(hasher, index, size, read), root };
+      const changed = good.proof.map((hash, i) => (i === which % good.proof.length ? hasher.node(hash, hash) : hash));
+      const bad = [
+        { ...good, leafHash: hasher.leaf('another entry') },
+        { ...good, root: hasher.leaf('another root') },
+        { ...good, proof: [...good.proof, root] },
+        { ...good, index: size },
+        { ...good, index: -1 },
+        ...(size > 1
+          ? [
+              { ...good, proof: changed },
+              { ...good, proof: good.proof.slice(1) },
+            ]
+          : []),
+        ...(size > 1 ? [{ ...good, index: (index + 1) % size }] : []),
+      ];
+      expect(bad.filter((each) => verifyInclusion(hasher, each))).toEqual([]);
+    }),
+    RUNS,
+  );
+});
+
+it('proves that a tree begins with a smaller one, and refuses the proof for any other', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoSizes, async ([firstSize, size]) => {
+      const whole = grow(size);
+      const first = { size: firstSize, root: grow(firstSize).root };
+      const second = { size, root: whole.root };
+      const proof = await consistencyProof(hasher, firstSize, size, whole.read);
+      expect(verifyConsistency(hasher, { first, second, proof })).toBe(true);
+      const other = { size: firstSize, root: hasher.leaf('another root') };
+      expect(verifyConsistency(hasher, { first: other, second, proof })).toBe(false);
+      expect(verifyConsistency(hasher, { first, second, proof: [...proof, whole.root] })).toBe(false);
+      if (firstSize > 0) {
+        expect(verifyConsistency(hasher, { first, second: { size, root: other.root }, proof })).toBe(false);
+        expect(verifyConsistency(hasher, { first, second, proof: proof.slice(1) })).toBe(false);
+        expect(verifyConsistency(hasher, { first: second, second: first, proof })).toBe(false);
+      }
+    }),
+    RUNS,
+  );
+});
+
+it('a tree is consistent with itself, and with no other of its size', () => {
+  const same = { size: 5, root: grow(5).root };
+  expect(verifyConsistency(hasher, { first: same, second: same, proof: [] })).toBe(true);
+  expect(verifyConsistency(hasher, { first: same, second: { ...same, root: grow(6).root }, proof: [] })).toBe(false);
+});
+
+it('makes no proof of a leaf or a tree that is not there', async () => {
+  const { read } = grow(5);
+  expect(() => inclusionProof(hasher, 5, 5, read)).toThrow(RangeError);
+  expect(() => consistencyProof(hasher, 6, 5, read)).toThrow(RangeError);
+  await expect(inclusionProof(hasher, 0, 5, async () => [])).rejects.toThrow(MissingTile);
+});
+
+/** Verification by the implementation of Sigstore. */
+function verifyElsewhere(index: number, size: number, entry: string, proof: readonly Uint8Array[], root: Uint8Array): void {
+  const hashes = proof.map((hash) => Buffer.from(hash));
+  const inclusion = { logIndex: String(index), treeSize: String(size), rootHash: Buffer.from(root), hashes, checkpoint: { envelope: '' } };
+  const logEntry = {
+    logIndex: String(index),
+    logId: { keyId: Buffer.alloc(0) },
+    kindVersion: { kind: '', version: '' },
+    integratedTime: '0',
+    inclusionPromise: undefined,
+    inclusionProof: inclusion,
+    canonicalizedBody: Buffer.from(entry),
+  };
+  verifyMerkleInclusion(logEntry, { origin: 'o', logSize: BigInt(size), logHash: Buffer.from(root), rest: [] });
+}
