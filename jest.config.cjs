@@ -37,6 +37,7 @@ module.exports = {
     {
       ...base,
       displayName: 'web',
+      moduleNameMapper: { ...moduleNameMapper, '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs' },
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
+import { Icon } from '../../../ui/Icon';
 import { BY_PLACE, type Sort } from './arrange';
 import classes from './SortSelect.module.css';
 
@@ -24,18 +25,7 @@ export function SortSelect({ sort, products, onSort }: Props) {
   const chosen = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
   return (
     <label className={classes.sort} data-chosen={chosen > 0 || undefined}>
-      <svg
-        width="22"
-        height="22"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path d="M4 7h10M4 12h7M4 17h4M17 6v12m0 0l-3-3m3 3l3-3" />
-      </svg>
+      <Icon name="sort" size={22} />
       <select
         aria-label={t('Sort by')}
         value={Math.max(chosen, 0)}
