@@ -1,7 +1,7 @@
 // Delivers today's milk against a running server, over HTTP and with real logins: npm run simulate -- --help
-import { DeliveryBoy } from './simulate/delivery-boy.mjs';
 import { Figures } from './simulate/figures.mjs';
 import { readArguments } from './steps/arguments.mjs';
+import { requireNode } from './steps/require-node.mjs';
 
 const HELP = `npm run simulate -- [options]
   --url URL        the server                          (http://127.0.0.1:3000)
@@ -31,6 +31,14 @@ const wrong = Object.entries(numbers).find(([, value]) => Number.isNaN(value) ||
 if (wrong) {
   refuse(`--${wrong[0]} must be a number, not "${values[wrong[0]]}".`);
 }
+
+requireNode();
+// The visits are made by the demo's own generator, which is built with the server.
+const { install } = await import('./steps/install.mjs');
+install({ all: false });
+const { buildWhatIsStale } = await import('./steps/build.mjs');
+if (!buildWhatIsStale()) process.exit(1);
+const { DeliveryBoy } = await import('./simulate/delivery-boy.mjs');
 
 const figures = new Figures();
 const pauseMs = numbers.rate > 0 ? (numbers.boys * 1000) / numbers.rate : 0;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dice } from './dice.mjs';
+import dice from '../../dist/apps/server/src/demo/dice.js';
+import morning from '../../dist/apps/server/src/demo/morning.js';
 
 const API = '/apis/public/api';
 const TRIES = 60;
 const ANSWER_WITHIN_MS = 10_000;
-const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'];
+const { Dice } = dice;
+const { visit } = morning;
+const HABITS = { absent: 0.04, otherQuantity: 0.12, paid: 0.15 };
 
 /** One delivery boy's morning. What the network swallows he sends again, under the same idempotency key. */
 export class DeliveryBoy {
@@ -13,7 +16,7 @@ export class DeliveryBoy {
 
   constructor(options) {
     Object.assign(this, options);
-    this.random = dice(this.seed);
+    this.dice = new Dice(this.seed);
   }
 
   stop() {
@@ -32,7 +35,7 @@ export class DeliveryBoy {
       const open = orders.filter(({ data }) => !data[0].is_delivered).slice(0, this.stops);
       for (const stop of open) {
         if (this.stopped) return;
-        await wait(this.pauseMs * (0.5 + this.random()));
+        await wait(this.pauseMs * (0.5 + this.dice.next()));
         await this.deliver(stop).catch((error) => this.figures.failed(`${this.email}, consumer ${stop.consumerId}`, error.message));
       }
       if (this.close) await this.closeDay(orders);
@@ -41,29 +44,9 @@ export class DeliveryBoy {
     }
   }
 
-  async deliver({ consumerId, data: lines }) {
-    const chance = this.random();
-    if (chance < 0.04) {
-      await this.send('absences', 'POST', 'edit-order-remarks', {
-        consumerUniqueId: consumerId,
-        absenceRemarks: REASONS[Math.floor(this.random() * REASONS.length)],
-      });
-      return;
-    }
-    if (chance < 0.16) {
-      const line = lines[Math.floor(this.random() * lines.length)];
-      const quantity = Math.max(0, line.exp_quantity + (this.random() < 0.5 ? -0.5 : 0.5));
-      await this.send('quantities', 'POST', `edit-product-order/${line.id}`, { deliverdQuantity: String(quantity) });
-    }
-    if (chance > 0.85) {
-      const remarks = String(100 + Math.floor(this.random() * 40) * 10);
-      await this.send('payments', 'POST', 'edit-order-remarks', {
-        consumerUniqueId: consumerId,
-        remarks,
-        paymentMode: this.random() < 0.8 ? 'cash' : 'cheque',
-      });
-    }
-    await this.send('done', 'POST', `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered: true });
+  async deliver({ consumerId, data }) {
+    const lines = data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity }));
+    for (const { type, data: entered } of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(type, entered));
   }
 
   async closeDay(orders) {
@@ -103,5 +86,21 @@ export class DeliveryBoy {
       this.figures.retries += 1;
       await wait(500);
     }
+  }
+}
+
+/** What is counted, and the call that carries a command out. */
+function requestOf(type, { consumerId, orderId, quantity, amount, mode, absence }) {
+  switch (type) {
+    case 'DeliverQuantity':
+      return ['quantities', 'POST', `edit-product-order/${orderId}`, { deliverdQuantity: String(quantity) }];
+    case 'MarkConsumerDone':
+      return ['done', 'POST', `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered: true }];
+    case 'RecordRemarks':
+      return absence === undefined
+        ? ['payments', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, remarks: String(amount), paymentMode: mode }]
+        : ['absences', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, absenceRemarks: absence }];
+    default:
+      throw new Error(`The simulation knows no call for ${type}`);
   }
 }

@@ -12,8 +12,8 @@ export const { catalogProjection } = require(`${dist}/apps/server/src/catalog/ca
 export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
 export const { setAsideProjection } = require(`${dist}/apps/server/src/set-aside/set-aside.projection.js`);
 export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
-export const { DEMO_PASSWORD, stopsOf } = require(`${dist}/apps/server/src/demo/dairy.js`);
-export const { Dice } = require(`${dist}/apps/server/src/demo/dice.js`);
+export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
+export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/apps/server/src/demo/morning.js`);
 export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
 export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`);
 

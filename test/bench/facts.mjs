@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { decide, initialDay, streams } from './built.mjs';
+import { decide, initialDay, ordersOf, streams } from './built.mjs';
 
 const SCOPES = 4;
+const PRODUCT_IDS = [1, 2, 3, 4];
 
-/** Appends a day's orders as the rules would place them; answers the stream's version. */
-export async function placeDay(store, { date, boy, stops, linesPerStop = 1, areas = SCOPES }) {
+/** Appends a day's orders, one line per stop, as the rules would place them; answers the stream's version and the consumers' ids in delivery sequence. */
+export async function placeDay(store, { date, boy, stops, areas = SCOPES }) {
   const scope = { areaId: 1 + (boy % areas), supervisorId: 1 + (boy % areas) };
-  const lines = Array.from({ length: stops * linesPerStop }, (_, n) => {
-    const stop = Math.floor(n / linesPerStop);
-    return {
-      orderId: randomUUID(),
-      row: n + 2,
-      consumer: { id: `${boy}-${stop}`, name: `Consumer ${boy} ${stop}`, address: `Flat ${stop}, Green Acres, Baner` },
-      productId: 1 + ((stop + n) % 4),
-      expected: 1 + (n % 3) / 2,
-      sequence: stop + 1,
-    };
-  });
+  const lines = ordersOf(boy - 1, date, PRODUCT_IDS, stops).filter(({ sequence }, i, all) => all[i - 1]?.sequence !== sequence);
   const events = decide({ type: 'ImportOrders', data: { date, deliveryBoyId: boy, scope, uploadId: randomUUID(), lines } }, initialDay());
   await store.append({
     commandId: randomUUID(),
     meta: { actor: { role: 'admin', id: 1 }, occurredAt: `${date}T00:00:00.000Z` },
     streams: [{ streamId: streams.deliveryDay(date, boy), expectedVersion: 0, events }],
   });
-  return events.length;
+  return { version: events.length, consumerIds: lines.map(({ consumer }) => consumer.id) };
 }

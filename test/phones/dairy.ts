@@ -6,6 +6,7 @@ import type { Area, DeliveryBoy, Product } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { EmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres';
+import { PRODUCTS, stopsOf } from '../../apps/server/src/demo/dairy';
 import { csv, upload, type CsvRow } from '../fixtures/order-upload';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
 import { as, PASSWORD, type Person } from '../support/client';
@@ -17,7 +18,6 @@ export const ADMIN = 'admin@milkround.test';
 export const emailOf = (boy: number): string => `boy${boy}@milkround.test`;
 export const supervisorOf = (boy: number): string => `supervisor${1 + (boy % AREAS)}@milkround.test`;
 
-export const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const AREAS = 2;
 const STOPS = 30;
 
@@ -112,10 +112,9 @@ export class Dairy {
 
   private async takeOrders(boss: Person, boys: number[]): Promise<void> {
     const rows = boys.flatMap((boy) =>
-      Array.from({ length: STOPS }, (_, n): CsvRow[] => {
-        const of = (product: number, quantity: number): CsvRow => [`B${boy}-${n}`, `MDE-${boy}`, PRODUCTS[product % 4] ?? '', quantity];
-        return n % 3 === 0 ? [of(n, 1), of(n + 1, 0.5)] : [of(n, 1 + (n % 2))];
-      }).flat(),
+      stopsOf(boy - 1, STOPS).flatMap(({ consumer, lines }) =>
+        lines.map(({ product, quantity }): CsvRow => [consumer.id, `MDE-${boy}`, PRODUCTS[product] ?? '', quantity]),
+      ),
     );
     const { status, body } = await upload(boss, csv(rows), { date: this.today });
     if (status !== 201) throw new Error(`The orders were answered ${status} ${body.message}`);

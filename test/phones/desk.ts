@@ -1,7 +1,8 @@
 import type { Order, Read } from '@milkround/contracts';
+import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { Answer, Person } from '../support/client';
-import { ADMIN, PRODUCTS, supervisorOf } from './dairy';
+import { ADMIN, supervisorOf } from './dairy';
 import type { DeskAct, EnteredAtDesk, OrderAct } from './entered';
 import { insisting } from './insisting';
 import { written, type People } from './people';

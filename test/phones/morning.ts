@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderLine, PhoneEntry } from '@milkround/contracts';
+import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
-import { PRODUCTS } from './dairy';
 import type { SimulatedPhone } from './simulated-phone';
 
 /** Of a phone's entries, after which it closes the day, and when more or less. */

@@ -1,7 +1,6 @@
 // Single-fact appends by 16 writers, beside one prepared INSERT of the same rows into a bare table, in interleaved rounds.
 import { randomUUID } from 'node:crypto';
-import { eventStoreSchema, PostgresEventStore } from '../built.mjs';
-import { createDatabase, createPool } from '../database.mjs';
+import { withStore } from '../harness.mjs';
 import { median } from '../report.mjs';
 
 const WRITERS = 16;
@@ -21,14 +20,10 @@ const data = (n) => ({
 const meta = { actor: { role: 'delivery-boy', id: 7 }, occurredAt: '2026-01-01T00:00:00.000Z' };
 
 export async function run({ superuserUrl, report }) {
-  const database = await createDatabase(superuserUrl);
-  const pool = createPool(database.url, WRITERS);
-  try {
-    for (const statement of eventStoreSchema) await pool.query(statement);
+  await withStore({ superuserUrl, poolSize: WRITERS }, async ({ database, pool, store }) => {
     await pool.query(`CREATE TABLE raw (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream_id text NOT NULL, version int NOT NULL,
       event_id uuid NOT NULL, type text NOT NULL, schema_version smallint NOT NULL, data jsonb NOT NULL, meta jsonb NOT NULL,
       recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(), UNIQUE (stream_id, version), UNIQUE (event_id))`);
-    const store = new PostgresEventStore(pool);
     const versions = new Map();
     const ours = (streamId, version, n) =>
       store.append({
@@ -61,11 +56,7 @@ export async function run({ superuserUrl, report }) {
       target: '≥ 0.8',
       met: ratio >= 0.8,
     });
-    await store.close();
-  } finally {
-    await pool.end();
-    await database.drop();
-  }
+  });
 }
 
 async function appends(append, name, versions, forMs) {

@@ -1,23 +1,20 @@
 // A morning out of reach: what waits on one phone is delivered by the client's own sender over HTTP, beside the same entries sent one call each.
 // BENCH_DRAIN_ENTRIES=40 makes it short, to see that it runs.
-import { call, login, startServer } from '../server.mjs';
 import { phoneParts } from '../client-parts.mjs';
-import { createDatabase } from '../database.mjs';
+import { businessDateOf, withServer } from '../harness.mjs';
+import { call, login } from '../server.mjs';
 
 const ENTRIES = Number(process.env.BENCH_DRAIN_ENTRIES ?? 2_000);
 const SINGLE = Math.min(100, ENTRIES);
 const TARGET = 300;
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  let server = null;
-  try {
-    server = await startServer({ root, databaseUrl: database.url });
+  await withServer({ superuserUrl, root }, async ({ server }) => {
     const { token, deliveryBoyInfo } = await login(server.url, 'delivery-boy', 'mde11@milkround.test');
     const { data: stops } = await call(server.url, token, 'GET', 'delivery-boy/get-orders');
     const single = await singly(server.url, token, stops);
     const phone = await phoneParts(root);
-    const outbox = await filled(phone, deliveryBoyInfo.id, stops, await today(server.url));
+    const outbox = await filled(phone, deliveryBoyInfo.id, stops, await businessDateOf(server.url));
     const perSecond = await drained(phone, outbox, server.url, token);
     report.add(`${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`, {
       figure: perSecond,
@@ -27,10 +24,7 @@ export async function run({ superuserUrl, root, report }) {
       target: `≥ ${TARGET}/s`,
       met: perSecond >= TARGET,
     });
-  } finally {
-    await server?.stop();
-    await database.drop();
-  }
+  });
 }
 
 /** What is done at a door: a quantity, Done, now and then a payment; and again, for it is a long morning. */
@@ -41,8 +35,6 @@ function wish(n, stops) {
   if (round % 3 === 2) return { type: 'edit-order-status', data: { consumerId, isDelivered: round % 2 === 0 } };
   return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
 }
-
-const today = async (url) => (await (await fetch(`${url}/api/get-setting`)).json()).data.business_date;
 
 async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
   const neighbours = { tell: () => undefined, onTold: () => undefined, close: () => undefined };

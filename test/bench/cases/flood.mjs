@@ -1,9 +1,9 @@
 // How long ordinary calls take while one person floods the server, beside the same calls without a flood.
 import { Worker } from 'node:worker_threads';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase } from '../database.mjs';
+import { withServer } from '../harness.mjs';
 import { percentile } from '../report.mjs';
-import { call, login, startServer } from '../server.mjs';
+import { call, login } from '../server.mjs';
 
 const SECONDS = 8;
 const PAUSE_MS = 40;
@@ -20,10 +20,8 @@ const FLOODS = {
 const MOST = 4;
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
   // Every login of the flood comes from another address: what is measured is the work, not the throttle.
-  const server = await startServer({ root, databaseUrl: database.url, env: { TRUST_PROXY: '127.0.0.1' } });
-  try {
+  await withServer({ superuserUrl, root, env: { TRUST_PROXY: '127.0.0.1' } }, async ({ server }) => {
     const { url } = server;
     const boys = [];
     for (let n = 1; n <= BOYS; n++) boys.push(await login(url, 'delivery-boy', `mde${n}@milkround.test`));
@@ -63,10 +61,7 @@ export async function run({ superuserUrl, root, report }) {
       }
       await wait(SETTLE_MS);
     }
-  } finally {
-    await server.stop();
-    await database.drop();
-  }
+  });
 }
 
 /** Writes and reads of people who go on with their work; how long each took, in milliseconds. */

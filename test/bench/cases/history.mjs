@@ -1,6 +1,7 @@
 // Two years of 100 delivery boys beside two months of them: what the reads, the writes and a large export cost. Runs when it is named: it takes minutes.
 // BENCH_HISTORY_DAYS=5,12 makes shorter ones; BENCH_HISTORY_URLS=postgres://…,postgres://… measures two that test/bench/history.mjs has made today.
-import { createDatabase, createPool } from '../database.mjs';
+import { createPool } from '../database.mjs';
+import { businessDateOf, withDatabase } from '../harness.mjs';
 import { makeHistory } from '../history.mjs';
 import { measureExport } from '../history/export.mjs';
 import { measureReads } from '../history/reads.mjs';
@@ -58,7 +59,7 @@ export async function run({ superuserUrl, root, report }) {
     return withHistory(wanted, async (databaseUrl, pool, facts) => {
       const server = await startServer({ root, databaseUrl });
       try {
-        return await measure(server, await today(server), pool, facts);
+        return await measure(server, await businessDateOf(server.url), pool, facts);
       } finally {
         await server.stop();
       }
@@ -67,16 +68,11 @@ export async function run({ superuserUrl, root, report }) {
 
   async function withHistory(wanted, use) {
     if (wanted.url) return withMade(wanted.url, use);
-    const database = await createDatabase(superuserUrl);
-    const pool = createPool(database.url, 2);
-    try {
+    return withDatabase({ superuserUrl, poolSize: 2 }, async ({ database, pool }) => {
       const facts = await makeHistory(database.url, wanted);
       await database.settle();
-      return await use(database.url, pool, facts);
-    } finally {
-      await pool.end();
-      await database.drop();
-    }
+      return use(database.url, pool, facts);
+    });
   }
 }
 
@@ -89,11 +85,6 @@ async function withMade(url, use) {
   } finally {
     await pool.end();
   }
-}
-
-async function today({ url }) {
-  const { data } = await (await fetch(`${url}/api/get-setting`)).json();
-  return data.business_date;
 }
 
 /** How many days up to today have that many rows in the change log, or all that it has. */

@@ -1,9 +1,9 @@
 // From a fact's commit to the socket of another browser, with 500 sockets connected and deliveries going on, beside a bare round trip on the same socket.
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { createDatabase } from '../database.mjs';
+import { atRate, withServer } from '../harness.mjs';
 import { percentile } from '../report.mjs';
-import { call, login, startServer } from '../server.mjs';
+import { call, login } from '../server.mjs';
 
 const SOCKETS = 500;
 const BOYS = 20;
@@ -12,10 +12,8 @@ const PER_SECOND = 40;
 const SECONDS = 20;
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const server = await startServer({ root, databaseUrl: database.url });
   const sockets = [];
-  try {
+  const measure = async ({ server }) => {
     const boys = [];
     for (let n = 1; n <= BOYS; n++) boys.push(await login(server.url, 'delivery-boy', `mde${n}@milkround.test`));
     const watchers = [await login(server.url, 'admin', 'admin@milkround.test')];
@@ -52,10 +50,11 @@ export async function run({ superuserUrl, root, report }) {
       target: '≤ 100 ms',
       met: figure <= 100,
     });
+  };
+  try {
+    await withServer({ superuserUrl, root }, measure);
   } finally {
     for (const socket of sockets) socket.disconnect();
-    await server.stop();
-    await database.drop();
   }
 }
 
@@ -73,14 +72,9 @@ const connect = (url, token, topic) =>
 /** Done at an even pace, over all boys in turn. */
 async function deliver(url, boys) {
   const lists = await Promise.all(boys.map(({ token }) => call(url, token, 'GET', 'delivery-boy/get-orders')));
-  const pending = [];
-  const began = performance.now();
-  for (let n = 0; n < PER_SECOND * SECONDS; n++) {
-    const due = began + (n * 1000) / PER_SECOND;
-    if (due > performance.now()) await wait(due - performance.now());
+  await atRate(PER_SECOND, PER_SECOND * SECONDS, (n) => {
     const boy = n % boys.length;
     const stop = lists[boy].data[Math.floor(n / boys.length)];
-    pending.push(call(url, boys[boy].token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, { isDelivered: true }));
-  }
-  await Promise.all(pending);
+    return call(url, boys[boy].token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, { isDelivered: true });
+  });
 }

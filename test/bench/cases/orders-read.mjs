@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { PostgresEventStore, streams } from '../built.mjs';
-import { createDatabase, createPool } from '../database.mjs';
 import { placeDay } from '../facts.mjs';
-import { call, login, startServer } from '../server.mjs';
+import { businessDateOf, withServer } from '../harness.mjs';
+import { call, login } from '../server.mjs';
 
 const STOPS = 150;
 const SECONDS = 8;
@@ -16,14 +16,10 @@ const CONNECTIONS = 10;
 const BOY = 21;
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const pool = createPool(database.url, 4);
-  const server = await startServer({ root, databaseUrl: database.url, cpus: '0' });
-  try {
-    const { data: settings } = await (await fetch(`${server.url}/api/get-setting`)).json();
+  await withServer({ superuserUrl, root, cpus: '0' }, async ({ server, pool }) => {
     const store = new PostgresEventStore(pool);
     await hire(store, pool);
-    await placeDay(store, { date: settings.business_date, boy: BOY, stops: STOPS, areas: 1 });
+    await placeDay(store, { date: await businessDateOf(server.url), boy: BOY, stops: STOPS, areas: 1 });
     await shown(pool, await store.position());
     const { token } = await login(server.url, 'delivery-boy', 'bench@milkround.test');
     const path = '/apis/public/api/delivery-boy/get-orders';
@@ -44,11 +40,7 @@ export async function run({ superuserUrl, root, report }) {
       met: figure >= 300,
     });
     await store.close();
-  } finally {
-    await server.stop();
-    await pool.end();
-    await database.drop();
-  }
+  });
 }
 
 /** Puts a delivery boy beside the demo's, who signs in with the first one's password. */

@@ -1,9 +1,8 @@
 // From a fact's commit to the read models that show it, at 200 facts a second, beside the same figure of a bare round trip to the database.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { eventStoreSchema, PostgresEventStore, quarantineSchema, ProjectionEngine, projections, streams } from '../built.mjs';
-import { createDatabase, createPool } from '../database.mjs';
+import { streams } from '../built.mjs';
 import { placeDay } from '../facts.mjs';
+import { atRate, withStore } from '../harness.mjs';
 import { percentile } from '../report.mjs';
 
 const PER_SECOND = 200;
@@ -13,37 +12,31 @@ const STOPS = 60;
 const DATE = '2026-01-15';
 
 export async function run({ superuserUrl, report }) {
-  const database = await createDatabase(superuserUrl);
-  const pool = createPool(database.url, 16);
-  for (const statement of [...eventStoreSchema, ...quarantineSchema]) await pool.query(statement);
-  const store = new PostgresEventStore(pool);
-  const engine = new ProjectionEngine(store, projections);
-  try {
+  await withStore({ superuserUrl }, async ({ pool, store, engine }) => {
     await engine.start();
-    const versions = new Map();
-    for (let boy = 1; boy <= BOYS; boy++) versions.set(boy, await placeDay(store, { date: DATE, boy, stops: STOPS }));
+    const days = new Map();
+    for (let boy = 1; boy <= BOYS; boy++) days.set(boy, await placeDay(store, { date: DATE, boy, stops: STOPS }));
     await engine.waitFor(await store.position(), 60_000);
 
     const shownAfterMs = [];
     const roundTripMs = [];
-    const pending = [];
-    const began = performance.now();
-    for (let n = 0; n < PER_SECOND * SECONDS; n++) {
-      const due = began + (n * 1000) / PER_SECOND;
-      if (due > performance.now()) await wait(due - performance.now());
-      pending.push(deliver(n).then((ms) => shownAfterMs.push(ms)));
-      if (n % 20 === 0) {
-        const asked = performance.now();
-        pending.push(pool.query('SELECT 1').then(() => roundTripMs.push(performance.now() - asked)));
-      }
+    await atRate(PER_SECOND, PER_SECOND * SECONDS, async (n) => {
+      const askedBeside = n % 20 === 0 ? roundTrip() : null;
+      shownAfterMs.push(await deliver(n));
+      await askedBeside;
+    });
+
+    async function roundTrip() {
+      const asked = performance.now();
+      await pool.query('SELECT 1');
+      roundTripMs.push(performance.now() - asked);
     }
-    await Promise.all(pending);
 
     async function deliver(n) {
       const boy = 1 + (n % BOYS);
-      const version = versions.get(boy);
-      versions.set(boy, version + 1);
-      const consumerId = `${boy}-${Math.floor(n / BOYS) % STOPS}`;
+      const day = days.get(boy);
+      const version = day.version++;
+      const consumerId = day.consumerIds[Math.floor(n / BOYS) % STOPS];
       const event =
         n < BOYS * STOPS
           ? { type: 'ConsumerMarkedDone', data: { consumerId, filled: [] } }
@@ -73,10 +66,5 @@ export async function run({ superuserUrl, report }) {
         met: figure <= target,
       });
     }
-  } finally {
-    await engine.stop();
-    await store.close();
-    await pool.end();
-    await database.drop();
-  }
+  });
 }

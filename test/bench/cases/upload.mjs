@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
-import { PostgresEventStore, streams } from '../built.mjs';
-import { createDatabase, createPool } from '../database.mjs';
+import { addDays, PostgresEventStore, streams } from '../built.mjs';
+import { businessDateOf, withServer } from '../harness.mjs';
 import { percentile } from '../report.mjs';
-import { call, login, startServer } from '../server.mjs';
+import { call, login } from '../server.mjs';
 
 const XLSX = createRequire(import.meta.url)('@e965/xlsx');
 const BOYS = 500;
@@ -16,16 +16,12 @@ const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const ROWS_PER_INSERT = 1_000;
 
 export async function run({ superuserUrl, root, report }) {
-  const database = await createDatabase(superuserUrl);
-  const pool = createPool(database.url, 4);
-  const server = await startServer({ root, databaseUrl: database.url });
-  try {
+  await withServer({ superuserUrl, root }, async ({ server, pool }) => {
     await hire(pool);
     const bytes = await orderFile();
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
     const { token: phone } = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
-    const { data: settings } = await (await fetch(`${server.url}/api/get-setting`)).json();
-    const date = new Date(Date.parse(settings.business_date) + 86_400_000).toISOString().slice(0, 10);
+    const date = addDays(await businessDateOf(server.url), 1);
 
     const watch = { over: false, mostMb: 0, others: [] };
     const watching = Promise.all([memory(server, watch), reads(server.url, phone, watch), writes(server.url, phone, watch)]);
@@ -57,11 +53,7 @@ export async function run({ superuserUrl, root, report }) {
       target: '< 250 ms',
       met: p99 < 250,
     });
-  } finally {
-    await server.stop();
-    await pool.end();
-    await database.drop();
-  }
+  });
 }
 
 async function hire(pool) {

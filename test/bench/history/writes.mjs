@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
+import { atRate } from '../harness.mjs';
 import { call, login } from '../server.mjs';
 import { percentile } from '../report.mjs';
 import { ask } from './ask.mjs';
@@ -25,10 +25,10 @@ export async function measureWrites(server, { root, boys = 100, perSecond = 200,
   const simulation = await simulate(url, root);
   try {
     const taps = tapsOf(url, people);
-    await atRate(perSecond, WARM_UP_SECONDS, taps);
+    await atRate(perSecond, perSecond * WARM_UP_SECONDS, taps);
     const began = performance.now();
     const cpuBefore = server.cpuMs();
-    const times = await atRate(perSecond, seconds, taps);
+    const times = await atRate(perSecond, perSecond * seconds, taps);
     const reached = (times.length * 1000) / (performance.now() - began);
     if (simulation.exitCode !== null) throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
     const written = times.length + SIMULATED_PER_SECOND * seconds;
@@ -63,21 +63,6 @@ function tapsOf(url, people) {
     const { ms } = await ask(url, token, `delivery-boy/edit-order-status/${stop.consumerId}`, { method: 'POST', body, headers });
     return ms;
   };
-}
-
-/** The times of all answers. @throws Error when any was refused */
-async function atRate(perSecond, seconds, work) {
-  const pending = [];
-  const began = performance.now();
-  for (let n = 0; n < perSecond * seconds; n++) {
-    const due = began + (n * 1000) / perSecond;
-    if (due > performance.now()) await wait(due - performance.now());
-    pending.push(work());
-  }
-  const answers = await Promise.allSettled(pending);
-  const refused = answers.filter(({ status }) => status === 'rejected');
-  if (refused.length > 0) throw new Error(`${refused.length} writes were refused, the first with: ${refused[0].reason.message}`);
-  return answers.map(({ value }) => value);
 }
 
 /** Resolves when its delivery boys have signed in, which costs more than anything that they do afterwards, and the first stops are done. */

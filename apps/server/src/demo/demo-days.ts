@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { decide, evolve, streams, type Actor, type DeliveryDay, type DeliveryDayCommand, type DeliveryDayFact } from '@milkround/domain';
 import { DeliveryDays } from '../delivery-day/delivery-days';
 import { deliveryBoys, PRODUCTS } from './dairy';
-import { demoId, morningOf, ordersOf, type Moment } from './morning';
+import { demoId, idOnDate, morningOf, orderedAt, ordersOf, type Moment } from './morning';
 
 /** The pace against yesterday is drawn in ten minutes, older days only as wholes. */
 const YESTERDAY_SLOT_MINUTES = 10;
@@ -17,11 +17,11 @@ export class DemoDays {
   /** Gives every delivery boy his orders of a date. */
   async order(date: string): Promise<void> {
     const productIds = PRODUCTS.map((_, i) => i + 1);
-    const occurredAt = new Date(Date.parse(`${date}T00:00:00Z`) - 10 * 3_600_000).toISOString();
+    const occurredAt = orderedAt(date);
     for (const [boy, { area }] of deliveryBoys.entries()) {
       const lines = ordersOf(boy, date, productIds);
       const scope = { areaId: area + 1, supervisorId: area + 1 };
-      const data = { date, deliveryBoyId: boy + 1, scope, uploadId: demoId('upload', date), lines };
+      const data = { date, deliveryBoyId: boy + 1, scope, uploadId: idOnDate(date, 'upload'), lines };
       await this.run(date, boy, ADMIN, { occurredAt, commands: [{ type: 'ImportOrders', data }] });
     }
   }
@@ -29,10 +29,11 @@ export class DemoDays {
   /** A past day from the first order to the close; all delivery boys go at the same time. */
   async deliver(date: string, isYesterday: boolean): Promise<void> {
     await this.order(date);
-    const slot = isYesterday ? YESTERDAY_SLOT_MINUTES : OLDER_SLOT_MINUTES;
+    const slotMinutes = isYesterday ? YESTERDAY_SLOT_MINUTES : OLDER_SLOT_MINUTES;
     await Promise.all(
       deliveryBoys.map(async (_, boy) => {
-        for (const moment of morningOf(boy, date, slot)) await this.run(date, boy, { role: 'delivery-boy', id: boy + 1 }, moment);
+        for (const moment of morningOf(boy, date, { slotMinutes }))
+          await this.run(date, boy, { role: 'delivery-boy', id: boy + 1 }, moment);
       }),
     );
   }

@@ -1,17 +1,19 @@
 import type { DeliveryDayCommand, ImportLine, PaymentMode } from '@milkround/domain';
 import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
-import { stopsOf, type DemoStop } from './dairy';
+import { stopsOf } from './dairy';
 import { Dice } from './dice';
 
 /** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
 const DEMO_NAMESPACE = 'b2f9a3c4-7a55-4c51-8d1e-0d5c2f3f6a10';
 export const demoId = (...about: (string | number)[]) => uuidV5(about.join('/'), DEMO_NAMESPACE);
 
-/** An order's id as the contract has it (UUIDv7), the same for the same order. */
-const orderIdOf = (date: string, boy: number, consumerId: string, product: number) =>
-  uuidV7({ msecs: Date.parse(date), random: parse(demoId('order', date, boy, consumerId, product)) });
+/** An id of something on a date, as the contract has it (UUIDv7): it begins with the midnight of its date, and is the same for the same thing. */
+export const idOnDate = (date: string, ...about: (string | number)[]) =>
+  uuidV7({ msecs: Date.parse(date), random: parse(demoId(about[0] ?? '', date, ...about.slice(1))) });
 
 const MS_PER_MINUTE = 60_000;
+/** Orders come in the afternoon before. */
+const ORDERED_MS = -10 * 60 * MS_PER_MINUTE;
 /** Boys set out at about 05:00 in Pune, which is 23:30 UTC of the day before. */
 const SET_OUT_MS = -30 * MS_PER_MINUTE;
 const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'];
@@ -22,15 +24,43 @@ export interface Moment {
   commands: DeliveryDayCommand[];
 }
 
-/** The order lines of one delivery boy on one date; some doors want more or less on some days. */
-export function ordersOf(boy: number, date: string, productIds: readonly number[]): ImportLine[] {
+/** How likely each of the little things is to happen at a stop. */
+export interface Habits {
+  absent: number;
+  otherQuantity: number;
+  /** That another quantity is corrected to the required one. */
+  corrected?: number;
+  paid: number;
+}
+
+export interface MorningOptions {
+  /** Stops within so many minutes are one moment; without it each stop is one. */
+  slotMinutes?: number;
+  /** Without it no rounds are created. */
+  stopsPerRound?: number;
+  habits?: Habits;
+}
+
+/** A stop as a delivery boy finds it on his list. */
+export interface VisitedStop {
+  consumerId: string;
+  lines: readonly { orderId: string; expected: number }[];
+}
+
+const DEMO_HABITS: Habits = { absent: 0.03, otherQuantity: 0.07, paid: 0.08 };
+
+/**
+ * The order lines of one delivery boy on one date; some stops want more or less on some days.
+ * @param stops how many; left out, the usual ones
+ */
+export function ordersOf(boy: number, date: string, productIds: readonly number[], stops?: number): ImportLine[] {
   const dice = new Dice(`orders/${boy}/${date}`);
   let row = 1;
-  return stopsOf(boy).flatMap(({ consumer, lines }, i) =>
+  return stopsOf(boy, stops).flatMap(({ consumer, lines }, i) =>
     lines.map(({ product, quantity }): ImportLine => {
       row += 1;
       return {
-        orderId: orderIdOf(date, boy, consumer.id, product),
+        orderId: idOnDate(date, 'order', boy, consumer.id, product),
         row,
         consumer,
         productId: productIds[product] ?? 0,
@@ -41,18 +71,28 @@ export function ordersOf(boy: number, date: string, productIds: readonly number[
   );
 }
 
-/** A whole delivered morning, in moments of `slotMinutes`, with the little things that happen. Ends with the day's close. */
-export function morningOf(boy: number, date: string, slotMinutes: number): Moment[] {
+export const orderedAt = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + ORDERED_MS).toISOString();
+
+/** A whole delivered morning, with the little things that happen. Ends with the day's close. */
+export function morningOf(boy: number, date: string, { slotMinutes, stopsPerRound, habits = DEMO_HABITS }: MorningOptions = {}): Moment[] {
   const dice = new Dice(`morning/${boy}/${date}`);
   const stops = stopsOf(boy);
   const start = Date.parse(`${date}T00:00:00Z`) + SET_OUT_MS + dice.between(-10, 20) * MS_PER_MINUTE;
   const minutesPerStop = 1.7 + dice.next();
   const moments = new Map<number, Moment>();
-  stops.forEach((stop, i) => {
-    const minute = Math.floor((i * minutesPerStop) / slotMinutes) * slotMinutes;
+  stops.forEach(({ consumer, lines }, i) => {
+    const minute = slotMinutes ? Math.floor((i * minutesPerStop) / slotMinutes) * slotMinutes : i * minutesPerStop;
     const moment = moments.get(minute) ?? { occurredAt: new Date(start + minute * MS_PER_MINUTE).toISOString(), commands: [] };
     moments.set(minute, moment);
-    moment.commands.push(...visit(stop, dice, (product) => orderIdOf(date, boy, stop.consumer.id, product)));
+    if (stopsPerRound && i % stopsPerRound === 0) {
+      const consumerNo = Math.min(stopsPerRound, stops.length - i);
+      moment.commands.push({ type: 'CreateRound', data: { roundId: idOnDate(date, 'round', boy, i), consumerNo } });
+    }
+    const visited = lines.map(({ product, quantity }) => ({
+      orderId: idOnDate(date, 'order', boy, consumer.id, product),
+      expected: quantity,
+    }));
+    moment.commands.push(...visit({ consumerId: consumer.id, lines: visited }, dice, habits));
   });
   const usual = stops.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
   const taken = Math.ceil(usual) + dice.between(1, 4);
@@ -62,7 +102,7 @@ export function morningOf(boy: number, date: string, slotMinutes: number): Momen
       {
         type: 'CloseDay',
         data: {
-          closeId: demoId('close', date, boy),
+          closeId: idOnDate(date, 'close', boy),
           taken,
           emptyBottles: dice.between(0, 12),
           remarks: dice.chance(0.1) ? 'One bottle broken' : '',
@@ -73,16 +113,17 @@ export function morningOf(boy: number, date: string, slotMinutes: number): Momen
   return [...moments.values()];
 }
 
-function visit({ consumer, lines }: DemoStop, dice: Dice, orderId: (product: number) => string): DeliveryDayCommand[] {
-  const consumerId = consumer.id;
-  if (dice.chance(0.03)) return [{ type: 'RecordRemarks', data: { consumerId, absence: dice.pick(REASONS) } }];
+/** What a delivery boy enters at a stop. */
+export function visit({ consumerId, lines: [line] }: VisitedStop, dice: Dice, habits: Habits): DeliveryDayCommand[] {
+  if (dice.chance(habits.absent)) return [{ type: 'RecordRemarks', data: { consumerId, absence: dice.pick(REASONS) } }];
   const commands: DeliveryDayCommand[] = [];
-  const [line] = lines;
-  if (line && dice.chance(0.07)) {
-    const quantity = Math.max(0, line.quantity + dice.pick([-0.5, 0.5, -1, 1]));
-    commands.push({ type: 'DeliverQuantity', data: { orderId: orderId(line.product), quantity } });
+  if (line && dice.chance(habits.otherQuantity)) {
+    const { orderId, expected } = line;
+    commands.push({ type: 'DeliverQuantity', data: { orderId, quantity: Math.max(0, expected + dice.pick([-0.5, 0.5, -1, 1])) } });
+    if (habits.corrected && dice.chance(habits.corrected))
+      commands.push({ type: 'DeliverQuantity', data: { orderId, quantity: expected } });
   }
-  if (dice.chance(0.08)) {
+  if (dice.chance(habits.paid)) {
     const mode: PaymentMode = dice.chance(0.8) ? 'cash' : 'cheque';
     commands.push({ type: 'RecordRemarks', data: { consumerId, amount: dice.between(10, 60) * 10, mode } });
   }

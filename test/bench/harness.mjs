@@ -1,0 +1,63 @@
+// What a case is measured on. Everything is ended when the work is, however it ends.
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, quarantineSchema } from './built.mjs';
+import { createDatabase, createPool } from './database.mjs';
+import { startServer } from './server.mjs';
+
+/** Runs `work` with a database of its own: `{ database, pool }`. */
+export async function withDatabase({ superuserUrl, poolSize = 4 }, work) {
+  const database = await createDatabase(superuserUrl);
+  const pool = createPool(database.url, poolSize);
+  try {
+    return await work({ database, pool });
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+/** Runs `work` with an empty event store and a projection engine that is not started: `{ database, pool, store, engine }`. */
+export const withStore = ({ superuserUrl, poolSize = 16 }, work) =>
+  withDatabase({ superuserUrl, poolSize }, async ({ database, pool }) => {
+    for (const statement of [...eventStoreSchema, ...quarantineSchema]) await pool.query(statement);
+    const store = new PostgresEventStore(pool);
+    const engine = new ProjectionEngine(store, projections);
+    try {
+      return await work({ database, pool, store, engine });
+    } finally {
+      await engine.stop();
+      await store.close();
+    }
+  });
+
+/** Runs `work` with the built server, which holds the demo: `{ server, database, pool }`. Options are those of `startServer`. */
+export const withServer = ({ superuserUrl, ...options }, work) =>
+  withDatabase({ superuserUrl }, async ({ database, pool }) => {
+    const server = await startServer({ ...options, databaseUrl: database.url });
+    try {
+      return await work({ server, database, pool });
+    } finally {
+      await server.stop();
+    }
+  });
+
+/** The business date of a server. */
+export async function businessDateOf(url) {
+  const { data } = await (await fetch(`${url}/api/get-setting`)).json();
+  return data.business_date;
+}
+
+/** Does `count` pieces of work, the n-th at its time whether or not those before are done; resolves with all results. */
+export async function atRate(perSecond, count, work) {
+  const pending = [];
+  const began = performance.now();
+  for (let n = 0; n < count; n++) {
+    const due = began + (n * 1000) / perSecond;
+    if (due > performance.now()) await wait(due - performance.now());
+    const piece = work(n);
+    // Its failure is reported by the end, not as an unhandled rejection.
+    piece.catch(() => undefined);
+    pending.push(piece);
+  }
+  return Promise.all(pending);
+}
