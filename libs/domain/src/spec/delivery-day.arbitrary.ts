@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import type { DeliveryDayCommand } from '../delivery-day/commands';
-import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
+import type { DeliveryDayFact } from '../delivery-day/facts';
 import { consumer, DAY, SCOPE } from './delivery-day.words';
+import { deliveryDayFields, paymentMode as mode } from './fact-fields';
+import { factsOf } from './shape';
 
 /** Few ids and few quantities, so that random commands meet each other. */
 const consumerId = fc.integer({ min: 1, max: 6 }).map((n) => `c${n}`);
 const productId = fc.integer({ min: 1, max: 3 });
 const quantity = fc.constantFrom(0, 0.1, 0.2, 1, 2.125, 3);
 const amount = fc.constantFrom(null, 0, 50, 99.5, -1);
-const mode = fc.constantFrom('' as const, 'cash' as const, 'cheque' as const);
 const absence = fc.constantFrom(null, '', 'Away', 'बाहर', '7 days');
 const id = (prefix: string) => fc.nat({ max: 40 }).map((n) => `${prefix}${n}`);
 const freshId = fc.nat({ max: 1_000_000_000 }).map((n) => `f${n}`);
@@ -109,84 +110,25 @@ export function namedOrder(given: DeliveryDayCommand, orders: readonly string[])
   }
 }
 
-const fact = <T extends DeliveryDayFact['type']>(type: T, data: fc.Arbitrary<Extract<DeliveryDayFact, { type: T }>['data']>) =>
-  data.map((each) => ({ type, data: each }));
-
-const known = { orderId: id('o'), consumerId, productId };
-const filled = fc.array(fc.record({ orderId: id('o'), productId, quantity }), { maxLength: 4 });
-const scope = { areaId: fc.integer({ min: 1, max: 2 }), supervisorId: fc.option(fc.constant(11)) };
-const named = fc.record({ name: fc.constantFrom('Asha', 'c1', ''), address: fc.constant(''), sequence: fc.nat({ max: 9 }) });
-const totals = fc.constant<DayTotals>({
-  stops: 0,
-  done: 0,
-  lines: 0,
-  required: 0,
-  delivered: 0,
-  products: [],
-  payments: { cash: 0, cheque: 0, other: 0 },
-});
-
 /** Any well-formed fact, whatever went before it: no rule would ever write some of these histories. */
-export const anyFact: fc.Arbitrary<DeliveryDayFact> = fc.oneof(
-  fact('DeliveryDayOpened', fc.record({ date: at.date, deliveryBoyId: at.deliveryBoyId, ...scope })),
-  fact('OrderPlaced', fc.record({ orderId: id('o'), ...order, sequence: fc.nat({ max: 9 }), uploadId: fc.option(id('u')), ...scope })),
-  fact(
-    'OrderRevised',
-    fc.record({
-      ...known,
-      expected: quantity,
-      adjusted: fc.boolean(),
-      uploadId: fc.option(id('u')),
-      previous: fc.record({ expected: quantity, adjusted: fc.boolean() }),
-    }),
-  ),
-  fact(
-    'ConsumerDetailsChanged',
-    fc.tuple(consumerId, named, named).map(([each, now, previous]) => ({ consumerId: each, ...now, previous })),
-  ),
-  fact(
-    'OrderRemoved',
-    fc.record({
-      ...known,
-      expected: quantity,
-      reason: fc.constantFrom('deleted' as const, 'moved' as const, 'replaced' as const),
-      movedTo: fc.option(fc.constant(8)),
-      leftRound: fc.option(id('r')),
-    }),
-  ),
-  fact('QuantityDelivered', fc.record({ ...known, quantity, previous: fc.option(quantity), expected: quantity })),
-  fact(
-    'ConsumerMarkedDone',
-    fc.record({ consumerId, filled, added: fc.array(id('o'), { maxLength: 2 }) }, { requiredKeys: ['consumerId', 'filled'] }),
-  ),
-  fact('ConsumerReopened', fc.record({ consumerId, cleared: filled, reason: fc.constantFrom('undone' as const, 'line-added' as const) })),
-  fact('PaymentRecorded', fc.record({ consumerId, amount: fc.option(quantity), mode, previous: payment })),
-  fact('AbsenceRecorded', fc.record({ consumerId, text: fc.option(fc.constant('Away')), previous: fc.constant(null) })),
-  fact(
-    'RoundCreated',
-    fc.record({
-      roundId: id('r'),
-      number: fc.nat({ max: 5 }),
-      consumerIds: fc.array(consumerId, { maxLength: 4 }),
-      totals: fc.constant([]),
-    }),
-  ),
-  fact('DayClosed', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant(''), totals })),
-  fact('DayReopened', fc.record({ closeId: id('x'), reason: fc.constant('why') })),
-  fact('EntrySetAside', setAside),
-  fact('EntryApplied', applied),
-  fact('EntryDismissed', dismissed),
-  fact(
-    'EntrySuperseded',
-    fc.record({
-      consumerId,
-      statement: fc.oneof(
-        fc.record({ type: fc.constant('quantity' as const), orderId: id('o'), productId, quantity }),
-        fc.record({ type: fc.constant('done' as const), isDone: fc.boolean() }),
-        fc.record({ type: fc.constant('payment' as const), amount: fc.option(quantity), mode }),
-        fc.record({ type: fc.constant('absence' as const), text: fc.option(fc.constant('Away')) }),
-      ),
-      laterAt: fc.constant('2026-03-05T00:31:00.000Z'),
-    }),
-  ),
+export const anyFact: fc.Arbitrary<DeliveryDayFact> = factsOf<DeliveryDayFact>(
+  deliveryDayFields({
+    orderId: id('o'),
+    consumerId,
+    productId,
+    deliveryBoyId: fc.constantFrom(DAY.deliveryBoyId, 8),
+    areaId: fc.integer({ min: 1, max: 2 }),
+    supervisorId: fc.constant(11),
+    uploadId: id('u'),
+    roundId: id('r'),
+    closeId: id('x'),
+    entryId,
+    date: fc.constant(DAY.date),
+    time: fc.constant('2026-03-05T00:31:00.000Z'),
+    text: fc.constantFrom('Asha', 'c1', 'Away', ''),
+    quantity,
+    sum: fc.constant(0),
+    count: fc.nat({ max: 9 }),
+    sent: fc.constant({}),
+  }),
 );

@@ -44,6 +44,16 @@ export function unionOf(key: string, members: Record<string, Record<string, Fiel
   return new Shape(fc.oneof(...each));
 }
 
+/** The fields of every fact of a union, by its type. */
+export type FactFields<F extends { type: string; data: object }> = { [T in F['type']]: FieldsOf<Extract<F, { type: T }>['data']> };
+
+/** Any fact of a union. */
+export function factsOf<F extends { type: string; data: object }>(fields: FactFields<F>): fc.Arbitrary<F>;
+export function factsOf(fields: Record<string, Record<string, Field>>): fc.Arbitrary<unknown> {
+  const each = Object.entries(fields).map(([type, data]) => fc.record({ type: fc.constant(type), data: shapeOf<object>(data).values }));
+  return fc.oneof(...each);
+}
+
 export const listOf = <T>(member: Shape<T>, maxLength: number): Shape<T[]> => new Shape(fc.array(member.values, { maxLength }));
 
 export const textsOf = (text: fc.Arbitrary<string>, maxLength: number): Shape<string[]> => new Shape(fc.array(text, { maxLength }));

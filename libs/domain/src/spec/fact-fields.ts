@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { DayTotals, DeliveryDayFact, DeliveryDayFactOf, FilledLine, Payment, PaymentAssignment } from '../delivery-day/facts';
+import type { Consumer, PaymentMode, SupersededStatement } from '../delivery-day/facts';
+import { listOf, optional, shapeOf, textsOf, unionOf, type FactFields } from './shape';
+
+/** The values of which the fields of a delivery day's facts are made: few, so that facts meet each other, or extreme, so that they hurt. */
+export interface FactValues {
+  orderId: fc.Arbitrary<string>;
+  consumerId: fc.Arbitrary<string>;
+  productId: fc.Arbitrary<number>;
+  deliveryBoyId: fc.Arbitrary<number>;
+  areaId: fc.Arbitrary<number>;
+  supervisorId: fc.Arbitrary<number>;
+  uploadId: fc.Arbitrary<string>;
+  roundId: fc.Arbitrary<string>;
+  closeId: fc.Arbitrary<string>;
+  entryId: fc.Arbitrary<string>;
+  date: fc.Arbitrary<string>;
+  time: fc.Arbitrary<string>;
+  text: fc.Arbitrary<string>;
+  quantity: fc.Arbitrary<number>;
+  /** Of many quantities. */
+  sum: fc.Arbitrary<number>;
+  count: fc.Arbitrary<number>;
+  /** An entry's data, as a phone sends it. */
+  sent: fc.Arbitrary<Record<string, unknown>>;
+}
+
+type DataOf<T extends DeliveryDayFact['type']> = DeliveryDayFactOf<T>['data'];
+
+export const option = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
+export const paymentMode: fc.Arbitrary<PaymentMode> = fc.constantFrom('' as const, 'cash' as const, 'cheque' as const);
+
+/** Every fact of a delivery day with every field; one that is left out does not compile. */
+export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFact> {
+  const { orderId, consumerId, productId, deliveryBoyId, date, text, quantity, sum, count } = values;
+  const scope = { areaId: values.areaId, supervisorId: option(values.supervisorId) };
+  const order = { orderId, consumerId, productId };
+  const payment = { amount: option(quantity), mode: paymentMode };
+  const details = { name: text, address: text, sequence: count };
+  const filled = shapeOf<FilledLine>({ orderId, productId, quantity, expected: optional(quantity) });
+  const products = shapeOf<DayTotals['products'][number]>({ productId, required: sum, delivered: option(sum) });
+  const payments = shapeOf<DayTotals['payments']>({ cash: sum, cheque: sum, other: sum });
+  const totals = { stops: count, done: count, lines: count, required: sum, delivered: sum, products: listOf(products, 2), payments };
+  const statement = unionOf<SupersededStatement, 'type'>('type', {
+    quantity: { orderId, productId, quantity },
+    done: { isDone: fc.boolean() },
+    payment,
+    absence: { text: option(text) },
+  });
+  const assignedTo = unionOf<PaymentAssignment, 'to'>('to', { consumer: { consumerId }, day: {}, cash: {} });
+  return {
+    DeliveryDayOpened: { date, deliveryBoyId, ...scope },
+    OrderPlaced: {
+      orderId,
+      consumer: shapeOf<Consumer>({ id: consumerId, name: text, address: text }),
+      productId,
+      expected: quantity,
+      adjusted: fc.boolean(),
+      sequence: count,
+      uploadId: option(values.uploadId),
+      ...scope,
+    },
+    OrderRevised: {
+      ...order,
+      expected: quantity,
+      adjusted: fc.boolean(),
+      uploadId: option(values.uploadId),
+      previous: shapeOf<DataOf<'OrderRevised'>['previous']>({ expected: quantity, adjusted: fc.boolean() }),
+    },
+    ConsumerDetailsChanged: {
+      consumerId,
+      ...details,
+      previous: shapeOf<DataOf<'ConsumerDetailsChanged'>['previous']>(details),
+      areaId: optional(values.areaId),
+    },
+    OrderRemoved: {
+      ...order,
+      expected: quantity,
+      reason: fc.constantFrom('deleted', 'moved', 'replaced'),
+      movedTo: option(deliveryBoyId),
+      leftRound: option(values.roundId),
+    },
+    QuantityDelivered: { ...order, quantity, previous: option(quantity), expected: quantity, seen: optional(option(quantity)) },
+    ConsumerMarkedDone: { consumerId, filled: listOf(filled, 3), added: optional(textsOf(orderId, 3)) },
+    ConsumerReopened: { consumerId, cleared: listOf(filled, 3), reason: fc.constantFrom('undone', 'line-added') },
+    PaymentRecorded: { consumerId, ...payment, previous: shapeOf<Payment>(payment), seen: optional(shapeOf<Payment>(payment)) },
+    AbsenceRecorded: { consumerId, text: option(text), previous: option(text), seen: optional(option(text)) },
+    EntrySuperseded: { consumerId, statement, laterAt: values.time },
+    RoundCreated: {
+      roundId: values.roundId,
+      number: count,
+      consumerIds: textsOf(consumerId, 4),
+      totals: listOf(shapeOf<DataOf<'RoundCreated'>['totals'][number]>({ productId, quantity }), 2),
+    },
+    DayClosed: { closeId: values.closeId, taken: quantity, emptyBottles: quantity, remarks: text, totals: shapeOf<DayTotals>(totals) },
+    DayReopened: { closeId: values.closeId, reason: text },
+    EntrySetAside: {
+      entryId: values.entryId,
+      date,
+      areaId: values.areaId,
+      command: shapeOf<DataOf<'EntrySetAside'>['command']>({ type: text, data: values.sent }),
+      consumerId: option(consumerId),
+      productId: option(productId),
+      reason: text,
+    },
+    EntryApplied: { entryId: values.entryId, date, deliveryBoyId, assignedTo: optional(assignedTo) },
+    UnassignedPaymentRecorded: { entryId: values.entryId, amount: quantity, mode: paymentMode, keptAs: fc.constantFrom('day', 'cash') },
+    EntryDismissed: { entryId: values.entryId, note: text },
+  };
+}
