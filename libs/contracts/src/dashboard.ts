@@ -19,7 +19,7 @@ export interface OrderTotals {
   monthlyOrders: Totals;
 }
 
-/** How many stops were done in one slot of {@link PACE_SLOT_MINUTES} minutes; `slot` counts such slots since the epoch. */
+/** Number of stops done in one slot of {@link PACE_SLOT_MINUTES} minutes. `slot` is the number of slots since the epoch. */
 export interface PaceSlot {
   slot: number;
   done: number;
@@ -36,7 +36,7 @@ export interface ProductProgress {
 
 /**
  * One delivery boy's day as the dashboards show it. `done`, `absent` and `partly` are disjoint parts of `stops`:
- * done; not done with an absence remark; not done with a recorded quantity. What is left is still to come.
+ * done; not done with an absence remark; not done with a recorded quantity. The remaining stops are pending.
  */
 export interface DayProgress {
   date: BusinessDate;
@@ -53,13 +53,13 @@ export interface DayProgress {
   products: ProductProgress[];
   pace: PaceSlot[];
   closedAt: Timestamp | null;
-  /** When the phone's newest entry happened; null before the first. */
+  /** Time of the phone's newest entry; null before the first. */
   lastHeardAt: Timestamp | null;
-  /** Null while his phone has said nothing of itself. */
+  /** Null while the phone has not reported its state. */
   phone: PhoneState | null;
 }
 
-/** What one thing that happened is, for the "Just now" list. The client makes the sentence. */
+/** One entry of the list "Just now". The client formats it as a sentence. */
 export interface Happening {
   position: Position;
   kind: 'done' | 'reopened' | 'quantity' | 'absence' | 'payment' | 'unassigned-payment' | 'round' | 'closed' | 'day-reopened' | 'orders';
@@ -70,14 +70,14 @@ export interface Happening {
   consumerName: string | null;
   productName: string | null;
   before: number | null;
-  /** Of `done`: how many lines stay open because they were added later. */
+  /** The new value; for `done`, the number of lines that stay open because they were added later. */
   after: number | null;
   text: string | null;
   occurredAt: Timestamp;
   recordedAt: Timestamp;
-  /** Made before the books were closed, and arrived after that. */
+  /** Whether it was made before the day was closed and arrived after that. */
   late: boolean;
-  /** Who applied it later, after it had been refused; null for what came by itself. */
+  /** Name of the person who applied it as a set-aside entry; null for any other entry. */
   appliedBy: string | null;
 }
 
@@ -86,9 +86,9 @@ export interface Progress {
   position: Position;
   date: BusinessDate;
   days: DayProgress[];
-  /** The last day with orders before `date` of each delivery boy: what today's pace is compared with. */
+  /** Pace of each delivery boy's last day with orders before `date`, for comparison with today's. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
-  /** Requirement of the business month before `date`: it cannot change any more, so month = this + today. */
+  /** Requirement of the business month before `date`. It does not change any more, so the month's total is this plus today's. */
   monthBefore: Totals;
   happenings: Happening[];
 }

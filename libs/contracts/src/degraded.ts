@@ -1,19 +1,19 @@
 import type { Timestamp } from './answers';
 
-/** The read models, by the names of their projections. */
+/** Names of the read models, which are those of their projections. */
 export const READ_MODELS = ['catalog', 'delivery-day', 'consumer', 'reports', 'set-aside'] as const;
 export type ReadModelName = (typeof READ_MODELS)[number];
 
-/** A part that does not do its full work while everything else goes on. */
+/** A part of the server that is behind or stopped while all others work. */
 export interface DegradedPart {
   /** A read model ({@link READ_MODELS}), or another part of the server, such as `disk` or `clock`. */
   part: string;
   /**
-   * `stale`: its figures stand still since `since`. `incomplete`: the changes of some streams are missing since then. `limited`: nothing
-   * is missing on the screens, but the people in the office should know.
+   * `stale`: its figures have not changed since `since`. `incomplete`: changes of some streams are missing since then. `limited`: the screens
+   * are complete, but the office should know about it.
    */
   effect: 'stale' | 'incomplete' | 'limited';
-  /** A sentence of {@link DEGRADED_REASONS}, filled in; null for delivery boys. */
+  /** Sentence made from {@link DEGRADED_REASONS}; null for delivery boys. */
   reason: string | null;
   since: Timestamp;
 }

@@ -3,9 +3,9 @@ import type { Role } from './session';
 import type { SetAsideEntry } from './set-aside';
 
 /**
- * What one thing that happened to an order is. `given`: it went to another delivery boy; `replaced`: it became one for another product or
- * consumer; `reopened`: a new line reopened its stop; `set-aside`, `applied`, `dismissed`: an entry of a phone about it that was refused,
- * and what became of that; `superseded`: an entry that arrived after one that was entered later.
+ * Kind of an entry in the history of an order. `given`: the order was moved to another delivery boy. `replaced`: it was replaced by an order of
+ * another product or consumer. `reopened`: a new line reopened its stop. `set-aside`, `applied`, `dismissed`: an entry of a phone about the
+ * order was set aside and settled. `superseded`: an entry arrived after one that was made later.
  */
 export type OrderHappeningKind =
   | 'uploaded'
@@ -28,7 +28,7 @@ export type OrderHappeningKind =
   | 'applied'
   | 'dismissed';
 
-/** What stood and what stands; null where there is nothing. People and products by their names of today, `adjusted` as 0 or 1. */
+/** The value before and after a change; null for no value. People and products have today's names; `adjusted` is 0 or 1. */
 export interface OrderChange {
   what:
     | 'requirement'
@@ -47,24 +47,24 @@ export interface OrderChange {
   after: string | number | null;
 }
 
-/** One thing that happened to an order, of those that `order-history/{orderId}` answers newest first. */
+/** One entry in the history of an order. `order-history/{orderId}` answers them newest first. */
 export interface OrderHappening {
   id: string;
   kind: OrderHappeningKind;
-  /** Who did it; null where nobody is known by that id any more, and for the dairy's own beginnings. */
+  /** Name of the person who did it; null for the system, and for an unknown id. */
   by: string | null;
   role: Role | null;
-  /** Who applied it, of an entry that was set aside first. */
+  /** Name of the person who applied it as a set-aside entry; null for any other entry. */
   appliedBy: string | null;
   changes: OrderChange[];
-  /** What the refused entry wanted, where it is about one. */
+  /** Content of the set-aside entry, for `set-aside`, `applied` and `dismissed`. */
   entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'> | null;
-  /** Why an entry was refused, the note of its dismissal, or what the phone did not show when it was made. */
+  /** The reason for setting an entry aside, the note of its dismissal, or the value that the phone had not shown. */
   text: string | null;
-  /** Where the office put the payment of the refused entry instead of applying it, of `applied`. */
+  /** For `applied`: where the office recorded the payment of the entry, if not for its own consumer. */
   assignedTo?: SetAsideEntry['assignedTo'];
   occurredAt: Timestamp;
   recordedAt: Timestamp;
-  /** Made before the books were closed, and arrived after that. */
+  /** Whether it was made before the day was closed and arrived after that. */
   late: boolean;
 }

@@ -13,12 +13,12 @@ export interface OrderLine {
   product_id: number;
   product: Named;
   exp_quantity: number;
-  /** Null while nobody has recorded a delivery. */
+  /** Null while no delivery is recorded. */
   dlvr_quantity: number | null;
-  /** Done gave it its quantity: reopening the stop takes that back, and leaves what was typed. */
+  /** Whether Done filled the quantity. Reopening the stop removes filled quantities and keeps typed ones. */
   filled: boolean;
   is_delivered: boolean;
-  /** The payment amount in rupees, as the specification has it: a string, or null. */
+  /** Payment amount in rupees as a string, as the specification has it; null if there is none. */
   consumer_remark: string | null;
   consumer_absence: string | null;
   paymentMode: PaymentMode;
@@ -45,19 +45,19 @@ export interface Order {
   is_delivered: boolean;
   adjusted_qty: Flag;
   created_at: Timestamp;
-  /** A download path, or null for an order made by hand. */
+  /** Download path of the order file; null for a single order. */
   order_excel: string | null;
 }
 
-/** Who a consumer is, as the area of an order knows it. */
+/** Name and address of a consumer, as known in the area of the order. */
 export interface KnownConsumer {
   consumer_id: string;
   consumer_name: string;
-  /** Blank where none was told. */
+  /** Blank if it is not known. */
   address: string;
 }
 
-/** The product categories that the estimate of a round always lists. */
+/** Product categories that the estimate of a round always lists. */
 export const ROUND_CATEGORIES = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
 
 export interface Round {
@@ -107,9 +107,9 @@ export interface SingleOrderBody {
   productId: number | string;
   expQuantity: number | string;
   adjustedQuantity?: Flag | '0' | '1' | null;
-  /** The quantity of the order that stood where this one was made, '' for none: one that is another by now is not overwritten. */
+  /** Quantity of the existing order that the form showed, '' for none. If the order has changed since, it is not overwritten. */
   previousQuantity?: number | string | null;
-  /** Who a new consumer is; what is known of one counts. */
+  /** Name and address of a new consumer. They do not replace known details. */
   consumerName?: string | null;
   consumerAddress?: string | null;
 }

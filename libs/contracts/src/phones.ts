@@ -1,23 +1,23 @@
 import type { Timestamp } from './answers';
 
-/** What a phone says of itself: how many entries wait on it, and when the oldest of them was made. */
+/** Report of a phone: the number of entries in its outbox, and the time of the oldest one. */
 export interface PhoneReport {
   waiting: number;
   since: Timestamp | null;
 }
 
-/** The last time that a phone delivered what it had kept while it was out of reach. */
+/** The last time at which a phone sent the entries that it had stored without a network. */
 export interface CaughtUp {
   at: Timestamp;
   entries: number;
-  /** When the oldest of them was made. */
+  /** Time of the oldest of them. */
   since: Timestamp;
 }
 
-/** A delivery boy's phone as the server knows it. Silence is nothing bad: it is only not known how he stands. */
+/** Last known state of a delivery boy's phone. A phone without a network does not report; that is no error. */
 export interface PhoneState {
   deliveryBoyId: number;
-  /** By the server's clock. */
+  /** Time of the last report by the server's clock. */
   heardAt: Timestamp;
   waiting: number;
   waitingSince: Timestamp | null;

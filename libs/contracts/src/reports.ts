@@ -5,7 +5,7 @@ export interface Name {
   name: string;
 }
 
-/** Some rows of a report, in its order. `next` is sent as `before` for those after them, and null when there are none. */
+/** One page of a report, in its order. Send `next` as `before` to get the next page; it is null at the end. */
 export interface Page<Row> {
   data: Row[];
   next: string | null;
@@ -58,18 +58,18 @@ export interface DayCloseRow {
   empty_bottles: number;
   remarks: string;
   created_at: Timestamp;
-  /** When the server took it; {@link created_at} is when it was done on the phone. */
+  /** Time at which the server recorded it; {@link created_at} is the time on the phone. */
   recorded_at: Timestamp;
-  /** Who applied it later, after it had been refused; null for the delivery boy's own. */
+  /** Name of the person who applied it as a set-aside entry; null if the delivery boy closed the day. */
   applied_by: string | null;
   at_close: DayFigures;
-  /** As it stands by now: entries that were made before the close may have arrived after it. */
+  /** The present figures. They differ from `at_close` when late entries have arrived. */
   now: DayFigures;
-  /** How many changes arrived so. */
+  /** Number of late changes. */
   late: number;
 }
 
-/** Stops, and quantities over all products. */
+/** Numbers of stops, and quantities over all products. */
 export interface DayFigures {
   stops: number;
   done: number;
@@ -87,10 +87,10 @@ export interface ChangeRow {
   updated_qty: number;
   status: Flag;
   created_at: Timestamp;
-  /** When the server took it; {@link created_at} is when it was done on the phone. */
+  /** Time at which the server recorded it; {@link created_at} is the time on the phone. */
   recorded_at: Timestamp;
-  /** Made before the books were closed, and arrived after that. */
+  /** Whether it was made before the day was closed and arrived after that. */
   late: boolean;
-  /** Who applied it later, after it had been refused; null for what came by itself. */
+  /** Name of the person who applied it as a set-aside entry; null for any other entry. */
   applied_by: string | null;
 }

@@ -1,69 +1,69 @@
 import type { BusinessDate, Timestamp } from './answers';
 
-/** How many entries `set-aside` answers at most: the newest ones. */
+/** Largest number of entries that `set-aside` answers, the newest first. */
 export const SET_ASIDE_LISTED = 500;
 
-/** A line that Done filled, or that its Undo took back, as the phone showed it. */
+/** A line that Done filled or Undo cleared, with the quantity that the phone showed. */
 export interface EntryLine {
   orderId: string;
   quantity: number | string;
-  /** Of the order, also of one that has been removed; null where no such order is known. */
+  /** Product of the order, also of a removed one; null if the order is unknown. */
   productName: string | null;
 }
 
 export type SetAsideState = 'open' | 'applied' | 'dismissed';
 
-/** An entry of a phone that the rules refused on arrival, and what became of it. */
+/** An entry of a phone that the rules refused on arrival, and its outcome. */
 export interface SetAsideEntry {
   id: string;
-  /** The business date on which it was made. */
+  /** Business date of the list on which it was made. */
   date: BusinessDate;
   deliveryBoyId: number;
   deliveryBoyName: string;
   areaId: number;
   areaName: string;
-  /** What was sent, as in `sync`: a type of {@link SyncType} and its data, or whatever the phone made of it. */
+  /** Type and data as they were sent by `sync`. They may be no valid {@link SyncType}. */
   type: string;
   data: Record<string, unknown>;
-  /** Whom and what it is about, where that is known. */
+  /** Consumer and product of the entry, if they are known. */
   consumerId: string | null;
   consumerName: string | null;
   productName: string | null;
-  /** Of Done and its Undo, where the phone said what it showed. */
+  /** For Done and Undo: the lines that the phone showed, if it sent them. */
   lines?: EntryLine[];
-  /** The sentence that the delivery boy read. */
+  /** The sentence that the delivery boy has read. */
   reason: string;
   occurredAt: Timestamp;
   recordedAt: Timestamp;
   state: SetAsideState;
-  /** Who applied or dismissed it, and when; null while it is open. */
+  /** Name of the person who applied or dismissed it; null while it is open. */
   settledBy: string | null;
   settledAt: Timestamp | null;
-  /** Where its money was put, of one that was applied so: to a consumer, to the day, or apart from the day as cash. */
+  /** Where the payment was recorded, if the office assigned it: for a consumer, in the day, or as cash apart from the day. */
   assignedTo?: { to: 'consumer' | 'day' | 'cash'; consumerId?: string };
-  /** Of a dismissed one. */
+  /** Note of the dismissal; null if it was not dismissed. */
   note: string | null;
 }
 
-/** `set-aside/{id}/apply`: without `assignTo` the entry is carried out as it was made. */
+/** Body of `set-aside/{id}/apply`. Without `assignTo` the entry is applied as it was made. */
 export interface ApplyBody {
   userId?: number | string;
-  /** Of an entry with a payment: whose it is, where that is not its own consumer. */
+  /** For an entry with a payment: where to record it, if not for its own consumer. */
   assignTo?: { consumerId: string } | 'day' | 'cash';
 }
 
-/** Entries that one request may settle. */
+/** Largest number of entries that one request may settle. */
 export const SETTLED_AT_ONCE = 200;
 
-/** `set-aside/apply` and `set-aside/dismiss` with many. */
+/** Body of `set-aside/apply` and `set-aside/dismiss` for several entries. */
 export interface SettleManyBody {
   userId?: number | string;
   ids: string[];
-  /** Of a dismissal: one for all. */
+  /** Note of the dismissal, for all entries. */
   note?: string;
 }
 
-/** What became of one entry of many: settled, or why not. */
+/** Result for one of several entries. `message` is the success or the reason why it stays open. */
 export interface SettledEntry {
   id: string;
   isSettled: boolean;

@@ -9,10 +9,13 @@ import type {
   SingleOrderBody,
 } from './orders';
 
-/** Entries of one `sync`, days that one may be old, and by how much a phone's clock may be wrong without being corrected. */
+/**
+ * Limits of `sync`. `commands`: entries of one request. `daysBack`: age of an entry's list in days. `clockOffMs`: error of a phone's clock that is
+ * tolerated when two phones are compared.
+ */
 export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
 
-/** A line with the quantity that the phone showed for it. */
+/** An order line with the quantity that the phone showed for it. */
 export interface ShownQuantity {
   orderId: string;
   quantity: number | string;
@@ -26,9 +29,9 @@ export interface ShownRemarksBody {
 }
 
 /**
- * What a phone may keep for later: named after the calls, with their bodies, what else stands in their paths, and what the phone showed.
- * `previous` is the value that was replaced, null for none; `lines` are the lines that Done filled, or that its Undo took back. Older clients
- * do not tell what they showed; their entries are taken as they arrive, and Done fills the server's requirement.
+ * The data of an entry by its type, which is the name of a call: the body of that call, its path parameters, and the values that the phone showed.
+ * `previous` is the replaced value, null for none. `lines` are the lines that Done filled or Undo cleared. Older clients do not send shown values;
+ * their entries are recorded in the order of arrival, and Done fills the server's requirement.
  */
 export interface SyncData {
   'edit-product-order': EditProductOrderBody & { orderId: string; previous?: number | string | null };
@@ -39,26 +42,26 @@ export interface SyncData {
   'day-close': DayCloseBody;
 }
 export type SyncType = keyof SyncData;
-/** What a delivery boy enters, before it has an id and a time: the type of the entry and its data. */
+/** Type and data of an entry, before it gets an id and a time. */
 export type PhoneEntry = { [T in SyncType]: { type: T; data: SyncData[T] } }[SyncType];
 
-/** A reading of a phone's monotonic clock, which nobody can set: it tells when the wall clock was set in between. */
+/** Reading of a phone's monotonic clock, which cannot be set. It shows whether the wall clock was set between two readings. */
 export interface MonotonicReading {
-  /** Names the run of the app that the clock counts from: readings of two runs cannot be compared. */
+  /** Id of the run of the app since which the clock counts. Readings of different runs cannot be compared. */
   run: string;
-  /** Milliseconds since that run began; the clock may stand still while the phone sleeps. */
+  /** Milliseconds since that run began. The clock may stop while the phone sleeps. */
   elapsedMs: number;
 }
 
-/** What the phone's clocks said when it made an entry, beside the wall clock. */
+/** Readings of the phone's clocks, besides the wall clock, at the time of an entry. */
 export interface EntryClock extends MonotonicReading {
-  /** Milliseconds by which the wall clock was behind the server's (negative: ahead), as this run of the app had been told by then; absent when it had not. */
+  /** Milliseconds by which the wall clock was behind the server's (negative: ahead), by the last answer in this run; missing before an answer. */
   offMs?: number;
 }
 
 /**
- * One entry of the outbox. `id` (UUIDv7) is the command's `Idempotency-Key`: sent by the plain call or by `sync`, it is carried out once.
- * A later entry may name an order that this phone added by the id of the entry that adds it.
+ * One entry of the outbox. `id` (UUIDv7) is the `Idempotency-Key` of its command, so the entry is carried out once, whether it comes by its plain
+ * call or by `sync`. A later entry refers to an order that this phone added by the id of the entry that added it.
  */
 export type SyncCommand = {
   [T in SyncType]: {
@@ -66,7 +69,7 @@ export type SyncCommand = {
     type: T;
     data: SyncData[T];
     occurredAt: Timestamp;
-    /** The business date of the list that the entry was made on: it decides the day. Older clients send none; then the clock does. */
+    /** Business date of the list on which the entry was made. It decides the delivery day; without it (older clients) the corrected time does. */
     date?: BusinessDate;
     clock?: EntryClock;
   };
@@ -75,25 +78,25 @@ export type SyncCommand = {
 export interface SyncBody {
   userId?: number | string;
   commands: SyncCommand[];
-  /** What the phone's clock says while it sends: by this a wrong one is found out, and its entries are set right. */
+  /** The phone's wall clock while it sends. The server compares it with its own to correct the times of the entries. */
   sentAt?: Timestamp;
   /** The monotonic clock at `sentAt`. */
   clock?: MonotonicReading;
-  /** The `occurredAt` of the last result that this phone received: what it entered later happened later. */
+  /** `occurredAt` of the last result that this phone received. All entries of this request are later. */
   after?: Timestamp;
-  /** Entries that wait on the phone after these. */
+  /** Number of entries that stay in the outbox after these. */
   waiting?: number;
 }
 
-/** `set-aside`: the rules said no; the entry is kept for the supervisor, and `message` is why. */
+/** Result of one entry. `set-aside`: the rules refused it; it is stored for the supervisor, and `message` is the reason. */
 export interface SyncResult {
-  /** As it was sent; null when there was none. */
+  /** The id as it was sent; null if there was none. */
   id: string | null;
   result: 'done' | 'already-done' | 'set-aside';
-  /** Fit for people. */
+  /** A sentence for the user. */
   message: string;
-  /** By which the server knows the entry: the id of an order that it adds, and of its row among those set aside. */
+  /** The server's id of the entry: the id of the order that it adds, and of its row in `set-aside`. */
   entryId: string;
-  /** When it was made, corrected where the phone's clock is wrong. */
+  /** Time of the entry, corrected if the phone's clock is wrong. */
   occurredAt: Timestamp;
 }

@@ -1,6 +1,6 @@
 /**
- * Locale of every order by text: language-neutral letters, digits compared by value (`B9` before `B10`). `Intl.Collator` and the
- * PostgreSQL collation `text_order` take the same BCP 47 tag, so that both sort alike.
+ * Locale (BCP 47) of every sorting by text: letters in a language-neutral order, digits by value (`B9` before `B10`). `Intl.Collator` and the
+ * PostgreSQL collation `text_order` use the same tag, so both sort alike.
  */
 export const TEXT_ORDER_LOCALE = 'en-u-kn-true';
 

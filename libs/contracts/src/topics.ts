@@ -5,12 +5,12 @@ import type { DashboardStats, DayProgress, Happening } from './dashboard';
 import type { ConsumerOrders, Order, Round } from './orders';
 import type { SetAsideEntry } from './set-aside';
 
-/** One stop of one delivery day; `orders` null when the stop is gone. */
+/** Live row of one stop of a delivery day. `orders` is null when the stop has been removed. */
 export interface StopRow {
   date: BusinessDate;
   deliveryBoyId: number;
   consumerId: string;
-  /** The place of the stop in the delivery sequence. */
+  /** Place of the stop in the delivery sequence. */
   sequence: number;
   orders: ConsumerOrders | null;
 }
@@ -18,10 +18,10 @@ export interface StopRow {
 /** A row of the delivery boy's own day: a stop, or the close of the day. */
 export type DeliveryDayRow = { stop: StopRow } | { closedDay: ClosedDayRow };
 
-/** A row of the live dashboard: a delivery boy's day, or one thing that happened. */
+/** A row of the live dashboard: a delivery boy's day, or an entry of "Just now". */
 export type ProgressRow = { day: DayProgress } | { happening: Happening };
 
-/** The lists that a client may subscribe to, and their rows: exactly those of the read that the screen begins with. */
+/** The lists to which a client can subscribe, with the type of their rows. The rows are those of the read with which the screen starts. */
 export interface TopicRows {
   /** `get-orders/{date}` of admins and supervisors. */
   orders: Order;
@@ -29,15 +29,15 @@ export interface TopicRows {
   products: Product;
   supervisors: Supervisor;
   'delivery-boys': DeliveryBoy;
-  /** The delivery boy's own, of one date. */
+  /** Rounds of the calling delivery boy on one date. */
   rounds: Round;
-  /** One row, of the business date that it is now. */
+  /** One row with the figures of today. */
   'dashboard-stats': DashboardStats;
-  /** Of the business date that it is now. */
+  /** Progress of today. */
   progress: ProgressRow;
-  /** The delivery boy's own, of the business date that it is now. */
+  /** Today's list of the calling delivery boy. */
   'delivery-day': DeliveryDayRow;
-  /** Entries that were set aside, settled ones as well. */
+  /** Set-aside entries, open and settled. */
   'set-aside': SetAsideEntry;
 }
 
@@ -57,31 +57,31 @@ type ListName = (typeof LIST_TOPICS)[number];
 type DayName = (typeof DAY_TOPICS)[number];
 export type TopicName = ListName | DayName;
 
-/** What a subscription to a list is about. */
+/** Topic of a list. */
 export type ListTopic = { [N in ListName]: { name: N } }[ListName] | { [N in DayName]: { name: N; date: BusinessDate } }[DayName];
 
-/** A report, by the name in its definition. The range has both ends in it, and at most {@link MAX_RANGE_DAYS} days. */
+/** Topic of a report, by the name in its definition. The range includes both dates and has at most {@link MAX_RANGE_DAYS} days. */
 export interface ReportTopic {
   name: string;
   from: BusinessDate;
   to: BusinessDate;
 }
 
-/** What a subscription is about. */
+/** The list or report to which a client subscribes. */
 export type Topic = ListTopic | ReportTopic;
 
-/** The longest range of a report, both ends included. */
+/** Longest range of a report in days, including both dates. */
 export const MAX_RANGE_DAYS = 366;
-/** The most subscriptions of one socket. */
+/** Largest number of subscriptions of one socket. */
 export const MAX_SUBSCRIPTIONS = 20;
 
-/** A topic as it is named on the wire: `areas`, `orders/2026-11-21`, `changes/2026-11-01/2026-11-21`. */
+/** Formats the name of a topic in messages: `areas`, `orders/2026-11-21`, `changes/2026-11-01/2026-11-21`. */
 export function nameOfTopic(topic: Topic): string {
   if ('date' in topic) return `${topic.name}/${topic.date}`;
   return 'from' in topic ? `${topic.name}/${topic.from}/${topic.to}` : topic.name;
 }
 
-/** The key by which a change replaces rows of a list; rows of one key come together. The key of a report is in its definition. */
+/** Returns the key by which a change replaces rows of a list. Several rows may share a key. Reports have their key in their definition. */
 export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   orders: ({ delr_boy_id, consumer_id }) => `${delr_boy_id}/${consumer_id}`,
   areas: ({ id }) => String(id),
@@ -95,41 +95,41 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   'set-aside': ({ id }) => id,
 };
 
-/** The key of the one row of `dashboard-stats`. */
+/** Key of the only row of `dashboard-stats`. */
 export const ONLY_ROW = 'all';
-/** The key of the close in `delivery-day`: no consumer id is empty. */
+/** Key of the close in `delivery-day`. It differs from every consumer id, because none is empty. */
 export const CLOSE_ROW = '';
 
 /**
- * All rows of `keys` as they are now: they replace what the client has of these keys, and a key without rows is gone.
- * Rows come in the order of the read. The keys of `deliveries` are ids of delivery boys, and its areas have only these in them.
+ * The present rows of `keys`, in the order of the read. They replace the client's rows with these keys; a key without a row is deleted. The keys of
+ * `deliveries` are ids of delivery boys, and its areas contain only these delivery boys.
  */
 export interface RowChange<Row extends object = object> {
   keys: string[];
   rows: Row[];
 }
 
-/** The client has to fetch: rows are not enough, or there are too many of them. */
+/** Asks the client to read again, because the change is not a matter of rows, or has too many of them. */
 export interface Refetch {
   refetch: true;
-  /** How many clients are asked to fetch at this moment: they do not all read at once. */
+  /** Number of clients that are asked at the same moment; each waits a random time, so that they do not all read at once. */
   among?: number;
 }
 
-/** The change of a topic's rows after `after` and up to `position`, for its subscribers. */
+/** Change of a topic's rows after position `after` and up to `position`. */
 export interface RowsMessage {
-  /** The topic's name. */
+  /** Name of the topic. */
   topic: string;
   after: Position;
   position: Position;
   change: RowChange | Refetch;
 }
 
-/** `from` is the position up to which the client's own rows are true. */
+/** `from` is the position of the rows that the client has. */
 export interface SubscribeRequest {
   topic: string;
   from: Position;
 }
 
-/** Refused with a sentence; or from `position` on every change is sent, and `change` is the change between `from` and there, null for none. */
+/** Either a sentence why it is refused, or the change between `from` and `position` (null for none); changes after `position` are sent as `rows`. */
 export type SubscribeAnswer = { refused: string } | { refused: null; position: Position; change: RowChange | Refetch | null };

@@ -1,12 +1,12 @@
 import type { BusinessDate, Timestamp } from './answers';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
-/** `all` (default): everything or nothing. `valid`: the valid rows. `check`: nothing, but say what would happen. */
+/** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers what would change. */
 export type UploadMode = (typeof UPLOAD_MODES)[number];
 
 export const UPLOAD_LIMITS = { bytes: 10 * 1024 * 1024, rows: 100_000, unpackedBytes: 200 * 1024 * 1024, errorsAnswered: 1_000 };
 
-/** `row` is Excel's own row number; 0 where the error is about the whole file. */
+/** An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. */
 export interface RowError {
   row: number;
   column: string;
@@ -31,14 +31,14 @@ export interface ProtectedLine {
 
 export interface UploadAnswer extends UploadCounts {
   uploadId: string;
-  /** Lines that stand but are recorded, done, adjusted or on a closed day: left as they are. */
+  /** Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day. */
   protected: ProtectedLine[];
-  /** Columns of the file that mean nothing here. */
+  /** Columns of the file that are not known. */
   ignoredColumns: string[];
   errors: RowError[];
-  /** Lines that stand for the date but are not in the file; they stay. Left out of answers from before this was counted, as `errorCount`. */
+  /** Number of existing lines of the date that are not in the file; they stay. Old answers lack it, and `errorCount`. */
   missing?: number;
-  /** How many errors there are; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
+  /** Number of errors; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
   errorCount?: number;
 }
 
@@ -46,19 +46,19 @@ export interface UploadAnswer extends UploadCounts {
 export interface UploadRow {
   id: string;
   file_name: string;
-  /** Where an admin downloads the file. */
+  /** Download path of the file, for admins. */
   file: string;
   order_date: BusinessDate;
-  /** The admin who uploaded it. */
+  /** Name of the admin who uploaded it. */
   uploaded_by: string;
   uploaded_at: Timestamp;
-  /** What became of its lines. */
+  /** Number of lines by their outcome. */
   counts: {
     added: number;
     changed: number;
     unchanged: number;
     protected: number;
-    /** Null where it was not counted, as `errors`. */
+    /** Null for old uploads, for which it was not counted; so is `errors`. */
     missing: number | null;
     errors: number | null;
   };
@@ -66,12 +66,12 @@ export interface UploadRow {
 
 export interface UploadCheck extends UploadCounts {
   protected: ProtectedLine[];
-  /** Lines that stand for the date but are not in the file; they stay. */
+  /** Number of existing lines of the date that are not in the file; they stay. */
   missing: number;
   ignoredColumns: string[];
-  /** At most `UPLOAD_LIMITS.errorsAnswered` of them; `errorCount` says how many there are. */
+  /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
   errors: RowError[];
   errorCount: number;
-  /** Requirement per product name of the valid rows. */
+  /** Requirement of the valid rows by product name. */
   totals: Record<string, number>;
 }
