@@ -12,7 +12,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The calendar date (`YYYY-MM-DD`) that `instant` falls on in `timeZone` (IANA name): 05:00 in Pune is still yesterday in UTC.
+ * Returns the calendar date (`YYYY-MM-DD`) of an instant in a time zone (IANA name). 05:00 in Pune is still yesterday in UTC.
  * @throws RangeError for an unknown time zone or an invalid instant
  */
 export function businessDate(instant: Date, timeZone: string): string {
@@ -24,24 +24,24 @@ export function businessDate(instant: Date, timeZone: string): string {
   return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Years that date arithmetic, PostgreSQL's types and every report can hold. A clock that says another one is broken. */
+/** Range of years that date arithmetic, PostgreSQL and all reports support. A clock outside it is wrong. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
 
-/** Whether a time or a date of this year can be one of the business. */
+/** Whether the year is in the supported range. */
 export const isBusinessYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR;
 
-/** Whether `text` is a date that the calendar has, as `YYYY-MM-DD`, of the years 1970 to 2199. */
+/** Whether `text` is an existing calendar date, `YYYY-MM-DD`, of the years 1970 to 2199. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return isBusinessYear(midnight.getUTCFullYear()) && midnight.toISOString().startsWith(text);
 }
 
-/** The date `days` later, or earlier when negative. Calendar arithmetic: no clock and no time zone has a say. */
+/** Returns the date `days` later, or earlier if negative. This is calendar arithmetic without clock and time zone. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from one date to another, negative when the second is earlier. */
+/** Returns the number of days from one date to another, negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

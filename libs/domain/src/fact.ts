@@ -1,31 +1,33 @@
-/** One thing that happened, in the past tense. It carries no clock and no identity: those stand in {@link FactMeta}. */
+/** A domain event, named in the past tense. Its time and author are in {@link FactMeta}. */
 export interface Fact<Type extends string, Data extends object> {
   readonly type: Type;
   readonly data: Data;
 }
 
+/** The person who caused a fact; `system` for the demo and for imports without a person. */
 export interface Actor {
   role: 'admin' | 'supervisor' | 'delivery-boy' | 'system';
   id: number;
 }
 
-/** Who did it, by which command, and when it happened where it happened (ISO 8601, UTC). */
+/** Metadata of a fact. */
 export interface FactMeta {
   actor: Actor;
   commandId: string;
+  /** When it happened on the device, corrected (ISO 8601, UTC). */
   occurredAt: string;
-  /** The id of the close that stood when this was recorded: it was made on the phone before the books were closed. */
+  /** For a late entry, made on the phone before the day was closed and recorded after it: the id of that close. */
   late?: string;
-  /** What the phone's clock said, where it was wrong by a minute or more (ISO 8601, UTC). */
+  /** The time by the phone's clock, if it was wrong by a minute or more (ISO 8601, UTC). */
   phoneAt?: string;
-  /** The entry that was set aside and of which somebody made this after all. */
+  /** The set-aside entry that was applied by this fact. */
   entryId?: string;
 }
 
-/** A fact as it lies in the log, as far as folds need it. */
+/** A fact as it is stored in the log, with the fields that folds need. */
 export type Recorded<F extends Fact<string, object>> = F & {
   readonly meta: FactMeta;
-  /** ISO 8601, UTC: when the log took it. */
+  /** When it was appended to the log (ISO 8601, UTC). */
   readonly recordedAt: string;
 };
 
@@ -43,7 +45,7 @@ export class RuleViolation extends Error {
   }
 }
 
-/** Ends an exhaustive switch: the compiler complains when a case is missing. */
+/** Ends an exhaustive switch: the compiler reports a missing case. */
 export function unreachable(value: never): never {
   throw new Error(`Unknown case: ${JSON.stringify(value)}`);
 }

@@ -65,8 +65,8 @@ function* entriesOf<V>(node: Node<V>): Generator<[string, V], undefined> {
 }
 
 /**
- * An immutable map with text keys whose copies share what they have in common, so that folding a long history
- * costs the same per fact however large the day is. It is iterated in no particular order.
+ * An immutable map with string keys: a hash array mapped trie. Copies share their common nodes, so the cost of folding one fact does not depend on
+ * the size of the day. The order of iteration is not defined.
  */
 export class PersistentMap<V> implements ReadonlyMap<string, V> {
   private constructor(
@@ -92,12 +92,12 @@ export class PersistentMap<V> implements ReadonlyMap<string, V> {
     return node !== undefined && node.has(key);
   }
 
-  /** This map with `key` set; this one stays as it is. */
+  /** Returns a copy with `key` set. */
   with(key: string, value: V): PersistentMap<V> {
     return new PersistentMap(put(this.root, key, value, hashOf(key), 0), this.has(key) ? this.size : this.size + 1);
   }
 
-  /** This map without `key`; this one stays as it is. */
+  /** Returns a copy without `key`. */
   without(key: string): PersistentMap<V> {
     return this.has(key) ? new PersistentMap(without(this.root, key, hashOf(key), 0), this.size - 1) : this;
   }

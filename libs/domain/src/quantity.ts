@@ -1,10 +1,10 @@
-/** A decimal with at most 3 places, `0 … 99999.999`. Held as a number; every sum goes through {@link plus} and stays exact. */
+/** A decimal with at most 3 places, `0 … 99999.999`, stored as a number. Add with {@link plus} or {@link sum}, so that sums are exact. */
 export type Quantity = number;
 
 const SCALE = 1000;
 export const MAX_QUANTITY = 99_999.999;
 
-/** Exact to 3 places: `plus(0.1, 0.2)` is `0.3`. Negative addends subtract. */
+/** Adds exactly to 3 places: `plus(0.1, 0.2)` is `0.3`. */
 export const plus = (a: Quantity, b: Quantity): Quantity => Math.round((a + b) * SCALE) / SCALE;
 export const minus = (a: Quantity, b: Quantity): Quantity => plus(a, -b);
 export const sum = (quantities: Iterable<Quantity>): Quantity => {
@@ -13,7 +13,7 @@ export const sum = (quantities: Iterable<Quantity>): Quantity => {
   return thousandths / SCALE;
 };
 
-/** Reads a number or a numeric string; null when it is no quantity: not a number, negative, too large, more than 3 places. */
+/** Parses a number or a numeric string. @returns null if it is not a number, negative, too large, or has more than 3 decimal places */
 export function quantityOf(value: unknown): Quantity | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text)) return null;

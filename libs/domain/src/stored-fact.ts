@@ -1,4 +1,4 @@
-/** An entry of the log of which only this much is known. */
+/** An event of the log whose type is not known yet. */
 export interface StoredFact {
   readonly type: string;
   readonly data: object;
@@ -6,5 +6,5 @@ export interface StoredFact {
   readonly recordedAt: string;
 }
 
-/** Whether `type` is one of the keys of a table that the compiler keeps complete. */
+/** Whether `type` is one of the keys of a record that lists all types of a union. */
 export const isOneOf = (types: Record<string, true>, type: string): boolean => Object.hasOwn(types, type);

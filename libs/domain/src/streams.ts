@@ -1,12 +1,12 @@
 import { isDate } from './business-date';
 
-/** Ids are columns of four bytes. */
+/** Largest id that PostgreSQL's `int` can store. */
 const MAX_ID = 2_147_483_647;
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
-/** Stream names: `<kind>/<id>`, a delivery day's with its date first, so that past months never change. */
+/** Stream ids: `<kind>/<id>`. That of a delivery day has its date first, so that streams of past months sort together. */
 export const streams = {
-  /** @throws RangeError for a date that no calendar has, or no id: what lies in a stream of that name could not be shown */
+  /** @throws RangeError for a date that does not exist or an invalid id, because no read model could show such a stream */
   deliveryDay: (date: string, deliveryBoyId: number) => {
     if (!isDate(date) || !isId(deliveryBoyId)) throw new RangeError(`There is no delivery day ${date} of ${deliveryBoyId}`);
     return `delivery-day/${date}/${deliveryBoyId}`;
@@ -18,12 +18,13 @@ export const streams = {
   upload: (id: string) => `upload/${id}`,
 };
 
+/** Identifies a delivery day. */
 export interface DayKey {
   date: string;
   deliveryBoyId: number;
 }
 
-/** The day a stream is about, or null when it is no delivery day. */
+/** Returns the delivery day of a stream id, or null if it is another kind of stream. */
 export function dayOf(streamId: string): DayKey | null {
   const [kind, date, boy] = streamId.split('/');
   return kind === 'delivery-day' && date && boy ? { date, deliveryBoyId: Number(boy) } : null;

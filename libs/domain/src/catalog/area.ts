@@ -2,7 +2,7 @@ import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { AreaFact } from './facts';
-import { archived, created, decideNamed, nameClaims, type NamedCommand, type NamedThing, renamed } from './named';
+import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
 
 /** @throws RuleViolation exists, unknown, archived, in-use */
 export const decideArea = (command: NamedCommand, area: NamedThing | null): AreaFact[] =>
@@ -17,22 +17,22 @@ export const decideArea = (command: NamedCommand, area: NamedThing | null): Area
     area,
   );
 
-/** Folds one fact into the zone; never refuses. */
+/** Folds one fact into the zone. It never refuses a fact. */
 export function evolveArea(area: NamedThing | null, fact: AreaFact): NamedThing | null {
   switch (fact.type) {
     case 'AreaCreated':
-      return created(fact.data);
+      return createNamed(fact.data);
     case 'AreaRenamed':
-      return renamed(area, fact.data);
+      return renameNamed(area, fact.data);
     case 'AreaArchived':
-      return archived(area);
+      return archive(area);
   }
 }
 
-/** The name that a fact takes and gives back, kind `area-name`. */
+/** Returns the claims that a fact takes and releases, of the kind `area-name`. */
 export const areaClaims = (fact: AreaFact, before: NamedThing | null): Claims => nameClaims('area-name', before, evolveArea(before, fact));
 
 const TYPES: Record<AreaFact['type'], true> = { AreaCreated: true, AreaRenamed: true, AreaArchived: true };
 
-/** Tells facts about a zone from other entries of the log by their type. */
+/** Whether an event of the log is a fact about a zone, by its type. */
 export const isAreaFact = (entry: StoredFact): entry is Recorded<AreaFact> => isOneOf(TYPES, entry.type);

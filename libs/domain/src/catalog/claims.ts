@@ -1,10 +1,10 @@
-/** A value that one stream alone may hold, compared without regard to case. */
+/** A value that must be unique across streams. Values are compared case-insensitively. */
 export interface ClaimValue {
   kind: string;
   value: string;
 }
 
-/** What a fact needs to hold from now on, and what it gives back. Written in the same transaction as the fact. */
+/** The values that a fact reserves and releases, in the transaction that appends it. */
 export interface Claims {
   take: ClaimValue[];
   release: ClaimValue[];
@@ -12,7 +12,7 @@ export interface Claims {
 
 export const NO_CLAIMS: Claims = { take: [], release: [] };
 
-/** From one value to another; only another spelling of the same takes and releases nothing. */
+/** Returns the claims for a changed value. A change of upper and lower case only needs none. */
 export function claimChange(kind: string, before: string | null, after: string | null): Claims {
   if (before !== null && after !== null && before.toLowerCase() === after.toLowerCase()) return NO_CLAIMS;
   return { take: after === null ? [] : [{ kind, value: after }], release: before === null ? [] : [{ kind, value: before }] };

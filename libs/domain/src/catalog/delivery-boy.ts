@@ -4,24 +4,24 @@ import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
 import type { DeliveryBoyFact, StaffDetails } from './facts';
-import { activeOrRefuse, archived } from './named';
-import { detailsOf, keptDetails, sameDetails, staffClaims, type StaffMember } from './staff';
+import { activeOrRefuse, archive } from './named';
+import { detailsOf, normalizeDetails, isSameDetails, staffClaims, type StaffMember } from './staff';
 
 export interface DeliveryBoyMember extends StaffMember {
   readonly supervisorId: number | null;
 }
 
-interface Post {
+interface Assignment {
   areaId: number;
   supervisorId: number | null;
 }
 
 export type DeliveryBoyCommand =
-  | { readonly type: 'Hire'; readonly data: { id: number } & Post & StaffDetails }
+  | { readonly type: 'Hire'; readonly data: { id: number } & Assignment & StaffDetails }
   | { readonly type: 'ChangeDetails'; readonly data: StaffDetails }
   /** Another area, another supervisor, or both. */
-  | { readonly type: 'MoveToArea'; readonly data: Post }
-  /** The password itself is kept beside the log. */
+  | { readonly type: 'MoveToArea'; readonly data: Assignment }
+  /** The password itself is stored outside the log. */
   | { readonly type: 'ChangePassword'; readonly data: object }
   | { readonly type: 'Archive'; readonly data: Dependants };
 
@@ -30,15 +30,15 @@ export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyM
   if (command.type === 'Hire') {
     const { id, areaId, supervisorId } = command.data;
     if (boy) throw new RuleViolation('exists', CATALOG_SAYS['delivery boy'].exists, 'conflict', { id });
-    return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...keptDetails(command.data) } }];
+    return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && boy?.archived) return [];
   const known = activeOrRefuse(boy, 'delivery boy');
   const { id } = known;
   switch (command.type) {
     case 'ChangeDetails': {
-      const details = keptDetails(command.data);
-      return sameDetails(details, known)
+      const details = normalizeDetails(command.data);
+      return isSameDetails(details, known)
         ? []
         : [{ type: 'DeliveryBoyDetailsChanged', data: { id, ...details, previous: detailsOf(known) } }];
     }
@@ -56,7 +56,7 @@ export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyM
   }
 }
 
-/** Folds one fact into the delivery boy; never refuses. */
+/** Folds one fact into the delivery boy. It never refuses a fact. */
 export function evolveDeliveryBoy(boy: DeliveryBoyMember | null, fact: DeliveryBoyFact): DeliveryBoyMember | null {
   switch (fact.type) {
     case 'DeliveryBoyHired': {
@@ -70,11 +70,11 @@ export function evolveDeliveryBoy(boy: DeliveryBoyMember | null, fact: DeliveryB
     case 'DeliveryBoyPasswordChanged':
       return boy;
     case 'DeliveryBoyArchived':
-      return archived(boy);
+      return archive(boy);
   }
 }
 
-/** What a fact takes and gives back, kinds `email:delivery-boy` and `unique-id:delivery-boy`. */
+/** Returns the claims that a fact takes and releases, of the kinds `email:delivery-boy` and `unique-id:delivery-boy`. */
 export const deliveryBoyClaims = (fact: DeliveryBoyFact, before: DeliveryBoyMember | null): Claims =>
   staffClaims('delivery-boy', before, evolveDeliveryBoy(before, fact));
 
@@ -86,5 +86,5 @@ const TYPES: Record<DeliveryBoyFact['type'], true> = {
   DeliveryBoyArchived: true,
 };
 
-/** Tells facts about a delivery boy from other entries of the log by their type. */
+/** Whether an event of the log is a fact about a delivery boy, by its type. */
 export const isDeliveryBoyFact = (entry: StoredFact): entry is Recorded<DeliveryBoyFact> => isOneOf(TYPES, entry.type);

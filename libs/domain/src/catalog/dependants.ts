@@ -1,7 +1,7 @@
 import { DEPENDANTS, POSTS_SAY, said } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 
-/** How much still depends on a thing that is to be archived. */
+/** Numbers of active people and open orders that depend on something that is to be archived. */
 export interface Dependants {
   supervisors?: number;
   deliveryBoys?: number;

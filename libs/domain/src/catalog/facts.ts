@@ -51,9 +51,9 @@ export type UploadFact = Fact<
       protected: number;
       deliveryBoys: number;
       consumers: number;
-      /** Lines that stood for the date but were not in the file. Facts from before this was recorded leave it out, as `errors`. */
+      /** Number of existing lines of the date that were not in the file. Old facts lack it, and `errors`. */
       missing?: number;
-      /** Rows of the file that had errors and were left out. */
+      /** Number of rows of the file with errors, which were left out. */
       errors?: number;
     };
   }

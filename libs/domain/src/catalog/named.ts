@@ -3,7 +3,7 @@ import { RuleViolation } from '../fact';
 import { type Claims, claimChange } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
 
-/** A zone or a product: an id with a name. */
+/** A zone or a product. */
 export interface NamedThing {
   readonly id: number;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface NamedThing {
 export type NamedCommand =
   | { readonly type: 'Create'; readonly data: { id: number; name: string } }
   | { readonly type: 'Rename'; readonly data: { name: string } }
-  /** With what still depends on it, as counted before. */
+  /** With the numbers of its dependants, which are counted before. */
   | { readonly type: 'Archive'; readonly data: Dependants };
 
-/** The facts of one kind of named thing, from their data. */
+/** Creates the facts of zones or of products from their data. */
 interface NamedFacts<F> {
   word: CatalogWord;
   created(data: { id: number; name: string }): F;
@@ -49,7 +49,7 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
 }
 
 /**
- * What is archived takes no changes and no new orders, but its name stays in history.
+ * Refuses changes and orders of something archived. Its name stays in the history.
  * @throws RuleViolation unknown, archived (by name)
  */
 export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: CatalogWord): T {
@@ -59,10 +59,11 @@ export function activeOrRefuse<T extends { name: string; archived: boolean }>(th
   return thing;
 }
 
-export const created = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
-export const renamed = (thing: NamedThing | null, { name }: { name: string }): NamedThing | null => thing && { ...thing, name };
-export const archived = <T extends { archived: boolean }>(thing: T | null): T | null => thing && { ...thing, archived: true };
+/** The states after the three facts of {@link NamedFacts}. */
+export const createNamed = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
+export const renameNamed = (thing: NamedThing | null, { name }: { name: string }): NamedThing | null => thing && { ...thing, name };
+export const archive = <T extends { archived: boolean }>(thing: T | null): T | null => thing && { ...thing, archived: true };
 
-/** A name is held while the thing is not archived. */
+/** Returns the claims for a name, which is reserved until the zone or product is archived. */
 export const nameClaims = (kind: string, before: NamedThing | null, after: NamedThing | null): Claims =>
   claimChange(kind, before && !before.archived ? before.name : null, after && !after.archived ? after.name : null);

@@ -2,7 +2,7 @@ import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { ProductFact } from './facts';
-import { archived, created, decideNamed, nameClaims, type NamedCommand, type NamedThing, renamed } from './named';
+import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
 
 /** @throws RuleViolation exists, unknown, archived, in-use */
 export const decideProduct = (command: NamedCommand, product: NamedThing | null): ProductFact[] =>
@@ -17,23 +17,23 @@ export const decideProduct = (command: NamedCommand, product: NamedThing | null)
     product,
   );
 
-/** Folds one fact into the product; never refuses. */
+/** Folds one fact into the product. It never refuses a fact. */
 export function evolveProduct(product: NamedThing | null, fact: ProductFact): NamedThing | null {
   switch (fact.type) {
     case 'ProductCreated':
-      return created(fact.data);
+      return createNamed(fact.data);
     case 'ProductRenamed':
-      return renamed(product, fact.data);
+      return renameNamed(product, fact.data);
     case 'ProductArchived':
-      return archived(product);
+      return archive(product);
   }
 }
 
-/** The name that a fact takes and gives back, kind `product-name`. */
+/** Returns the claims that a fact takes and releases, of the kind `product-name`. */
 export const productClaims = (fact: ProductFact, before: NamedThing | null): Claims =>
   nameClaims('product-name', before, evolveProduct(before, fact));
 
 const TYPES: Record<ProductFact['type'], true> = { ProductCreated: true, ProductRenamed: true, ProductArchived: true };
 
-/** Tells facts about a product from other entries of the log by their type. */
+/** Whether an event of the log is a fact about a product, by its type. */
 export const isProductFact = (entry: StoredFact): entry is Recorded<ProductFact> => isOneOf(TYPES, entry.type);

@@ -1,7 +1,7 @@
 import { type Claims, claimChange, joinClaims } from './claims';
 import type { StaffDetails } from './facts';
 
-/** What supervisors and delivery boys have in common. */
+/** The common fields of supervisors and delivery boys. */
 export interface StaffMember extends StaffDetails {
   readonly id: number;
   readonly areaId: number;
@@ -10,8 +10,8 @@ export interface StaffMember extends StaffDetails {
 
 export type StaffRole = 'supervisor' | 'delivery-boy';
 
-/** As it is kept: trimmed, the email in lower case, a blank phone as none. */
-export const keptDetails = ({ name, uniqueId, email, phone }: StaffDetails): StaffDetails => ({
+/** Normalizes details for storing: trims them, converts the email to lower case, and a blank phone to null. */
+export const normalizeDetails = ({ name, uniqueId, email, phone }: StaffDetails): StaffDetails => ({
   name: name.trim(),
   uniqueId: uniqueId.trim(),
   email: email.trim().toLowerCase(),
@@ -20,10 +20,10 @@ export const keptDetails = ({ name, uniqueId, email, phone }: StaffDetails): Sta
 
 export const detailsOf = ({ name, uniqueId, email, phone }: StaffDetails): StaffDetails => ({ name, uniqueId, email, phone });
 
-export const sameDetails = (a: StaffDetails, b: StaffDetails): boolean =>
+export const isSameDetails = (a: StaffDetails, b: StaffDetails): boolean =>
   a.name === b.name && a.uniqueId === b.uniqueId && a.email === b.email && a.phone === b.phone;
 
-/** An email and a unique id are held per role while the person is not archived. */
+/** Returns the claims for email and unique id, which are reserved per role until the person is archived. */
 export function staffClaims(role: StaffRole, before: StaffMember | null, after: StaffMember | null): Claims {
   const was = before?.archived ? null : before;
   const is = after?.archived ? null : after;

@@ -4,14 +4,14 @@ import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
 import type { StaffDetails, SupervisorFact } from './facts';
-import { activeOrRefuse, archived } from './named';
-import { detailsOf, keptDetails, sameDetails, staffClaims, type StaffMember } from './staff';
+import { activeOrRefuse, archive } from './named';
+import { detailsOf, normalizeDetails, isSameDetails, staffClaims, type StaffMember } from './staff';
 
 export type SupervisorCommand =
   | { readonly type: 'Hire'; readonly data: { id: number; areaId: number } & StaffDetails }
   | { readonly type: 'ChangeDetails'; readonly data: StaffDetails }
   | { readonly type: 'MoveToArea'; readonly data: { areaId: number } }
-  /** The password itself is kept beside the log. */
+  /** The password itself is stored outside the log. */
   | { readonly type: 'ChangePassword'; readonly data: object }
   | { readonly type: 'Archive'; readonly data: Dependants };
 
@@ -20,15 +20,15 @@ export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMe
   if (command.type === 'Hire') {
     const { id, areaId } = command.data;
     if (supervisor) throw new RuleViolation('exists', CATALOG_SAYS.supervisor.exists, 'conflict', { id });
-    return [{ type: 'SupervisorHired', data: { id, areaId, ...keptDetails(command.data) } }];
+    return [{ type: 'SupervisorHired', data: { id, areaId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && supervisor?.archived) return [];
   const known = activeOrRefuse(supervisor, 'supervisor');
   const { id } = known;
   switch (command.type) {
     case 'ChangeDetails': {
-      const details = keptDetails(command.data);
-      return sameDetails(details, known)
+      const details = normalizeDetails(command.data);
+      return isSameDetails(details, known)
         ? []
         : [{ type: 'SupervisorDetailsChanged', data: { id, ...details, previous: detailsOf(known) } }];
     }
@@ -44,7 +44,7 @@ export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMe
   }
 }
 
-/** Folds one fact into the supervisor; never refuses. */
+/** Folds one fact into the supervisor. It never refuses a fact. */
 export function evolveSupervisor(supervisor: StaffMember | null, fact: SupervisorFact): StaffMember | null {
   switch (fact.type) {
     case 'SupervisorHired':
@@ -56,11 +56,11 @@ export function evolveSupervisor(supervisor: StaffMember | null, fact: Superviso
     case 'SupervisorPasswordChanged':
       return supervisor;
     case 'SupervisorArchived':
-      return archived(supervisor);
+      return archive(supervisor);
   }
 }
 
-/** What a fact takes and gives back, kinds `email:supervisor` and `unique-id:supervisor`. */
+/** Returns the claims that a fact takes and releases, of the kinds `email:supervisor` and `unique-id:supervisor`. */
 export const supervisorClaims = (fact: SupervisorFact, before: StaffMember | null): Claims =>
   staffClaims('supervisor', before, evolveSupervisor(before, fact));
 
@@ -72,5 +72,5 @@ const TYPES: Record<SupervisorFact['type'], true> = {
   SupervisorArchived: true,
 };
 
-/** Tells facts about a supervisor from other entries of the log by their type. */
+/** Whether an event of the log is a fact about a supervisor, by its type. */
 export const isSupervisorFact = (entry: StoredFact): entry is Recorded<SupervisorFact> => isOneOf(TYPES, entry.type);

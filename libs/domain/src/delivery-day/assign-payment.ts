@@ -7,8 +7,8 @@ import { paymentOf } from './remarks';
 import type { DeliveryDay } from './state';
 
 /**
- * Records the money of a refused entry where the office puts it. A payment that a stop has already is never replaced, and a closed day's
- * payments stand; money that is kept apart can be recorded on a closed day too.
+ * Records the payment of a set-aside entry where the office assigns it. An existing payment of a stop is never replaced, and payments of a closed
+ * day do not change; cash that is kept apart from the day can be recorded on a closed day too.
  * @throws RuleViolation day-closed, not-a-payment, consumer-unknown, payment-exists, amount-negative, quantity-invalid
  */
 export function assignPayment(

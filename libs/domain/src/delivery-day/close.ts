@@ -8,7 +8,7 @@ import { markOf } from './stop';
 import { totalsOf } from './totals';
 
 /**
- * Closes the books with the totals of this moment. Undelivered stops do not prevent it.
+ * Closes the day with its present totals. Undelivered stops do not prevent it.
  * @throws RuleViolation day-already-closed, day-not-opened, quantity-invalid
  */
 export function closeDay(
@@ -25,7 +25,7 @@ export function closeDay(
   return [{ type: 'DayClosed', data: { closeId: data.closeId, taken, emptyBottles, remarks: data.remarks.trim(), totals } }];
 }
 
-/** @throws RuleViolation reason-required, day-not-closed */
+/** Reopens a closed day. @throws RuleViolation reason-required, day-not-closed */
 export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): DeliveryDayFact[] {
   const said = reason.trim();
   if (said === '') throw new RuleViolation('reason-required', TEXTS.reasonRequired, 'invalid', { field: 'reason' });
@@ -33,7 +33,7 @@ export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): Del
   return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
 }
 
-/** The close that stands after a fact; null while the books are open. */
+/** Folds one fact into the close of the day; null while the day is open. */
 export function evolveClose(_closed: DayClose | null, fact: Recorded<DeliveryDayFactOf<'DayClosed' | 'DayReopened'>>): DayClose | null {
   if (fact.type === 'DayReopened') return null;
   const { closeId, taken, emptyBottles, remarks, totals } = fact.data;

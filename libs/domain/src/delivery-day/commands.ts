@@ -6,33 +6,33 @@ interface Command<Type extends string, Data extends object> {
   readonly data: Data;
 }
 
-/** One line of an order file, its names already resolved. `orderId` is used only if the line is new. */
+/** One line of an order file, with resolved names. `orderId` is used only if the line is new. */
 export interface ImportLine {
   orderId: string;
-  /** Excel's own row number, to speak of the line in answers. */
+  /** Excel's row number, which answers name. */
   row: number;
   consumer: Consumer;
   productId: number;
   expected: Quantity;
-  /** Place in the delivery sequence; null: after what is there, in file order. */
+  /** Place in the delivery sequence; null: after the existing stops, in the order of the file. */
   sequence: number | null;
 }
 
-/** A line with the quantity that a phone showed for it. */
+/** An order line with the quantity that a phone showed for it. */
 export interface ShownLine {
   orderId: string;
   quantity: Quantity;
 }
 
-/** What a phone showed while remarks were entered on it. */
+/** The remarks that a phone showed when new ones were entered. */
 export interface ShownRemarks {
   payment?: Payment;
   absence?: string | null;
 }
 
 /**
- * What people may want of a delivery day. Names are resolved, ids are made and clocks are read before: a command is plain data.
- * `madeAt` (ISO 8601): when an entry of a phone was made, see {@link decideEntry}.
+ * The commands on a delivery day. Names are resolved, ids are created and clocks are read before, so a command is plain data. `madeAt` (ISO 8601) is
+ * the corrected time of an entry of a phone, see {@link decideEntry}.
  */
 export type DeliveryDayCommand =
   | Command<'ImportOrders', { date: string; deliveryBoyId: number; scope: DayScope; uploadId: string; lines: ImportLine[] }>
@@ -47,19 +47,19 @@ export type DeliveryDayCommand =
         productId: number;
         expected: Quantity;
         adjusted: boolean;
-        /** The quantity that stood where the order was made; null: no order stood there. Left out where nobody knows. */
+        /** Quantity of the existing order that the form showed; null if it showed none; undefined if it is not known. */
         seen?: Quantity | null;
       }
     >
   | Command<
       'EditOrder',
-      /** Another product or consumer than the line's own: removed and placed anew under `newOrderId`. */
+      /** A line with another product or consumer is removed and placed again under `newOrderId`. */
       { orderId: string; newOrderId: string; consumer: Consumer; productId: number; expected: Quantity; adjusted: boolean }
     >
   | Command<'RemoveOrder', { orderId: string }>
-  /** The half of a reassignment that leaves this day. */
+  /** Removes an order from this day when it is moved to another delivery boy. */
   | Command<'MoveOrderOut', { orderId: string; movedTo: number }>
-  /** The half that arrives in the other day, under the same order id or a new one; refused when that line exists there. */
+  /** Adds a moved order to the other day, under the same order id or a new one. Refused if that line exists there. */
   | Command<
       'MoveOrderIn',
       {
@@ -74,13 +74,13 @@ export type DeliveryDayCommand =
         uploadId: string | null;
       }
     >
-  /** `seen`: the delivered quantity that was shown when it was entered, null for none; undefined where nobody told. */
+  /** `seen`: the delivered quantity that was shown, null for none; undefined if it was not sent. */
   | Command<'DeliverQuantity', { orderId: string; quantity: Quantity; seen?: Quantity | null; madeAt?: string }>
-  /** `lines`: what Done filled on the phone, line by line; undefined: the requirement of every open line. */
+  /** `lines`: the quantities that Done filled on the phone; undefined: Done fills the requirement of every open line. */
   | Command<'MarkConsumerDone', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
-  /** `lines`: what the phone showed as filled; undefined where nobody told. */
+  /** `lines`: the quantities that the phone showed as filled; undefined if they were not sent. */
   | Command<'ReopenConsumer', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
-  /** Saves both remarks of a stop; what is undefined stays as it is, blank removes. */
+  /** Records payment and absence of a stop. Undefined fields stay unchanged, blank ones are removed. */
   | Command<
       'RecordRemarks',
       { consumerId: string; amount?: Quantity | null; mode?: PaymentMode; absence?: string | null; seen?: ShownRemarks; madeAt?: string }
@@ -89,9 +89,9 @@ export type DeliveryDayCommand =
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
   | Command<'ReopenDay', { reason: string }>
   | Command<'SetEntryAside', SetAside>
-  /** The entry's own half: what follows from it is decided by itself, on the day that it is about by now. */
+  /** Settles a set-aside entry as applied. Its effect is decided by a command of its own, perhaps on another day. */
   | Command<'ApplyEntry', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
-  /** The other half, where the office says whose the money of the entry is. */
+  /** Records the payment of a set-aside entry where the office assigns it. */
   | Command<'AssignPayment', { entryId: string; amount: Quantity | null; mode: PaymentMode; assignedTo: PaymentAssignment }>
   | Command<'DismissEntry', { entryId: string; note: string }>;
 

@@ -1,10 +1,10 @@
 import type { Consumer } from './facts';
 import { isNamed } from './placing';
 
-/** One of whom nothing but the id is known: the id stands for the name until somebody gives one. */
+/** Returns a consumer of whom only the id is known. The id is used as the name. */
 export const unknownConsumer = (id: string): Consumer => ({ id, name: id, address: '' });
 
-/** The consumer of an order by hand: what is known of him, and where that is missing, what was told with the order. */
+/** Returns the consumer of a single order: the known name and address, and for a missing one the value that was typed with the order. */
 export function describeConsumer(id: string, known: Consumer | null, told: { name?: string; address?: string }): Consumer {
   const { name, address } = known ?? unknownConsumer(id);
   const isKnownByName = isNamed({ id, name, address });

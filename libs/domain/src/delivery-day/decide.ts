@@ -13,8 +13,8 @@ import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
 import type { DeliveryDay } from './state';
 
-/** What a closed day does not refuse outright: an import that changes nothing, a second close (refused in its own words), and what follows a close. */
-const JUDGED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<DeliveryDayCommandType>([
+/** Commands with a rule of their own for a closed day: an import may change nothing, a second close has its own message, others follow a close. */
+const DECIDED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<DeliveryDayCommandType>([
   'ImportOrders',
   'CloseDay',
   'ReopenDay',
@@ -25,11 +25,12 @@ const JUDGED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Delivery
 ]);
 
 /**
- * What follows from a command on a day: the facts to record, none when nothing changes.
- * @throws RuleViolation day-closed, and what the rule of each command names
+ * Decides a command on a day.
+ * @returns The facts to record; none if nothing changes.
+ * @throws RuleViolation day-closed, and the violations of each command's rule
  */
 export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] {
-  if (day.closed && !JUDGED_WHEN_CLOSED.has(command.type)) throw dayClosed(day);
+  if (day.closed && !DECIDED_WHEN_CLOSED.has(command.type)) throw dayClosed(day);
   switch (command.type) {
     case 'ImportOrders':
       return importOrders(command, day);

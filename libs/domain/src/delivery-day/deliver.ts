@@ -1,14 +1,14 @@
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact } from './facts';
-import { isAfter } from './later';
+import { isAfter } from './statement-order';
 import { lineOrRefuse, quantityOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import type { Line } from './stop';
 
 /**
- * A delivered quantity is absolute, never a delta; the same value again is no new fact, so a retried request is harmless. Of an entry it is one
- * when its phone did not show the value that stands: what arrives later, and was entered in between, does not replace it then.
- * It neither sets nor clears Done.
+ * Records the delivered quantity of a line. It is absolute, never a difference, and neither sets nor clears Done. The same value again is no new
+ * fact, so a repeated request is harmless. It is one for an entry whose phone did not show the recorded value: then an entry that was made in
+ * between, and arrives later, does not replace it.
  * @throws RuleViolation order-unknown, quantity-invalid
  */
 export function deliverQuantity(

@@ -3,15 +3,15 @@ import type { DeliveryDayFact, DeliveryDayFactOf, FilledLine } from './facts';
 import type { Quantity } from '../quantity';
 import { stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
-import { isAfter, isOverruled } from './later';
+import { isAfter, isSuperseded } from './statement-order';
 import type { Line, Stop } from './stop';
 
 type DoneData = DeliveryDayCommandOf<'MarkConsumerDone'>['data'];
 type UndoData = DeliveryDayCommandOf<'ReopenConsumer'>['data'];
 
 /**
- * The stop was visited: every line without a delivered quantity gets its requirement, and the fact says which. Done twice is one fact.
- * An entry of a phone fills what the phone showed, see {@link fillShown}.
+ * Marks a stop as visited. Every line without a delivered quantity gets its requirement, and the fact lists these lines. A second Done is no fact.
+ * An entry of a phone fills the quantities that the phone showed, see {@link fillShown}.
  * @throws RuleViolation consumer-unknown
  */
 export function markConsumerDone({ consumerId, lines, madeAt }: DoneData, day: DeliveryDay): DeliveryDayFact[] {
@@ -25,8 +25,8 @@ export function markConsumerDone({ consumerId, lines, madeAt }: DoneData, day: D
 }
 
 /**
- * Done with the quantities that a phone showed. A requirement that changed meanwhile does not change what was delivered; a line that the phone
- * did not show stays open; a typed quantity stays. Of two phones, the later Done fills, whichever arrives first.
+ * Marks a stop Done with the quantities that a phone showed. A requirement that changed meanwhile does not change them. A line that the phone did not
+ * show stays open, and typed quantities stay. Of two phones, the later Done decides, whichever arrives first.
  */
 function fillShown(stop: Stop, shown: readonly ShownLine[], madeAt: string | undefined): DeliveryDayFact[] {
   const quantities = new Map(shown.map(({ orderId, quantity }) => [orderId, quantity]));
@@ -45,28 +45,28 @@ function fillShown(stop: Stop, shown: readonly ShownLine[], madeAt: string | und
 function isFilledBy({ delivered, filled, deliveredAt }: Line, quantity: Quantity, madeAt: string | undefined): boolean {
   if (delivered === null) return true;
   if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null) return false;
-  return !isOverruled({ at: madeAt, rank: quantity }, { at: deliveredAt, rank: delivered });
+  return !isSuperseded({ at: madeAt, rank: quantity }, { at: deliveredAt, rank: delivered });
 }
 
-/** The lines that a phone filled and that are gone from the stop by now: deleted, moved or replaced. */
-export const goneLines = (lines: readonly ShownLine[], stop: Stop | undefined): ShownLine[] =>
+/** Finds the lines that a phone filled and that the stop no longer has, because they were deleted, moved or replaced. */
+export const findRemovedLines = (lines: readonly ShownLine[], stop: Stop | undefined): ShownLine[] =>
   lines.filter(({ orderId }) => !stop?.lines.some((line) => line.orderId === orderId));
 
 /**
- * Takes Done back, and of the quantities just those that Done filled in.
+ * Undoes Done, and clears exactly the quantities that Done filled.
  * @throws RuleViolation consumer-unknown
  */
 export function reopenConsumer({ consumerId, lines, madeAt }: UndoData, day: DeliveryDay): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
-  if (stop.done) return [reopened(stop, 'undone')];
-  // Another phone's Done of a moment before may still be on its way.
+  if (stop.done) return [toConsumerReopened(stop, 'undone')];
+  // An earlier Done of another phone may still arrive. The fact prevents it from replacing this Undo.
   const last = day.stated.get(consumerId)?.undone;
   const isNews = lines !== undefined && madeAt !== undefined && (last === undefined || isAfter(madeAt, last));
-  return isNews ? [reopened(stop, 'undone')] : [];
+  return isNews ? [toConsumerReopened(stop, 'undone')] : [];
 }
 
-/** The fact that reopens a Done stop. */
-export function reopened(stop: Stop, reason: 'undone' | 'line-added'): DeliveryDayFactOf<'ConsumerReopened'> {
+/** Creates the fact that reopens a Done stop. */
+export function toConsumerReopened(stop: Stop, reason: 'undone' | 'line-added'): DeliveryDayFactOf<'ConsumerReopened'> {
   const cleared = stop.lines.flatMap(({ orderId, productId, delivered, filled }) =>
     filled && delivered !== null ? [{ orderId, productId, quantity: delivered }] : [],
   );

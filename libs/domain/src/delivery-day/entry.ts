@@ -2,40 +2,40 @@ import { REFUSALS } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, ShownLine } from './commands';
 import { decide } from './decide';
-import { goneLines } from './done';
+import { findRemovedLines } from './done';
 import type { DeliveryDayFact } from './facts';
-import { isAfter } from './later';
+import { isAfter } from './statement-order';
 import { dayClosed } from './refusals';
 import type { DeliveryDay } from './state';
-import { weigh } from './superseding';
+import { separateSuperseded } from './superseding';
 
-/** What a delivery boy's phone may want of a day. */
+/** The commands that a delivery boy's phone can send. */
 export type PhoneCommand = DeliveryDayCommandOf<
   'DeliverQuantity' | 'MarkConsumerDone' | 'ReopenConsumer' | 'RecordRemarks' | 'CreateRound' | 'PlaceSingleOrder' | 'CloseDay'
 >;
 
 export interface EntryDecision {
   facts: DeliveryDayFact[];
-  /** The id of the close that stands and that the entry was made before; null: it is not late. */
+  /** For a late entry, the id of the close before which it was made; else null. */
   late: string | null;
-  /** Lines that Done filled on the phone and that are gone from the stop; absent when there are none. What was delivered of them is to be set aside. */
+  /** Lines that Done filled on the phone and that the stop no longer has; missing if there are none. Their quantities are to be set aside. */
   gone?: ShownLine[];
 }
 
 /**
- * What follows from an entry that a phone made at `madeAt` (ISO 8601, corrected) and that arrives now. Made before the books were closed,
- * it is decided as if they were open, and is late. A close that was made before the books were opened again closes nothing. What was entered
- * later and has arrived before stays, see {@link weigh}.
+ * Decides an entry that a phone made at `madeAt` (ISO 8601, corrected) and that arrives now. If it was made before the day was closed, it is decided
+ * as if the day were open, and is late. A close that was made before the day was reopened closes nothing. Later entries that have arrived before
+ * stay, see {@link separateSuperseded}.
  * @throws RuleViolation day-reopened, and what `decide` throws
  */
 export function decideEntry(entered: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
-  const { command, superseded } = weigh(entered, day, madeAt);
+  const { command, superseded } = separateSuperseded(entered, day, madeAt);
   if (!command) return { facts: superseded, late: closeAfter(day, madeAt) };
   const decision = decideAsMade(command, day, madeAt);
   return superseded.length === 0 ? decision : { ...decision, facts: [...superseded, ...decision.facts] };
 }
 
-/** The same when somebody decides that an entry is to hold, whatever was entered later. @throws RuleViolation as {@link decideEntry} */
+/** Like {@link decideEntry}, for an entry that somebody applies: later entries do not supersede it. @throws RuleViolation as {@link decideEntry} */
 export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
   const { closed, reopened } = day;
   if (command.type === 'CloseDay') {
@@ -48,11 +48,12 @@ export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: st
   }
   const late = closeAfter(day, madeAt);
   const facts = decide(command, late === null ? day : { ...day, closed: null });
-  const gone = command.type === 'MarkConsumerDone' ? goneLines(command.data.lines ?? [], day.stops.get(command.data.consumerId)) : [];
+  const gone =
+    command.type === 'MarkConsumerDone' ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId)) : [];
   return { facts, late, ...(gone.length > 0 && { gone }) };
 }
 
-/** The id of the close that stands, for an entry that was made before it; null while the books are open. @throws RuleViolation day-closed */
+/** Returns the id of the close before which an entry was made; null while the day is open. @throws RuleViolation day-closed */
 function closeAfter(day: DeliveryDay, madeAt: string): string | null {
   if (!day.closed) return null;
   if (isAfter(madeAt, day.closed.at)) throw dayClosed(day);

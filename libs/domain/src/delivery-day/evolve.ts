@@ -6,7 +6,7 @@ import { evolveEntries } from './set-aside';
 import type { DeliveryDay, StatementTimes } from './state';
 import { consumersOf, evolveStop, markOf } from './stop';
 
-/** Folds one fact into the state that the rules need. It never refuses and never throws: history is already decided. */
+/** Folds one fact into the state that the rules need. It never refuses a fact and never throws, because facts are already decided. */
 export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
   switch (fact.type) {
     case 'DeliveryDayOpened': {
@@ -15,24 +15,24 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     }
     case 'OrderPlaced': {
       const { orderId, consumer } = fact.data;
-      return { ...onStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id) };
+      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id) };
     }
     case 'OrderRemoved':
-      return { ...onStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
+      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
     case 'RoundCreated':
-      return { ...onStops(day, fact), rounds: evolveRounds(day.rounds, fact) };
+      return { ...evolveStops(day, fact), rounds: evolveRounds(day.rounds, fact) };
     case 'OrderRevised':
     case 'ConsumerDetailsChanged':
     case 'QuantityDelivered':
     case 'ConsumerMarkedDone':
-      return onStops(day, fact);
+      return evolveStops(day, fact);
     case 'ConsumerReopened':
-      // A line that arrives reopens a stop as well, but nobody has said that it is not done.
-      return fact.data.reason === 'undone' ? stated(onStops(day, fact), fact, 'undone') : onStops(day, fact);
+      // An added line also reopens a stop, but that is no statement of a person.
+      return fact.data.reason === 'undone' ? setStatementTime(evolveStops(day, fact), fact, 'undone') : evolveStops(day, fact);
     case 'PaymentRecorded':
-      return stated(onStops(day, fact), fact, 'payment');
+      return setStatementTime(evolveStops(day, fact), fact, 'payment');
     case 'AbsenceRecorded':
-      return stated(onStops(day, fact), fact, 'absence');
+      return setStatementTime(evolveStops(day, fact), fact, 'absence');
     case 'EntrySuperseded':
       return day;
     case 'DayClosed':
@@ -52,7 +52,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
   }
 }
 
-function stated(
+function setStatementTime(
   day: DeliveryDay,
   { data: { consumerId }, meta }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded'>>,
   what: keyof StatementTimes,
@@ -60,7 +60,7 @@ function stated(
   return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [what]: meta.occurredAt }) };
 }
 
-function onStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
+function evolveStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {
   let { stops } = day;
   for (const consumerId of consumersOf(fact)) {
     const before = stops.get(consumerId) ?? null;

@@ -9,7 +9,7 @@ export interface Consumer {
   address: string;
 }
 
-/** Whose day it is and under whom, as it was when the day opened: last month's report never changes because somebody moved. */
+/** Area and supervisor of a day at the time when it opened, so that past reports do not change when people move. */
 export interface DayScope {
   areaId: number;
   supervisorId: number | null;
@@ -19,7 +19,7 @@ export interface FilledLine {
   orderId: string;
   productId: number;
   quantity: Quantity;
-  /** The requirement, where it is another one: it was changed after the phone had shown it. */
+  /** The requirement, if it differs because it was changed after the phone had shown it. */
   expected?: Quantity;
 }
 
@@ -29,17 +29,17 @@ export interface Payment {
   mode: PaymentMode;
 }
 
-/** Where the office puts the money of a refused entry. `day`: it counts among the day's payments; `cash`: it is kept apart from them. */
+/** Where the office records the payment of a set-aside entry. `day`: among the payments of the day. `cash`: apart from them. */
 export type PaymentAssignment = { to: 'consumer'; consumerId: string } | { to: 'day' } | { to: 'cash' };
 
 export interface ProductTotal {
   productId: number;
   required: Quantity;
-  /** Null while nobody has recorded a delivery of this product. */
+  /** Null while no delivery of this product is recorded. */
   delivered: Quantity | null;
 }
 
-/** What stood when the books were closed. */
+/** The totals of a day at its close. */
 export interface DayTotals {
   stops: number;
   done: number;
@@ -50,14 +50,14 @@ export interface DayTotals {
   payments: { cash: Quantity; cheque: Quantity; other: Quantity };
 }
 
-/** An entry of a phone that the rules refused on arrival, as the phone sent it, and why. */
+/** An entry of a phone that the rules refused on arrival, as the phone sent it, with the reason. */
 export interface SetAside {
   entryId: string;
-  /** The business date on which it was made. */
+  /** Business date of the list on which it was made. */
   date: string;
   /** The area whose supervisor sees it. */
   areaId: number;
-  /** In the words of the wire, for what it is made of may be just what was wrong with it. */
+  /** With the names of the API and unvalidated, because the data may be what was wrong with it. */
   command: { type: string; data: Record<string, unknown> };
   consumerId: string | null;
   productId: number | null;
@@ -65,7 +65,7 @@ export interface SetAside {
   reason: string;
 }
 
-/** What an entry stated that does not stand, because something that was entered later stands already. */
+/** The part of an entry that was not recorded as a value, because a later value was recorded before. */
 export type SupersededStatement =
   | { type: 'quantity'; orderId: string; productId: number; quantity: Quantity }
   | { type: 'done'; isDone: boolean }
@@ -86,9 +86,9 @@ export type DeliveryDayFact =
         productId: number;
         expected: Quantity;
         adjusted: boolean;
-        /** The stop's place in the delivery sequence; only the first line of a stop sets it. */
+        /** Place of the stop in the delivery sequence; only the first line of a stop sets it. */
         sequence: number;
-        /** The upload it came from; null for an order made by hand. */
+        /** The upload that placed it; null for a single order. */
         uploadId: string | null;
       } & DayScope
     >
@@ -112,7 +112,7 @@ export type DeliveryDayFact =
         address: string;
         sequence: number;
         previous: { name: string; address: string; sequence: number };
-        /** The area of the day; missing in facts of before, of which an order of the same name follows soon. */
+        /** Area of the day; missing in old facts. */
         areaId?: number;
       }
     >
@@ -126,7 +126,7 @@ export type DeliveryDayFact =
         /** `moved`: it was placed in another delivery boy's day; `replaced`: with another product or consumer in this one. */
         reason: 'deleted' | 'moved' | 'replaced';
         movedTo: number | null;
-        /** The id of the round that lost the stop, when this was the stop's last line and it stood in one. */
+        /** Id of the round that lost the stop, if this was the last line of the stop. */
         leftRound: string | null;
       }
     >
@@ -139,25 +139,25 @@ export type DeliveryDayFact =
         quantity: Quantity;
         previous: Quantity | null;
         expected: Quantity;
-        /** What the phone showed, where that was not `previous`. */
+        /** The value that the phone showed, if it was not `previous`. */
         seen?: Quantity | null;
       }
     >
   /** `added`: the lines that stay open because the phone did not show them. */
   | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[]; added?: string[] }>
   | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
-  /** `seen`: what the phone showed, where that was not `previous`. */
+  /** `seen`: the value that the phone showed, if it was not `previous`. */
   | Fact<'PaymentRecorded', { consumerId: string; previous: Payment; seen?: Payment } & Payment>
   | Fact<'AbsenceRecorded', { consumerId: string; text: string | null; previous: string | null; seen?: string | null }>
-  /** An entry that arrived after one that was entered later; `laterAt` (ISO 8601, UTC) says when that was. */
+  /** An entry that arrived after one that was made later, at `laterAt` (ISO 8601, UTC). */
   | Fact<'EntrySuperseded', { consumerId: string; statement: SupersededStatement; laterAt: string }>
   | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
-  /** What was made of it stands in the day of `deliveryBoyId`: the order may have gone to somebody else meanwhile. */
+  /** The facts of the applied entry are in the day of `deliveryBoyId`, to whom the order may have been moved meanwhile. */
   | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
-  /** Money of a refused entry that no consumer of the day is credited with; only that of `day` counts among the day's payments. */
+  /** A payment of a set-aside entry without a consumer. With `keptAs: 'day'` it counts among the payments of the day. */
   | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }>
   | Fact<'EntryDismissed', { entryId: string; note: string }>;
 

@@ -5,18 +5,18 @@ import { isNamed } from './placing';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Stop } from './stop';
 
-/** One consumer of an order file, as it will stand in the day. */
+/** One consumer of an order file, with the details that the day will have. */
 export interface FileStop {
-  /** The file's first line of this consumer speaks for its name and address. */
+  /** The first line of this consumer in the file; it decides name and address. */
   first: ImportLine;
   consumer: Consumer;
   sequence: number;
-  /** What the file knows differently of a stop that is there; null when nothing. */
+  /** The changed details of an existing stop; null if they are equal. */
   change: DeliveryDayFact | null;
 }
 
-/** The consumers of a file, in file order. Those without a place in the sequence come after all that have one. */
-export function fileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
+/** Returns the consumers of a file, in its order. Consumers without a place in the sequence come after all others. */
+export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
   const firsts = new Map<string, ImportLine>();
   const sequences = new Map<string, number>();
   let next = nextSequence(day);
@@ -38,7 +38,7 @@ export function fileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<s
   return stops;
 }
 
-/** A blank name or address in the file says nothing about what is known. */
+/** Returns the details of a consumer. A blank name or address in the file does not replace the known one. */
 function detailsOf({ id, name, address }: Consumer, stop: Stop | undefined): Consumer {
   const known = stop?.consumer ?? unknownConsumer(id);
   return { id, name: isNamed({ id, name, address }) ? name : known.name, address: address.trim() === '' ? known.address : address };

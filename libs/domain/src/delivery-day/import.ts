@@ -1,36 +1,36 @@
 import { DAYS_SAY, said } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf, ImportLine } from './commands';
-import { reopened } from './done';
+import { toConsumerReopened } from './done';
 import type { DeliveryDayFact } from './facts';
-import { type FileStop, fileStops } from './import-stops';
-import { lineFor, opening, placed, revising } from './placing';
+import { type FileStop, toFileStops } from './import-stops';
+import { lineFor, openDay, toOrderPlaced, reviseLine } from './placing';
 import { dayClosed } from './refusals';
 import type { DeliveryDay } from './state';
 import type { Line, Stop } from './stop';
 
-/** What an order file does to one day. Every line of the file stands in exactly one of the lists. */
+/** The effect of an order file on one day. Each line of the file is in exactly one of the lists. */
 export interface ImportPlan {
   added: ImportLine[];
-  /** A new requirement, or new details of the consumer (told once, on the consumer's first line). */
+  /** Lines with a new requirement, and the first line of a consumer with new details. */
   changed: { line: ImportLine; orderId: string; previous: Quantity }[];
   unchanged: ImportLine[];
-  /** Lines that stand otherwise but are recorded, done or adjusted: left as they are. `reason` is a sentence for the user. */
+  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted. `reason` is a sentence for the user. */
   protected: { line: ImportLine; orderId: string; reason: string }[];
-  /** On a closed day: every line that would have changed something. */
+  /** On a closed day: the lines that would have changed something. */
   refused: { line: ImportLine; reason: string }[];
-  /** How many lines stand that are not in the file; they stay. */
+  /** Number of existing lines that are not in the file; they stay. */
   missing: number;
-  /** What is to be recorded; none when a line is refused. */
+  /** The facts to record; none if a line is refused. */
   facts: DeliveryDayFact[];
 }
 
 type ImportOrders = DeliveryDayCommandOf<'ImportOrders'>;
 
-/** Merges an order file into what is there. Changes nothing: a check and the import itself both ask this. */
+/** Plans the merge of an order file into a day, for the import and for its check. It records nothing. */
 export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan {
   const plan: ImportPlan = { added: [], changed: [], unchanged: [], protected: [], refused: [], missing: 0, facts: [] };
-  const stops = fileStops(data.lines, day);
+  const stops = toFileStops(data.lines, day);
   const taken = new Map<string, ImportLine>();
   const isReopened = new Set<string>();
 
@@ -55,21 +55,21 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
       continue;
     }
     plan.added.push(line);
-    plan.facts.push(placedFromFile(line, file, data, day));
+    plan.facts.push(placeFromFile(line, file, data, day));
     if (stop?.done && !isReopened.has(consumer.id)) {
       isReopened.add(consumer.id);
-      plan.facts.push(reopened(stop, 'line-added'));
+      plan.facts.push(toConsumerReopened(stop, 'line-added'));
     }
   }
 
   plan.missing = missingFrom(taken, day);
   if (day.closed) return refuse(plan, dayClosed(day).message);
-  if (plan.added.length > 0) plan.facts.unshift(...opening(data, day));
+  if (plan.added.length > 0) plan.facts.unshift(...openDay(data, day));
   return plan;
 }
 
 /**
- * Takes the file's lines into the day as {@link planImport} says.
+ * Merges an order file into the day, as {@link planImport} describes.
  * @throws RuleViolation day-closed, when the day is closed and the file would change something
  */
 export function importOrders(command: ImportOrders, day: DeliveryDay): DeliveryDayFact[] {
@@ -78,7 +78,7 @@ export function importOrders(command: ImportOrders, day: DeliveryDay): DeliveryD
   return plan.facts;
 }
 
-/** A line that stands: untouched ones are revised, others keep what people made of them. */
+/** Merges a line of the file with the existing line. A recorded, done or adjusted line stays as people have made it. */
 function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, renamed: boolean, uploadId: string): void {
   const { orderId, expected: previous } = standing;
   const reason = protection(stop, standing);
@@ -86,21 +86,21 @@ function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, r
     plan.protected.push({ line, orderId, reason });
   } else if (previous !== line.expected || renamed) {
     plan.changed.push({ line, orderId, previous });
-    if (previous !== line.expected) plan.facts.push(...revising(stop, standing, { expected: line.expected, adjusted: false, uploadId }));
+    if (previous !== line.expected) plan.facts.push(...reviseLine(stop, standing, { expected: line.expected, adjusted: false, uploadId }));
   } else {
     plan.unchanged.push(line);
   }
 }
 
-/** Why a file may not revise this line; null when it may. */
+/** Returns the reason why a file may not revise a line; null if it may. */
 function protection(stop: Stop, line: Line): string | null {
   if (stop.done) return DAYS_SAY.isDone;
   if (line.delivered !== null) return said(DAYS_SAY.isDelivered, { quantity: line.delivered });
   return line.adjusted ? said(DAYS_SAY.isAdjusted, { quantity: line.expected }) : null;
 }
 
-function placedFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {
-  return placed({ ...line, adjusted: false, uploadId: data.uploadId }, consumer, sequence, day.opened ?? data.scope);
+function placeFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {
+  return toOrderPlaced({ ...line, adjusted: false, uploadId: data.uploadId }, consumer, sequence, day.opened ?? data.scope);
 }
 
 function missingFrom(taken: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
@@ -111,7 +111,7 @@ function missingFrom(taken: ReadonlyMap<string, ImportLine>, day: DeliveryDay): 
   return missing;
 }
 
-/** Nothing of a closed day changes: what would have is refused, and nothing is recorded. */
+/** Returns the plan for a closed day: all changes are refused and nothing is recorded. */
 function refuse(plan: ImportPlan, reason: string): ImportPlan {
   const refused = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({ line, reason }));
   return { ...plan, added: [], changed: [], refused: refused.sort((a, b) => a.line.row - b.line.row), facts: [] };

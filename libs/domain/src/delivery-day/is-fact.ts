@@ -23,5 +23,5 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   EntryDismissed: true,
 };
 
-/** Tells a delivery day's facts from other entries of the log by their type. */
+/** Whether an event of the log is a fact about a delivery day, by its type. */
 export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> => isOneOf(TYPES, entry.type);

@@ -2,7 +2,7 @@ import { DAYS_SAY, said } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import { lineFor, opening, placing, revising } from './placing';
+import { lineFor, openDay, placeLine, reviseLine } from './placing';
 import { lineOrRefuse, quantityOrRefuse } from './refusals';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line, Stop } from './stop';
@@ -10,8 +10,8 @@ import type { Line, Stop } from './stop';
 type DataOf<T extends DeliveryDayCommandOf<'PlaceSingleOrder' | 'MoveOrderIn' | 'EditOrder'>['type']> = DeliveryDayCommandOf<T>['data'];
 
 /**
- * The quantity is absolute. No line yet: it is placed. A line there: its requirement is corrected, and its adjusted mark set or cleared,
- * unless it is another by now than the one that was seen where the order was made.
+ * Places a single order. The quantity is absolute. If the line exists, its requirement is revised and its adjusted mark set or cleared, unless it has
+ * changed since the form showed it.
  * @throws RuleViolation quantity-invalid, order-exists, order-changed
  */
 export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: DeliveryDay): DeliveryDayFact[] {
@@ -20,10 +20,10 @@ export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: Delivery
   const line = lineFor(stop, data.productId);
   refuseUnseen(line, data);
   const wanted = { ...data, uploadId: null };
-  return stop && line ? revising(stop, line, wanted) : [...opening(data, day), ...placing(wanted, data.scope, day)];
+  return stop && line ? reviseLine(stop, line, wanted) : [...openDay(data, day), ...placeLine(wanted, data.scope, day)];
 }
 
-/** What stands already as it is wanted is overwritten by nobody. */
+/** Refuses an order whose form did not show the present requirement, unless both are equal. */
 function refuseUnseen(line: Line | undefined, { expected, seen }: Pick<DataOf<'PlaceSingleOrder'>, 'expected' | 'seen'>): void {
   if (seen === undefined || seen === (line?.expected ?? null) || line?.expected === expected) return;
   if (!line) throw new RuleViolation('order-changed', DAYS_SAY.orderGone);
@@ -31,18 +31,18 @@ function refuseUnseen(line: Line | undefined, { expected, seen }: Pick<DataOf<'P
 }
 
 /**
- * The half of a reassignment that arrives in this day.
+ * Adds an order that is moved here from another day.
  * @throws RuleViolation quantity-invalid, order-exists, line-exists
  */
 export function moveOrderIn(data: DataOf<'MoveOrderIn'>, day: DeliveryDay): DeliveryDayFact[] {
   quantityOrRefuse(data.expected, 'expQuantity');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
-  return [...opening(data, day), ...placing(data, data.scope, day)];
+  return [...openDay(data, day), ...placeLine(data, data.scope, day)];
 }
 
 /**
- * Corrects a line. With another product or consumer it is placed anew and then removed, in this order: so a stop with one line
- * keeps its round and remarks when only the product changes.
+ * Edits a line. With another product or consumer, a new line is placed and then the old one removed, in this order: so a stop with one line keeps its
+ * round and remarks when only the product changes.
  * @throws RuleViolation order-unknown, quantity-invalid, order-delivered, line-exists
  */
 export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): DeliveryDayFact[] {
@@ -50,30 +50,30 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   const { stop, line } = lineOrRefuse(day, data.orderId);
   quantityOrRefuse(data.expected, 'exp_quantity');
   const wanted = { ...data, orderId: data.newOrderId, uploadId: null };
-  if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return revising(stop, line, wanted);
+  if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return reviseLine(stop, line, wanted);
 
   refuseDelivered(stop, line, 'Change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
   if (!day.opened) throw new RuleViolation('day-not-opened', DAYS_SAY.dayNeverOpened);
   const staysAtStop = data.consumer.id === stop.consumer.id;
-  return [...placing(wanted, day.opened, day), removed(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
+  return [...placeLine(wanted, day.opened, day), toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
 }
 
-/** @throws RuleViolation order-unknown, order-delivered */
+/** Deletes an order. @throws RuleViolation order-unknown, order-delivered */
 export function removeOrder({ orderId }: { orderId: string }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
   refuseDelivered(stop, line, 'Delete');
-  return [removed(stop, line, 'deleted', null, roundLeft(day, stop))];
+  return [toOrderRemoved(stop, line, 'deleted', null, roundLeft(day, stop))];
 }
 
-/** @throws RuleViolation order-unknown, order-delivered */
+/** Removes an order that is moved to another day. @throws RuleViolation order-unknown, order-delivered */
 export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: number }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
   refuseDelivered(stop, line, 'Move');
-  return [removed(stop, line, 'moved', movedTo, roundLeft(day, stop))];
+  return [toOrderRemoved(stop, line, 'moved', movedTo, roundLeft(day, stop))];
 }
 
-/** What was delivered stays where it was delivered; the refusal says by whom and when. */
+/** Refuses to delete, move or change a delivered line. The refusal names who delivered it and when. */
 function refuseDelivered(stop: Stop, line: Line, what: 'Delete' | 'Move' | 'Change'): void {
   const consumerId = stop.consumer.id;
   if (line.delivered !== null) {
@@ -91,11 +91,11 @@ function refuseTaken(stop: Stop | undefined, productId: number): void {
   if (line) throw new RuleViolation('line-exists', DAYS_SAY.lineExists, 'conflict', { orderId: line.orderId });
 }
 
-/** The round that a stop leaves with its last line. */
+/** Returns the id of the round that a stop leaves with its last line, or null. */
 const roundLeft = (day: DeliveryDay, stop: Stop): string | null =>
   stop.lines.length > 1 || stop.round === null ? null : (day.rounds.find(({ number }) => number === stop.round)?.roundId ?? null);
 
-function removed(
+function toOrderRemoved(
   stop: Stop,
   { orderId, productId, expected }: Line,
   reason: 'deleted' | 'moved' | 'replaced',

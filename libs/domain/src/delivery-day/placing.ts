@@ -1,11 +1,12 @@
 import { DAYS_SAY } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
-import { reopened } from './done';
+import { toConsumerReopened } from './done';
 import type { Consumer, DayScope, DeliveryDayFact } from './facts';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Line, Stop } from './stop';
 
+/** A line that is to be placed. */
 export interface NewLine {
   orderId: string;
   consumer: Consumer;
@@ -15,40 +16,40 @@ export interface NewLine {
   uploadId: string | null;
 }
 
-/** A day opens with its first order, under the area and supervisor of that moment. */
-export function opening(data: { date: string; deliveryBoyId: number; scope: DayScope }, day: DeliveryDay): DeliveryDayFact[] {
+/** Opens the day with its first order, under the present area and supervisor. */
+export function openDay(data: { date: string; deliveryBoyId: number; scope: DayScope }, day: DeliveryDay): DeliveryDayFact[] {
   const { date, deliveryBoyId, scope } = data;
   return day.opened ? [] : [{ type: 'DeliveryDayOpened', data: { date, deliveryBoyId, ...scope } }];
 }
 
-/** The line of a consumer's product, if there is one. */
+/** Finds the line of a product. */
 export const lineFor = (stop: Stop | undefined, productId: number): Line | undefined =>
   stop?.lines.find((line) => line.productId === productId);
 
-/** An id of the consumer itself, or nothing, is no name. */
+/** Whether a consumer has a name. A blank name, or one that equals the id, is none. */
 export const isNamed = ({ id, name }: Consumer): boolean => name.trim() !== '' && name !== id;
 
-/** The facts of a line that arrives by hand: its stop comes last when it is new, and is reopened when it is Done. */
-export function placing(line: NewLine, scope: DayScope, day: DeliveryDay): DeliveryDayFact[] {
+/** Places a line that does not come from a file. A new stop comes last in the sequence, and a Done stop is reopened. */
+export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): DeliveryDayFact[] {
   if (day.consumerOf.has(line.orderId)) {
     throw new RuleViolation('order-exists', DAYS_SAY.orderExists, 'conflict', { orderId: line.orderId });
   }
   const stop = day.stops.get(line.consumer.id);
-  const facts = stop ? renaming(stop, line.consumer) : [];
+  const facts = stop ? changeConsumerDetails(stop, line.consumer) : [];
   const sequence = stop?.sequence ?? nextSequence(day);
-  facts.push(placed(line, stop && !isNamed(line.consumer) ? stop.consumer : line.consumer, sequence, day.opened ?? scope));
-  if (stop?.done) facts.push(reopened(stop, 'line-added'));
+  facts.push(toOrderPlaced(line, stop && !isNamed(line.consumer) ? stop.consumer : line.consumer, sequence, day.opened ?? scope));
+  if (stop?.done) facts.push(toConsumerReopened(stop, 'line-added'));
   return facts;
 }
 
-/** The fact of one new line. */
-export function placed(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
+/** Creates the fact of one new line. */
+export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
   const { orderId, productId, expected, adjusted, uploadId } = line;
   return { type: 'OrderPlaced', data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, areaId, supervisorId } };
 }
 
-/** What is known of a consumer by now replaces what the stop was placed with, weeks ahead or under the bare id. */
-function renaming(stop: Stop, known: Consumer): DeliveryDayFact[] {
+/** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */
+function changeConsumerDetails(stop: Stop, known: Consumer): DeliveryDayFact[] {
   const { id, name, address } = stop.consumer;
   const next = { name: known.name, address: known.address.trim() === '' ? address : known.address };
   if (!isNamed(known) || (next.name === name && next.address === address)) return [];
@@ -56,8 +57,8 @@ function renaming(stop: Stop, known: Consumer): DeliveryDayFact[] {
   return [{ type: 'ConsumerDetailsChanged', data: { consumerId: id, ...next, sequence, previous: { name, address, sequence } } }];
 }
 
-/** A new requirement or mark for a line that stands; the same again is no fact. */
-export function revising(
+/** Changes requirement or adjusted mark of an existing line. Equal values are no fact. */
+export function reviseLine(
   stop: Stop,
   line: Line,
   { expected, adjusted, uploadId }: Pick<NewLine, 'expected' | 'adjusted' | 'uploadId'>,

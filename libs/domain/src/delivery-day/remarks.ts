@@ -3,18 +3,19 @@ import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, Payment, PaymentMode } from './facts';
-import { isAfter } from './later';
+import { isAfter } from './statement-order';
 import { quantityOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';
 import { NO_PAYMENT } from './stop';
 
 type Remarks = DeliveryDayCommandOf<'RecordRemarks'>['data'];
 
-/** A letter of any script: हिन्दी and मराठी too. */
+/** Matches a letter of any script, such as हिन्दी and मराठी. */
 const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
- * Saving overwrites, what is undefined stays, blank removes, the same again is no fact; of an entry whose phone did not show it, it is one.
+ * Records payment and absence of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an entry whose
+ * phone did not show it.
  * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter
  */
 export function recordRemarks({ consumerId, amount, mode, absence, seen, madeAt }: Remarks, day: DeliveryDay): DeliveryDayFact[] {
@@ -41,13 +42,14 @@ export const isSamePayment = (a: Payment, b: Payment): boolean => a.amount === b
 const isNews = (statedAt: string | undefined, madeAt: string | undefined): boolean =>
   statedAt !== undefined && madeAt !== undefined && isAfter(madeAt, statedAt);
 
-/** Amount 0 counts as no payment, and no payment has no mode. */
+/** Returns a valid payment. The amount 0 counts as no payment, which has no mode. @throws RuleViolation amount-negative, quantity-invalid */
 export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   if (amount === null || amount === 0) return NO_PAYMENT;
   if (amount < 0) throw new RuleViolation('amount-negative', TEXTS.amountNegative, 'invalid', { field: 'remarks' });
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
+/** Returns a trimmed absence remark; null if it is blank. @throws RuleViolation absence-letter */
 export function absenceOf(absence: string | null): string | null {
   const text = (absence ?? '').trim();
   if (text === '') return null;

@@ -7,14 +7,14 @@ import type { Stop } from './stop';
 
 export const roundName = (number: number): string => `Round ${number}`;
 
-/** The stops that a new round would take, in delivery sequence: not done and in no round yet. */
+/** Returns the stops that a new round can take, in delivery sequence: not done and in no round. */
 export const availableForRound = (day: DeliveryDay): Stop[] => stopsInSequence(day).filter((stop) => !stop.done && stop.round === null);
 
-/** One more than the highest number; 1 for the first. */
+/** Returns the number of the next round: one more than the highest, 1 for the first. */
 export const nextRoundNumber = (day: DeliveryDay): number => day.rounds.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
 
 /**
- * A round takes the first `consumerNo` available stops and remembers exactly those.
+ * Creates a round of the first `consumerNo` available stops. It keeps exactly these stops.
  * @throws RuleViolation round-too-small, round-too-large
  */
 export function createRound({ roundId, consumerNo }: { roundId: string; consumerNo: number }, day: DeliveryDay): DeliveryDayFact[] {
@@ -29,7 +29,7 @@ export function createRound({ roundId, consumerNo }: { roundId: string; consumer
   return [{ type: 'RoundCreated', data: { roundId, number: nextRoundNumber(day), consumerIds, totals: requirementOf(stops) } }];
 }
 
-/** Folds one fact into one round; null: there is none (yet). A round loses the stop whose last line is removed. */
+/** Folds one fact into one round; null before it is created. A round loses a stop whose last line is removed. */
 export function evolveRound(
   round: DeliveryRound | null,
   fact: Recorded<DeliveryDayFactOf<'RoundCreated' | 'OrderRemoved'>>,
@@ -53,7 +53,7 @@ export function evolveRounds(
   return after.filter((round) => round !== null);
 }
 
-/** What the stops of a round need, per product, in product order. */
+/** Sums the requirements of stops per product, in product order. */
 function requirementOf(stops: readonly Stop[]): { productId: number; quantity: Quantity }[] {
   const totals = new Map<number, Quantity>();
   for (const { lines } of stops) for (const line of lines) totals.set(line.productId, plus(totals.get(line.productId) ?? 0, line.expected));

@@ -4,24 +4,24 @@ import type { PersistentMap } from '../persistent-map';
 import type { DeliveryDayFact, DeliveryDayFactOf, SetAside } from './facts';
 import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 
-/** An entry that the rules refused on arrival is kept, never dropped; also on a closed day. The same entry again is no fact. */
+/** Sets an entry aside that the rules refused on arrival, also on a closed day. The same entry again is no fact. */
 export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFact[] =>
   day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
-/** @throws RuleViolation entry-unknown, entry-settled */
+/** Settles an entry as applied. @throws RuleViolation entry-unknown, entry-settled */
 export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
-  return stateToBe('applied', data.entryId, day) === 'changes' ? [{ type: 'EntryApplied', data }] : [];
+  return compareState('applied', data.entryId, day) === 'changes' ? [{ type: 'EntryApplied', data }] : [];
 }
 
-/** @throws RuleViolation note-required, entry-unknown, entry-settled */
+/** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-settled */
 export function dismissEntry({ entryId, note }: { entryId: string; note: string }, day: DeliveryDay): DeliveryDayFact[] {
   const said = note.trim();
   if (said === '') throw new RuleViolation('note-required', TEXTS.noteRequired, 'invalid', { field: 'note' });
-  return stateToBe('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: said } }] : [];
+  return compareState('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: said } }] : [];
 }
 
-/** Settled the same way again is no fact; settled the other way is refused. */
-function stateToBe(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
+/** Whether settling changes the entry. To settle it in the same way again is no change; to settle it in the other way is refused. */
+function compareState(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
   if (!entry) throw new RuleViolation('entry-unknown', ENTRIES_SAY.unknown, 'unknown', { entryId });
   if (entry.state !== 'open' && entry.state !== wanted)
@@ -29,7 +29,7 @@ function stateToBe(wanted: Exclude<EntryState, 'open'>, entryId: string, day: De
   return entry.state === 'open' ? 'changes' : 'stands';
 }
 
-/** Folds one fact into the entries of a day. */
+/** Folds one fact into the set-aside entries of a day. */
 export function evolveEntries(
   entries: PersistentMap<SetAsideEntry>,
   fact: DeliveryDayFactOf<'EntrySetAside' | 'EntryApplied' | 'EntryDismissed'>,

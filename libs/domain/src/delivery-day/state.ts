@@ -12,13 +12,13 @@ export interface DayOpened extends DayScope {
 export interface DeliveryRound {
   readonly roundId: string;
   readonly number: number;
-  /** In delivery sequence, as it was when the round was made. */
+  /** In the delivery sequence of the time when the round was created. */
   readonly consumerIds: readonly string[];
-  /** ISO 8601, UTC: when the log took it. */
+  /** When the round was recorded (ISO 8601, UTC). */
   readonly createdAt: string;
 }
 
-/** The books as they were closed. */
+/** The close of a day, with its figures at that time. */
 export interface DayClose extends Mark {
   readonly closeId: string;
   readonly taken: Quantity;
@@ -27,46 +27,47 @@ export interface DayClose extends Mark {
   readonly totals: DayTotals;
 }
 
-/** An entry of a phone that the rules refused on arrival, kept for a supervisor or an admin. */
+/** An entry of a phone that the rules refused on arrival. A supervisor or an admin settles it. */
 export interface SetAsideEntry {
   readonly entryId: string;
   readonly reason: string;
   readonly state: EntryState;
 }
 
-/** An entry is settled once. */
+/** State of a set-aside entry, which is settled once. */
 export type EntryState = 'open' | 'applied' | 'dismissed';
 
-/** When what stands at a stop was stated, as far as the stop itself does not say (ISO 8601, UTC). */
+/** Times of the last statements about a stop that the stop itself does not have (ISO 8601, UTC). */
 export interface StatementTimes {
-  /** The last Undo of Done. */
+  /** Time of the last Undo of Done. */
   readonly undone?: string;
   readonly payment?: string;
   readonly absence?: string;
 }
 
-/** One delivery boy's one business date, as far as the rules need it. Immutable. */
+/** State of a delivery day for the rules. It is immutable. */
 export interface DeliveryDay {
   /** Null before the first order. */
   readonly opened: DayOpened | null;
-  /** By consumer id, in no particular order: see {@link stopsInSequence}. */
+  /** Stops by consumer id, in no particular order: see {@link stopsInSequence}. */
   readonly stops: PersistentMap<Stop>;
-  /** The consumer id of each order id. */
+  /** Consumer ids by order id. */
   readonly consumerOf: PersistentMap<string>;
   /** Oldest first. */
   readonly rounds: readonly DeliveryRound[];
-  /** Null while the books are open. */
+  /** Null while the day is open. */
   readonly closed: DayClose | null;
-  /** When they were last opened again, and by whom. */
+  /** When and by whom the day was last reopened. */
   readonly reopened: Mark | null;
+  /** Set-aside entries by id. */
   readonly entries: PersistentMap<SetAsideEntry>;
-  /** Payments that count for the day and for no consumer. */
+  /** Payments of the day without a consumer. */
   readonly unassigned: readonly Payment[];
-  /** By consumer id. */
+  /** Times of statements by consumer id. */
   readonly stated: PersistentMap<StatementTimes>;
 }
 
-/** A day of which nothing is known yet. */
+/** Returns the state of a day before its first fact. */
 export const initialDay = (): DeliveryDay => ({
   opened: null,
   stops: PersistentMap.empty(),
@@ -79,21 +80,21 @@ export const initialDay = (): DeliveryDay => ({
   stated: PersistentMap.empty(),
 });
 
-/** For sorting stops: by sequence, equal ones by consumer id. */
+/** Compares stops by sequence, then by consumer id. */
 export const bySequence = (a: Stop, b: Stop): number =>
   a.sequence - b.sequence || (a.consumer.id < b.consumer.id ? -1 : a.consumer.id > b.consumer.id ? 1 : 0);
 
-/** All stops in the order of delivery. */
+/** Returns all stops in delivery sequence. */
 export const stopsInSequence = (day: DeliveryDay): Stop[] => [...day.stops.values()].sort(bySequence);
 
-/** An order line with its stop; null when the day has no such order. */
+/** Finds an order line with its stop; null if the day has no such order. */
 export function lineOf(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } | null {
   const stop = day.stops.get(day.consumerOf.get(orderId) ?? '');
   const line = stop?.lines.find((each) => each.orderId === orderId);
   return stop && line ? { stop, line } : null;
 }
 
-/** The place after all stops there are; the first is 1. */
+/** Returns the place after all existing stops; the first is 1. */
 export function nextSequence(day: DeliveryDay): number {
   let highest = 0;
   for (const stop of day.stops.values()) highest = Math.max(highest, stop.sequence);

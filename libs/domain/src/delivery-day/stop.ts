@@ -2,43 +2,43 @@ import type { Actor, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { Consumer, DeliveryDayFact, DeliveryDayFactOf, Payment } from './facts';
 
-/** What one consumer is to get of one product. */
+/** An order: the product that one consumer is to get. */
 export interface Line {
   readonly orderId: string;
   readonly productId: number;
   /** The requirement. */
   readonly expected: Quantity;
-  /** Null while nobody has recorded a delivery. */
+  /** Null while no delivery is recorded. */
   readonly delivered: Quantity | null;
-  /** Done gave it its requirement; reopening takes that back. A typed quantity is not filled. */
+  /** Whether Done filled the quantity. Reopening clears a filled quantity; a typed one is not filled. */
   readonly filled: boolean;
-  /** The requirement was adjusted by hand: shown bold and safe from later uploads. */
+  /** Whether the requirement was adjusted by a single order. It is shown bold, and later uploads do not change it. */
   readonly adjusted: boolean;
-  /** The upload that placed or last revised it; null for an order made by hand. */
+  /** The upload that placed or last revised it; null for a single order. */
   readonly uploadId: string | null;
-  /** ISO 8601, UTC: when the log took the order. */
+  /** When the order was recorded (ISO 8601, UTC). */
   readonly placedAt: string;
-  /** When and by whom the quantity was recorded, where it happened. */
+  /** When the quantity was delivered, by the corrected clock of the device (ISO 8601, UTC). */
   readonly deliveredAt: string | null;
   readonly deliveredBy: Actor | null;
 }
 
-/** Who did something, and when it happened where it happened (ISO 8601, UTC). */
+/** Who did something, and when, by the corrected clock of the device (ISO 8601, UTC). */
 export interface Mark {
   readonly at: string;
   readonly by: Actor;
 }
 
-/** One consumer of one delivery day. A stop lives as long as it has a line. */
+/** One consumer of one delivery day. A stop exists as long as it has a line. */
 export interface Stop {
   readonly consumer: Consumer;
-  /** Its place in the delivery sequence. */
+  /** Place in the delivery sequence. */
   readonly sequence: number;
   readonly lines: readonly Line[];
   readonly done: Mark | null;
   readonly payment: Payment;
   readonly absence: string | null;
-  /** The number of the round that it is in. */
+  /** Number of its round. */
   readonly round: number | null;
 }
 
@@ -46,14 +46,14 @@ export const NO_PAYMENT: Payment = { amount: null, mode: '' };
 
 export type StopState = 'done' | 'absent' | 'partly' | 'pending';
 
-/** Disjoint, in this order: done; not done with an absence remark; not done with a recorded quantity; else still to come. */
+/** Returns the state of a stop: done; else absent with an absence remark; else partly with a recorded quantity; else pending. */
 export function stopState(stop: Pick<Stop, 'done' | 'absence' | 'lines'>): StopState {
   if (stop.done) return 'done';
   if (stop.absence !== null) return 'absent';
   return stop.lines.some((line) => line.delivered !== null) ? 'partly' : 'pending';
 }
 
-/** The consumers whose stops a fact is about; none for a fact about the day as a whole. */
+/** Returns the consumers whose stops a fact concerns; none for a fact about the whole day. */
 export function consumersOf(fact: DeliveryDayFact): readonly string[] {
   switch (fact.type) {
     case 'OrderPlaced':
@@ -76,16 +76,16 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
 }
 
 /**
- * Folds one fact into the stop of one of {@link consumersOf} it. The state that rules are decided on and the `stop` read model are both
- * made by this one function. Never throws; a fact about a stop that is not there leaves it so.
+ * Folds one fact into a stop of {@link consumersOf}. Both the state for the rules and the read model `stop` use this function. It never throws; a fact
+ * about a missing stop changes nothing.
  */
 export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
-  if (fact.type === 'OrderPlaced') return place(stop, fact);
+  if (fact.type === 'OrderPlaced') return addLine(stop, fact);
   if (stop === null) return null;
   switch (fact.type) {
     case 'OrderRevised': {
       const { orderId, expected, adjusted, uploadId } = fact.data;
-      return onLine(stop, orderId, (line) => ({ ...line, expected, adjusted, uploadId: uploadId ?? line.uploadId }));
+      return changeLine(stop, orderId, (line) => ({ ...line, expected, adjusted, uploadId: uploadId ?? line.uploadId }));
     }
     case 'ConsumerDetailsChanged': {
       const { name, address, sequence } = fact.data;
@@ -97,13 +97,13 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
     }
     case 'QuantityDelivered': {
       const { orderId, quantity } = fact.data;
-      return onLine(stop, orderId, (line) => deliveredLine(line, quantity, false, markOf(fact)));
+      return changeLine(stop, orderId, (line) => toDeliveredLine(line, quantity, false, markOf(fact)));
     }
     case 'ConsumerMarkedDone':
       return markDone(stop, fact);
     case 'ConsumerReopened': {
       const cleared = new Set(fact.data.cleared.map(({ orderId }) => orderId));
-      return { ...stop, done: null, lines: stop.lines.map((line) => (cleared.has(line.orderId) ? clearedLine(line) : line)) };
+      return { ...stop, done: null, lines: stop.lines.map((line) => (cleared.has(line.orderId) ? toClearedLine(line) : line)) };
     }
     case 'PaymentRecorded':
       return { ...stop, payment: { amount: fact.data.amount, mode: fact.data.mode } };
@@ -118,7 +118,7 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
 
 export const markOf = ({ meta }: Pick<Recorded<DeliveryDayFact>, 'meta'>): Mark => ({ at: meta.occurredAt, by: meta.actor });
 
-function place(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Stop {
+function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Stop {
   const line: Line = {
     orderId: data.orderId,
     productId: data.productId,
@@ -141,17 +141,17 @@ function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDo
   const filled = new Map(fact.data.filled.map(({ orderId, quantity }) => [orderId, quantity]));
   const lines = stop.lines.map((line) => {
     const quantity = filled.get(line.orderId);
-    return quantity === undefined ? line : deliveredLine(line, quantity, true, mark);
+    return quantity === undefined ? line : toDeliveredLine(line, quantity, true, mark);
   });
   return { ...stop, done, lines };
 }
 
-const onLine = (stop: Stop, orderId: string, change: (line: Line) => Line): Stop => ({
+const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): Stop => ({
   ...stop,
   lines: stop.lines.map((line) => (line.orderId === orderId ? change(line) : line)),
 });
 
-const deliveredLine = (line: Line, delivered: Quantity, filled: boolean, { at, by }: Mark): Line => ({
+const toDeliveredLine = (line: Line, delivered: Quantity, filled: boolean, { at, by }: Mark): Line => ({
   ...line,
   delivered,
   filled,
@@ -159,4 +159,4 @@ const deliveredLine = (line: Line, delivered: Quantity, filled: boolean, { at, b
   deliveredBy: by,
 });
 
-const clearedLine = (line: Line): Line => ({ ...line, delivered: null, filled: false, deliveredAt: null, deliveredBy: null });
+const toClearedLine = (line: Line): Line => ({ ...line, delivered: null, filled: false, deliveredAt: null, deliveredBy: null });

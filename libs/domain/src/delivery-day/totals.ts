@@ -2,7 +2,7 @@ import { plus, type Quantity, sum } from '../quantity';
 import type { DayTotals, Payment, ProductTotal } from './facts';
 import type { Stop } from './stop';
 
-/** What stands on these stops: each figure is the sum of its lines, exact to 3 places. `unassigned`: payments of the day that are no stop's. */
+/** Sums the figures of stops, exact to 3 places. @param unassigned Payments of the day without a consumer. */
 export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] = []): DayTotals {
   const all = [...stops];
   const payments = [...all.map(({ payment }) => payment), ...unassigned];
@@ -23,9 +23,9 @@ export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] =
     required: sum(lines.map((line) => line.expected)),
     delivered: sum(lines.map((line) => line.delivered ?? 0)),
     products: [...products.values()].sort((a, b) => a.productId - b.productId),
-    payments: { cash: paid(payments, 'cash'), cheque: paid(payments, 'cheque'), other: paid(payments, '') },
+    payments: { cash: sumPayments(payments, 'cash'), cheque: sumPayments(payments, 'cheque'), other: sumPayments(payments, '') },
   };
 }
 
-const paid = (payments: readonly Payment[], wanted: Payment['mode']): Quantity =>
+const sumPayments = (payments: readonly Payment[], wanted: Payment['mode']): Quantity =>
   sum(payments.map(({ amount, mode }) => (mode === wanted ? (amount ?? 0) : 0)));

@@ -5,11 +5,11 @@ import type { Recorded } from '../fact';
 
 export type AccountKey = { role: StaffRole; person_id: number };
 
-/** How somebody of the staff signs in; no row once he is archived. Key: role, person_id. */
+/** The sign-in of a supervisor or delivery boy. Archived people have no row. Key: role, person_id. */
 export interface AccountRow extends AccountKey {
   /** In lower case. */
   email: string;
-  /** The command whose password holds: it is kept beside the log, under this id. */
+  /** Id of the command whose password is valid. The hash is stored outside the log under this id. */
   password_set_by: string;
 }
 
@@ -19,7 +19,7 @@ export const accountKeys = (fact: Recorded<StaffFact>): AccountKey[] => [
   { role: isSupervisorFact(fact) ? 'supervisor' : 'delivery-boy', person_id: fact.data.id },
 ];
 
-/** The account after a fact; null before the hiring and after the end. */
+/** Folds one fact into the account; null before hiring and after archiving. */
 export function foldAccount(row: AccountRow | null, fact: Recorded<StaffFact>, key: AccountKey): AccountRow | null {
   switch (fact.type) {
     case 'SupervisorHired':

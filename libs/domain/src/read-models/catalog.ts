@@ -32,7 +32,7 @@ export interface DeliveryBoyRow extends SupervisorRow {
   supervisor_id: number | null;
 }
 
-/** The row that a fact of the catalog is about, whatever its table. */
+/** Returns the key of the row that a fact of the catalog changes. */
 export const catalogKeys = (fact: CatalogFact): { id: number }[] => [{ id: fact.data.id }];
 
 export const foldArea = (row: AreaRow | null, fact: AreaFact): AreaRow | null => evolveArea(row, fact);

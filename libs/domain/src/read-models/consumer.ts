@@ -4,11 +4,11 @@ import { isNamed } from '../delivery-day/placing';
 
 export type ConsumerKey = { area_id: number; consumer_id: string };
 
-/** What is known in an area of a consumer, and who brought or will bring last. Two areas may use one id for two people. Key: area_id, consumer_id. */
+/** A consumer as known in an area, with the delivery boy of the latest order. Two areas may use one id for two people. Key: area_id, consumer_id. */
 export interface ConsumerRow {
   area_id: number;
   consumer_id: string;
-  /** The id itself while no name is known. */
+  /** The id while no name is known. */
   name: string;
   address: string;
   /** The latest business date with an order. */
@@ -16,7 +16,7 @@ export interface ConsumerRow {
   last_delivery_boy_id: number;
 }
 
-/** The consumer that a fact tells something of. */
+/** Returns the key of the consumer whose details a fact has. */
 export function consumerKeys(fact: DeliveryDayFact): ConsumerKey[] {
   if (fact.type === 'OrderPlaced') return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
   if (fact.type !== 'ConsumerDetailsChanged' || fact.data.areaId === undefined) return [];
@@ -26,16 +26,16 @@ export function consumerKeys(fact: DeliveryDayFact): ConsumerKey[] {
 export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day: DayKey, key: ConsumerKey): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced':
-      return told(row, fact.data.consumer, day, key);
+      return mergeDetails(row, fact.data.consumer, day, key);
     case 'ConsumerDetailsChanged':
-      return told(row, { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address }, day, key);
+      return mergeDetails(row, { id: fact.data.consumerId, name: fact.data.name, address: fact.data.address }, day, key);
     default:
       return row;
   }
 }
 
-/** The newest word wins, but an id in place of a name, or a blank, does not overwrite what is known. */
-function told(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
+/** Merges the details of a fact. The newest ones count, but a blank value, or the id as a name, does not replace a known one. */
+function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
   const { id, name, address } = consumer;
   if (!row) return { ...key, name: isNamed(consumer) ? name : id, address, last_date: date, last_delivery_boy_id: deliveryBoyId };
   const isLatest = date >= row.last_date;

@@ -5,7 +5,7 @@ import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
 
 export type DayCloseKey = { close_id: string };
 
-/** One close of the books. Key: close_id. Timestamps are ISO 8601, UTC. */
+/** One close of a delivery day. Key: close_id. Timestamps are ISO 8601, UTC. */
 export interface DayCloseRow {
   close_id: string;
   date: string;
@@ -14,13 +14,13 @@ export interface DayCloseRow {
   empty_bottles: Quantity;
   remarks: string;
   totals: DayTotals;
-  /** When it happened where it happened. */
+  /** When it happened, by the corrected clock of the device. */
   closed_at: string;
   recorded_at: string;
-  /** Null while it stands. */
+  /** Null unless the day was reopened. */
   reopened_at: string | null;
   reopen_reason: string | null;
-  /** Facts that were made before this close and arrived after it. */
+  /** Number of facts that were made before this close and arrived after it. */
   late: number;
 }
 

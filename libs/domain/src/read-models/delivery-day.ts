@@ -6,16 +6,16 @@ import type { DayClose } from '../delivery-day/state';
 
 export type DeliveryDayKey = { date: string; delivery_boy_id: number };
 
-/** One delivery boy's business date as a whole. Key: date, delivery_boy_id. Timestamps are ISO 8601, UTC. */
+/** One delivery day. Key: date, delivery_boy_id. Timestamps are ISO 8601, UTC. */
 export interface DeliveryDayRow {
   date: string;
   delivery_boy_id: number;
   area_id: number;
   supervisor_id: number | null;
   opened_at: string;
-  /** Null while the books are open. */
+  /** Null while the day is open. */
   close: DayClose | null;
-  /** When the newest of the delivery boy's own entries happened; null before the first. */
+  /** Time of the delivery boy's newest own entry; null before the first. */
   last_heard_at: string | null;
   last_recorded_at: string;
   rounds: number;
@@ -25,11 +25,11 @@ export const deliveryDayKeys = (_fact: DeliveryDayFact, { date, deliveryBoyId }:
   { date, delivery_boy_id: deliveryBoyId },
 ];
 
-/** The row after a fact; null until the day opens. */
+/** Folds one fact into the row; null until the day opens. */
 export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
-  const opened = row ?? openedBy(fact, key);
+  const opened = row ?? toOpenedRow(fact, key);
   if (!opened) return null;
-  const seen = { ...opened, last_heard_at: heardOf(opened.last_heard_at, fact), last_recorded_at: fact.recordedAt };
+  const seen = { ...opened, last_heard_at: toLastHeardAt(opened.last_heard_at, fact), last_recorded_at: fact.recordedAt };
   switch (fact.type) {
     case 'DayClosed':
     case 'DayReopened':
@@ -41,7 +41,7 @@ export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<Deliv
   }
 }
 
-function openedBy(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
+function toOpenedRow(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
   if (fact.type !== 'DeliveryDayOpened') return null;
   const { areaId, supervisorId } = fact.data;
   const at = fact.recordedAt;
@@ -57,8 +57,8 @@ function openedBy(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): Deliver
   };
 }
 
-/** An entry that comes late does not make the delivery boy heard of earlier. */
-function heardOf(last: string | null, { meta }: Recorded<DeliveryDayFact>): string | null {
+/** Returns the time of the delivery boy's newest entry. An older entry that arrives later does not change it. */
+function toLastHeardAt(last: string | null, { meta }: Recorded<DeliveryDayFact>): string | null {
   if (meta.actor.role !== 'delivery-boy') return last;
   return last === null || Date.parse(meta.occurredAt) > Date.parse(last) ? meta.occurredAt : last;
 }

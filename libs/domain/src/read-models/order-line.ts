@@ -3,7 +3,7 @@ import type { DeliveryDayFact } from '../delivery-day/facts';
 
 export type OrderLineKey = { order_id: string };
 
-/** Which day an order stands in. Key: order_id. */
+/** The delivery day of an order. Key: order_id. */
 export interface OrderLineRow {
   order_id: string;
   date: string;
@@ -14,7 +14,7 @@ export interface OrderLineRow {
 export const orderLineKeys = (fact: DeliveryDayFact): OrderLineKey[] =>
   fact.type === 'OrderPlaced' || fact.type === 'OrderRemoved' ? [{ order_id: fact.data.orderId }] : [];
 
-/** A moved order keeps its id: its removal from the one day does not take it out of the other, in whichever order the two are folded. */
+/** Folds one fact into the row. A moved order keeps its id, so its removal from one day must not delete the row of the other, in either order. */
 export function foldOrderLine(row: OrderLineRow | null, fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): OrderLineRow | null {
   switch (fact.type) {
     case 'OrderPlaced':

@@ -1,19 +1,19 @@
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 
-/** A quantity that came to differ from what stood before. */
+/** A quantity that differs from the value before it. */
 export interface QuantityChange {
   orderId: string;
   consumerId: string;
   productId: number;
-  /** What was required. */
+  /** The requirement before the change. */
   required: Quantity;
   updated: Quantity;
 }
 
 /**
- * What the change log has of a fact: a delivered quantity other than the requirement, or than the one recorded before, also of each line
- * that Done filled with another quantity; an adjusted requirement. None for everything else.
+ * Returns the rows of the change log for a fact: a delivered quantity that differs from the requirement or from the quantity recorded before, each
+ * line that Done filled with another quantity than its requirement, and an adjusted requirement.
  */
 export function quantityChangesOf(fact: DeliveryDayFact): QuantityChange[] {
   switch (fact.type) {

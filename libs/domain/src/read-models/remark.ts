@@ -3,8 +3,8 @@ import type { DayKey } from '../streams';
 import type { StopKey } from './stop';
 
 /**
- * The stops at which anything was ever remarked, so that a report over a month finds its few among all stops.
- * What stands there now is the stop's. Key: date, delivery_boy_id, consumer_id.
+ * The stops that ever had a payment or an absence, so that a report of a month finds them among all stops. The present values are in the stop.
+ * Key: date, delivery_boy_id, consumer_id.
  */
 export type RemarkedRow = StopKey;
 

@@ -3,7 +3,7 @@ import type { DayKey } from '../streams';
 
 export type RemovedOrderKey = { order_id: string };
 
-/** The day from which an order was removed last, and its product: an order in no other read model is found by it. Key: order_id. */
+/** The day from which an order was last removed, and its product. Deleted orders are in no other read model. Key: order_id. */
 export interface RemovedOrderRow {
   order_id: string;
   date: string;

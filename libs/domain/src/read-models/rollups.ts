@@ -2,7 +2,7 @@ import { plus, sum } from '../quantity';
 import { stopState } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
-/** What one stop adds to a row of sums. */
+/** The amounts that one stop adds to a row of a rollup. */
 export interface Contribution<Key, Amounts> {
   key: Key;
   amounts: Amounts;
@@ -22,10 +22,10 @@ export type DayProgressAmounts = {
 
 export type ProductAmounts = {
   required: number;
-  /** Means something only while `recorded` is not 0. */
+  /** Valid only while `recorded` is not 0. */
   delivered: number;
   lines: number;
-  /** Lines with a delivered quantity. */
+  /** Number of lines with a delivered quantity. */
   recorded: number;
 };
 export type DayProductsKey = DayProgressKey & { product_id: number };
@@ -33,12 +33,12 @@ export type AreaProductsKey = { date: string; area_id: number; product_id: numbe
 
 export type DayPaceKey = { date: string; delivery_boy_id: number; slot: number };
 
-/** Minutes of one slot of the pace; slots are counted from the epoch. */
+/** Length of one slot of the pace. Slots are counted from the epoch. */
 const SLOT_MS = 10 * 60_000;
 
 const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey => ({ date, area_id, delivery_boy_id });
 
-/** The progress of a delivery day: how its stops stand. */
+/** Returns the contribution of a stop to the progress of its delivery day. */
 export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayProgressAmounts>[] {
   const state = stopState(stop);
   const isIn = (which: typeof state): number => (state === which ? 1 : 0);
@@ -55,15 +55,15 @@ export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayPr
   return [{ key: dayKeyOf(stop), amounts }];
 }
 
-/** Requirement and delivery per product of a delivery day. */
+/** Returns required and delivered quantities per product of the delivery day. */
 export const dayProductsOf = (stop: StopRow): Contribution<DayProductsKey, ProductAmounts>[] =>
   productsOf(stop).map(([product_id, amounts]) => ({ key: { ...dayKeyOf(stop), product_id }, amounts }));
 
-/** Requirement and delivery per product of an area. */
+/** Returns required and delivered quantities per product of the area. */
 export const areaProductsOf = ({ date, area_id, ...stop }: StopRow): Contribution<AreaProductsKey, ProductAmounts>[] =>
   productsOf(stop).map(([product_id, amounts]) => ({ key: { date, area_id, product_id }, amounts }));
 
-/** How many stops were done in which ten minutes; nothing while the stop is not done. */
+/** Counts the stop in the slot of ten minutes in which it was done. A stop that is not done contributes nothing. */
 export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contribution<DayPaceKey, { done: number }>[] {
   const at = done ? Date.parse(done.at) : NaN;
   return Number.isNaN(at) ? [] : [{ key: { date, delivery_boy_id, slot: Math.floor(at / SLOT_MS) }, amounts: { done: 1 } }];

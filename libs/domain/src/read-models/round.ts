@@ -15,11 +15,11 @@ export interface RoundRow {
   name: string;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** In delivery sequence; a stop whose last line is removed leaves. */
+  /** In delivery sequence. A stop whose last line is removed leaves the round. */
   consumer_ids: readonly string[];
 }
 
-/** The round that a fact touches. */
+/** Returns the key of the round that a fact changes. */
 export function roundKeys(fact: DeliveryDayFact): RoundKey[] {
   if (fact.type === 'RoundCreated') return [{ round_id: fact.data.roundId }];
   return fact.type === 'OrderRemoved' && fact.data.leftRound !== null ? [{ round_id: fact.data.leftRound }] : [];

@@ -5,12 +5,12 @@ import type { EntryState } from '../delivery-day/state';
 
 export type SetAsideKey = { entry_id: string };
 
-/** An entry of a phone that the rules refused on arrival, and what became of it. Key: entry_id. Timestamps are ISO 8601, UTC. */
+/** An entry of a phone that the rules refused on arrival, and its outcome. Key: entry_id. Timestamps are ISO 8601, UTC. */
 export interface SetAsideRow {
   entry_id: string;
-  /** The business date on which it was made. */
+  /** Business date of the list on which it was made. */
   date: string;
-  /** The date of the day in whose log it is kept: another one when the entry was too old. */
+  /** Date of the delivery day in whose stream it is recorded. It differs from `date` if the entry was too old. */
   kept_on: string;
   delivery_boy_id: number;
   area_id: number;
@@ -24,7 +24,7 @@ export interface SetAsideRow {
   settled_by: Actor | null;
   settled_at: string | null;
   note: string | null;
-  /** Where the office put its money, when it was applied so. */
+  /** Where the office assigned the payment; null if it did not. */
   assigned_to: PaymentAssignment | null;
 }
 

@@ -6,7 +6,7 @@ import { consumersOf, evolveStop, type Line, type Mark, type Stop } from '../del
 
 export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
 
-/** One stop of one delivery day, under the area and supervisor that its day opened with. Key: date, delivery_boy_id, consumer_id. */
+/** One stop of a delivery day, with the area and supervisor of the day's opening. Key: date, delivery_boy_id, consumer_id. */
 export interface StopRow {
   date: string;
   delivery_boy_id: number;
@@ -21,26 +21,26 @@ export interface StopRow {
   payment_amount: Quantity | null;
   payment_mode: PaymentMode;
   absence: string | null;
-  /** The number of its round. */
+  /** Number of its round. */
   round: number | null;
 }
 
-/** The stops that a fact touches. */
+/** Returns the keys of the stops that a fact changes. */
 export const stopKeys = (fact: DeliveryDayFact, { date, deliveryBoyId }: DayKey): StopKey[] =>
   consumersOf(fact).map((consumer_id) => ({ date, delivery_boy_id: deliveryBoyId, consumer_id }));
 
-/** The row after a fact; null when the stop is gone. Made by the same fold as the state that rules are decided on. */
+/** Folds one fact into the row with the fold of the rules; null when the stop is removed. */
 export function foldStop(row: StopRow | null, fact: Recorded<DeliveryDayFact>, key: StopKey): StopRow | null {
   const before = row && stopOf(row);
   const after = evolveStop(before, fact);
   if (after === before) return row;
   if (after === null) return null;
-  if (row) return { ...row, ...cellsOf(after) };
+  if (row) return { ...row, ...toColumns(after) };
   if (fact.type !== 'OrderPlaced') return null;
-  return { ...key, area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId, ...cellsOf(after) };
+  return { ...key, area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId, ...toColumns(after) };
 }
 
-/** The stop that a row holds. */
+/** Converts a row into the stop of the rules. */
 export const stopOf = (row: StopRow): Stop => ({
   consumer: { id: row.consumer_id, name: row.name, address: row.address },
   sequence: row.sequence,
@@ -51,7 +51,7 @@ export const stopOf = (row: StopRow): Stop => ({
   round: row.round,
 });
 
-const cellsOf = ({ consumer, sequence, lines, done, payment, absence, round }: Stop) => ({
+const toColumns = ({ consumer, sequence, lines, done, payment, absence, round }: Stop) => ({
   sequence,
   name: consumer.name,
   address: consumer.address,

@@ -1,7 +1,7 @@
 import type { ChangeRow } from '@milkround/contracts';
 import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
-/** A row per change of a required or delivered quantity; newest first, in the order of the log. */
+/** Changes of required and delivered quantities, newest first in the order of the log. */
 export const changeReport: ReportDefinition<ChangeRow> = {
   name: 'changes',
   roles: OFFICE,

@@ -1,7 +1,7 @@
 import type { DayCloseRow } from '@milkround/contracts';
 import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
-/** What the delivery boys took and brought back, of the days that stand closed; newest first. */
+/** Closed days with the quantities that the delivery boys took and brought back, newest first. */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
   name: 'day-close',
   roles: OFFICE,

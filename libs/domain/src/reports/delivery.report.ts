@@ -34,7 +34,7 @@ function toProductColumn({ productId, productName }: Product): ReportColumn<Deli
   };
 }
 
-/** Every product of any row once, in the order in which the products were created. */
+/** Returns the products of all rows without duplicates, in the order in which they were created. */
 function toProducts(rows: readonly DeliveryRow[]): Product[] {
   const products = new Map(rows.flatMap((row) => row.products.map((product) => [product.productId, product])));
   return [...products.values()].sort((a, b) => a.productId - b.productId);

@@ -8,7 +8,7 @@ import { uploadReport } from './upload.report';
 export { DELIVERED_OF_REQUIRED, quantityOfProduct, type DeliveryRow } from './delivery.report';
 export * from './report-definition';
 
-/** Every report. The server serves each of them, and the client has a screen for each. */
+/** All reports. The server serves each of them, and the client has a screen for each. */
 export const REPORTS = {
   changes: changeReport,
   'day-close': dayCloseReport,

@@ -3,12 +3,12 @@ import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report
 
 const toConsumerKey = ({ order_date, consumer_id }: RemarkRow): string => `${order_date}/${consumer_id}`;
 
-/** The name of the delivery boy, which has another field for each role. */
+/** Returns the name of the delivery boy. Its field differs by role. */
 const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRow): string | null =>
   textOrNull((admin_delivery_boy ?? supervisor_delivery_boy)?.name);
 
-/** Rows with a payment or an absence, one per consumer and date. */
-export function withRemarksOnce(rows: readonly RemarkRow[]): RemarkRow[] {
+/** Selects the rows with a payment or an absence, one per consumer and date. */
+export function selectRemarks(rows: readonly RemarkRow[]): RemarkRow[] {
   const kept = new Map<string, RemarkRow>();
   for (const row of rows) {
     if (textOrNull(row.remarks) === null && textOrNull(row.absence_remarks) === null) continue;
@@ -29,7 +29,7 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
   searchLabel: 'Search by Consumer, MDE or Absence Remarks',
   emptyText: 'No remarks or absence remarks available.',
   errorText: 'Error loading data.',
-  rows: withRemarksOnce,
+  rows: selectRemarks,
   columns: () => [
     {
       key: 'consumer',

@@ -1,17 +1,18 @@
 import { compareTexts, type Role } from '@milkround/contracts';
 
 /**
- * `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC. `flag`: 0 or 1, exported as a word.
- * `file`: the name of a file that the column's `download` leads to.
+ * Kind of the values of a column. `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC.
+ * `flag`: 0 or 1, exported as a word. `file`: a file name, with a link to `download`.
  */
 export type ColumnKind = 'text' | 'quantity' | 'rupees' | 'date' | 'time' | 'flag' | 'file';
 
 type Value = string | number | null;
 
+/** A column of a report, for the table and the workbook. */
 export interface ReportColumn<Row> {
-  /** Name of the column in `sort` of the export. */
+  /** Name of the column in the parameter `sort` of the export. */
   key: string;
-  /** Heading on the screen; of the workbook as well unless `exportTitle` differs. */
+  /** Heading on the screen, and in the workbook unless there is an `exportTitle`. */
   title: string;
   exportTitle?: string;
   /** The title is the name of a product and is never translated. */
@@ -21,21 +22,21 @@ export interface ReportColumn<Row> {
   kind: ColumnKind;
   /** Width in the workbook, in characters. */
   width: number;
-  /** What the column is sorted and searched by; null if the cell is empty. */
+  /** Value for display, sorting and searching; null for an empty cell. */
   value(this: void, row: Row): Value;
-  /** Path of the file that a column of the kind `file` names. */
+  /** Download path of the file, for the kind `file`. */
   download?(this: void, row: Row): string;
-  /** Cell of the workbook if it is not `value`. */
+  /** Value in the workbook, if it differs from `value`. */
   exported?(this: void, row: Row): Value;
   /** Path of the value in a row of the report's select: a column, then keys of its JSON. Reports that the database sorts need it. */
   path?: readonly string[];
-  /** `search`: not shown, only searched. */
+  /** `search`: the column is searched but not shown. */
   use?: 'search';
   /** The column shows a total over all rows. */
   hasTotal?: boolean;
 }
 
-/** A term of the report's own order. A term without a value is known to the server only. */
+/** One term of a report's sorting. A term without `value` is known to the server only. */
 export interface OrderTerm<Row> {
   /** A column of the report's select, or the path to a text in its JSON. */
   path: readonly string[];
@@ -44,13 +45,13 @@ export interface OrderTerm<Row> {
   value?(row: Row): string | number;
 }
 
-/** What a report is, for the server and the client. Names and texts are those of the specification. */
+/** Definition of a report for server and client. Names and texts are those of the specification. */
 export interface ReportDefinition<Read, Row = Read> {
-  /** Name of the report, which is the name of its topic on the socket. */
+  /** Name of the report and of its topic. */
   name: string;
-  /** Who may read it; the server decides how much of it each of them sees. */
+  /** Roles that may read it. The server limits the rows to the scope of the caller. */
   roles: readonly Role[];
-  /** The read comes in pages, because the report has a row per delivery. */
+  /** Whether it is read in pages, because it has a row per delivery. */
   isPaged?: boolean;
   /** Heading of the screen. */
   title: string;
@@ -61,29 +62,29 @@ export interface ReportDefinition<Read, Row = Read> {
   searchLabel: string;
   emptyText: string;
   errorText: string;
-  /** Rows of the table, from those of the read. */
+  /** Converts the rows of the read into rows of the table. */
   rows(read: readonly Read[]): readonly Row[];
-  /** In the order of the screen. A report with a column per product derives them from the rows. */
+  /** Returns the columns in the order of the screen. A report with a column per product derives them from the rows. */
   columns(rows: readonly Row[]): readonly ReportColumn<Row>[];
-  /** Keys of the columns in the order of the workbook, if it differs; columns per product follow. */
+  /** Keys of the first columns of the workbook, if its order differs; all other columns follow. */
   exportOrder?: readonly string[];
-  /** Keys of the columns that a search looks into. */
+  /** Keys of the columns that are searched. */
   searched: readonly string[];
   order: readonly OrderTerm<Row>[];
-  /** Identifies a row: on the screen, and in what the socket tells of it. */
+  /** Returns the key of a row, on the screen and in live updates. */
   rowKey(this: void, row: Row): string;
 }
 
 /** The roles that read the reports of all delivery boys. */
 export const OFFICE: readonly Role[] = ['admin', 'supervisor'];
 
-/** The texts that a search looks into, of one row. */
+/** Returns a function that lists the searched texts of a row. */
 export function searchedTexts<Row>({ searched }: Pick<ReportDefinition<never, Row>, 'searched'>, columns: readonly ReportColumn<Row>[]) {
   const wanted = columns.filter(({ key }) => searched.includes(key));
   return (row: Row): string[] => wanted.map(({ value }) => String(value(row) ?? ''));
 }
 
-/** The columns of the workbook, in its order. */
+/** Returns the columns of the workbook, in its order. */
 export function exportedColumns<Row>(
   { exportOrder = [] }: Pick<ReportDefinition<never, Row>, 'exportOrder'>,
   columns: readonly ReportColumn<Row>[],
@@ -92,7 +93,7 @@ export function exportedColumns<Row>(
   return columns.filter(({ use }) => use !== 'search').sort((a, b) => place(a.key) - place(b.key));
 }
 
-/** Compares two rows by the report's own order, as far as the client knows it: a new row then comes after the known rows. */
+/** Compares an added row with a known one by the terms that the client knows. If they are equal, the added row comes after the known one. */
 export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, known: Row): number {
   for (const term of order) {
     const sign = term.descending ? -1 : 1;
@@ -104,7 +105,7 @@ export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, k
   return 1;
 }
 
-/** A column that shows a field of the row under the field's own name. */
+/** Creates a column for a field of the row; its key is the name of the field. */
 export const fieldColumn = <Key extends string>(
   kind: ColumnKind,
   key: Key,
@@ -119,5 +120,5 @@ export const fieldColumn = <Key extends string>(
   path: [key],
 });
 
-/** A text that is blank is no value: it is sorted last and shown as "-". */
+/** Converts a blank text to null, which is sorted last and shown as "-". */
 export const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);

@@ -3,8 +3,8 @@ import { sum } from '../quantity';
 import { OFFICE, type ReportColumn, type ReportDefinition } from './report-definition';
 
 /**
- * The products of all zones. Each zone names its own in the order in which they were created; a product that a zone lacks goes where
- * another zone has it.
+ * Merges the product names of all zones. Each zone has its names in the order of creation; a name that a zone lacks is inserted at its place in
+ * another zone.
  */
 export function productNames(rows: readonly AreaQuantities[]): string[] {
   const names: string[] = [];

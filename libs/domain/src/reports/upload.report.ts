@@ -7,7 +7,7 @@ const count = (key: keyof UploadRow['counts'], title: string): ReportColumn<Uplo
   path: ['counts', key],
 });
 
-/** The uploads of order files, and what became of their lines; newest first. */
+/** Uploads of order files with the numbers of their lines by outcome, newest first. */
 export const uploadReport: ReportDefinition<UploadRow> = {
   name: 'uploads',
   roles: ['admin'],

@@ -2,7 +2,7 @@ import type { SyncData } from '@milkround/contracts';
 import { quantityOf } from '../../quantity';
 import type { DeliveryDayCommandOf } from '../commands';
 
-/** Null when the quantity is none. */
+/** @returns null if the quantity is invalid */
 export function toDeliverQuantity({
   orderId,
   deliverdQuantity,

@@ -4,24 +4,24 @@ import type { DeliveryDayCommandOf } from '../commands';
 import { describeConsumer } from '../consumer';
 import type { Consumer, DayScope } from '../facts';
 
-/** An order as somebody enters it. Who its consumer and whose its day is, is looked up where it is placed. */
+/** An order as it is entered. Its consumer and its delivery day are looked up when it is placed. */
 export interface EnteredOrder {
-  /** The id of the order, if it is a new one. */
+  /** Id of the order, if it is a new one. */
   orderId: string;
   date: string;
   consumerId: string;
   productId: number;
   expected: Quantity;
-  /** Undefined: as it is; a new line is not adjusted. */
+  /** Undefined: unchanged; a new line is not adjusted. */
   adjusted: boolean | undefined;
-  /** The quantity that stood where the order was made; null: no order stood there; undefined: not told. */
+  /** Quantity of the existing order that the form showed; null if it showed none; undefined if it was not sent. */
   seen?: Quantity | null;
-  /** Who the consumer is, told by whoever orders: it counts where the area does not know that. */
+  /** Name and address that were typed. They are used if the area does not know the consumer. */
   consumerName?: string;
   consumerAddress?: string;
 }
 
-/** Null when the quantity is none. What the phone showed of the order is not compared: an entry of a phone corrects the line that stands. */
+/** @returns null if the quantity is invalid. `seen` is not set: an entry of a phone always corrects the existing line. */
 export function toEnteredOrder(data: SyncData['add-single-order'], orderId: string): EnteredOrder | null {
   const { orderDate: date, consumerId, productId, expQuantity, adjustedQuantity: adjusted, consumerName, consumerAddress } = data;
   const expected = quantityOf(expQuantity);
@@ -38,7 +38,7 @@ export function toEnteredOrder(data: SyncData['add-single-order'], orderId: stri
   };
 }
 
-/** @param known what is known of the consumer; null for nothing */
+/** @param known The known details of the consumer; null if there are none. */
 export function toPlaceSingleOrder(
   { consumerId, consumerName: name, consumerAddress: address, adjusted = false, ...order }: EnteredOrder,
   { known, ...where }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },

@@ -2,8 +2,7 @@ import type { ShownLine } from '../commands';
 import type { PhoneCommand } from '../entry';
 
 /**
- * The command with the ids that its orders have on the day that it is decided on: a phone names an order that it added by the id of the entry
- * that added it.
+ * Replaces the names of orders in a command by their ids. A phone names an order that it added by the id of the entry that added it.
  */
 export function withOrderIds(command: PhoneCommand, orderIdOf: (name: string) => string): PhoneCommand {
   switch (command.type) {
@@ -12,14 +11,14 @@ export function withOrderIds(command: PhoneCommand, orderIdOf: (name: string) =>
     case 'MarkConsumerDone':
     case 'ReopenConsumer': {
       const { lines } = command.data;
-      return lines ? { ...command, data: { ...command.data, lines: lines.map((line) => named(line, orderIdOf)) } } : command;
+      return lines ? { ...command, data: { ...command.data, lines: lines.map((line) => replaceOrderId(line, orderIdOf)) } } : command;
     }
     default:
       return command;
   }
 }
 
-const named = ({ orderId, quantity }: ShownLine, orderIdOf: (name: string) => string): ShownLine => ({
+const replaceOrderId = ({ orderId, quantity }: ShownLine, orderIdOf: (name: string) => string): ShownLine => ({
   orderId: orderIdOf(orderId),
   quantity,
 });

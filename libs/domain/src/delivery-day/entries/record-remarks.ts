@@ -2,7 +2,7 @@ import type { ShownRemarksBody, SyncData } from '@milkround/contracts';
 import { quantityOf } from '../../quantity';
 import type { DeliveryDayCommandOf, ShownRemarks } from '../commands';
 
-/** What is left out stays as it is, what is blank goes. Null when the amount is none. */
+/** Missing fields stay unchanged, blank ones are removed. @returns null if the amount is invalid */
 export function toRecordRemarks({
   consumerUniqueId: consumerId,
   remarks,
@@ -10,19 +10,19 @@ export function toRecordRemarks({
   paymentMode,
   previous,
 }: SyncData['edit-order-remarks']): DeliveryDayCommandOf<'RecordRemarks'> | null {
-  const amount = given(remarks, quantityOf);
+  const amount = parseGiven(remarks, quantityOf);
   if (amount === null && !isBlank(remarks)) return null;
   const mode = paymentMode === null ? '' : paymentMode;
-  const absence = given(absenceRemarks, (text) => text.trim());
-  return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(previous && { seen: shown(previous) }) } };
+  const absence = parseGiven(absenceRemarks, (text) => text.trim());
+  return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(previous && { seen: toShownRemarks(previous) }) } };
 }
 
-const shown = ({ remarks, paymentMode, absenceRemarks }: ShownRemarksBody): ShownRemarks => ({
+const toShownRemarks = ({ remarks, paymentMode, absenceRemarks }: ShownRemarksBody): ShownRemarks => ({
   payment: { amount: isBlank(remarks) ? null : quantityOf(remarks), mode: paymentMode },
   absence: absenceRemarks,
 });
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-const given = <T, R>(value: T | null | undefined, read: (value: T) => R | null): R | null | undefined =>
+const parseGiven = <T, R>(value: T | null | undefined, read: (value: T) => R | null): R | null | undefined =>
   value === undefined ? undefined : value === null || isBlank(value) ? null : read(value);

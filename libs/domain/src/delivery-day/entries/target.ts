@@ -1,12 +1,13 @@
 import type { EnteredCommand } from './to-command';
 
-/** Whom and what an entry is about, as far as it names them. */
+/** The order, consumer and product that an entry names. */
 export interface EntryTarget {
   orderId?: string;
   consumerId?: string;
   productId?: number;
 }
 
+/** Returns the order, consumer and product that an entry names. */
 export function targetOf({ type, data }: EnteredCommand): EntryTarget {
   switch (type) {
     case 'DeliverQuantity':

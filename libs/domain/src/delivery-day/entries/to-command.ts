@@ -7,14 +7,14 @@ import { type EnteredOrder, toEnteredOrder } from './enter-order';
 import { toRecordRemarks } from './record-remarks';
 import { toVisitCommand } from './visit-consumer';
 
-/** What an entry asks for, in the words of the domain; of an order, as far as the entry itself says it. */
+/** The command of an entry. An order has only the fields of the entry; its consumer and delivery day are looked up later. */
 export type EnteredCommand = Exclude<PhoneCommand, { type: 'PlaceSingleOrder' }> | { type: 'PlaceSingleOrder'; data: EnteredOrder };
 
 /**
- * Translates what a delivery boy enters from the words of the wire. The one translation of plain calls, synchronized entries, applied entries
- * and the phone's own fold.
- * @param id the id of what the entry makes: a round, an order or a close
- * @returns null for values that can only be refused
+ * Translates an entry of a delivery boy from the API's names into a command. Plain calls, synchronized entries, applied entries and the phone's own
+ * fold all use it.
+ * @param id Id of the round, order or close that the entry creates.
+ * @returns null for values that no rule accepts
  */
 export function toCommand({ type, data }: PhoneEntry, id: string): EnteredCommand | null {
   switch (type) {

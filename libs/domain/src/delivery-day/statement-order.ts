@@ -1,0 +1,17 @@
+import { SYNC_LIMITS } from '@milkround/contracts';
+
+/** A value that somebody entered, with its time (ISO 8601, UTC). `rank` decides between two values of the same time. */
+export interface TimedStatement {
+  at: string;
+  rank: number | string;
+}
+
+/** Whether the first time is after the second; false for an invalid time. */
+export const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
+
+/** Whether two times are so close that the error of two phones' clocks may have reversed their order. */
+export const isWithinClockError = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= SYNC_LIMITS.clockOffMs;
+
+/** Whether the recorded value is later than an entry. Of two values of the same time the higher rank counts, whichever arrived first. */
+export const isSuperseded = (entry: TimedStatement, standing: TimedStatement): boolean =>
+  isAfter(standing.at, entry.at) || (Date.parse(standing.at) === Date.parse(entry.at) && standing.rank > entry.rank);
