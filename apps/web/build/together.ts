@@ -7,7 +7,7 @@ const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
 export const TOGETHER = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|lucide-react)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|lucide-react|zustand)\//,
     priority: 9,
   },
   {

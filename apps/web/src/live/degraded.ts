@@ -1,39 +1,27 @@
 import type { DegradedPart } from '@milkround/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** All phones hear of a recovery in the same moment; their reads are spread over so long. */
 const SPREAD_MS = 2_000;
 
-const NOTHING: readonly DegradedPart[] = [];
-let parts = NOTHING;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** The parts of the server that do not do their full work, as the last pulse said. */
-export const useDegradedParts = (): readonly DegradedPart[] => useSyncExternalStore(subscribe, () => parts);
+export const useDegradedParts = create<readonly DegradedPart[]>(() => []);
 
 /**
  * Takes what a pulse says. Rows that were held back have changed without a push: when a part recovers, in whole or for some streams, what is
  * on the screen is fetched again.
  */
 export function hearDegraded(queries: QueryClient, now: readonly DegradedPart[]): void {
+  const parts = useDegradedParts.getState();
   if (JSON.stringify(now) === JSON.stringify(parts)) return;
   const hasRecovered = parts.some((part) => !now.some((other) => isAsBefore(part, other)));
-  parts = now;
-  listeners.forEach((listener) => listener());
+  useDegradedParts.setState(now, true);
   if (hasRecovered) setTimeout(() => void queries.invalidateQueries(), Math.random() * SPREAD_MS);
 }
 
 /** Nothing is known of the server's parts while nobody is signed in. */
-export function forgetDegraded(): void {
-  parts = NOTHING;
-  listeners.forEach((listener) => listener());
-}
+export const forgetDegraded = (): void => useDegradedParts.setState([], true);
 
 /** A reason with figures changes while a part is behind; that is no recovery. */
 function isAsBefore(before: DegradedPart, now: DegradedPart): boolean {

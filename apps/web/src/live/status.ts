@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
 export interface Freshness {
   /** `cut`: what is shown is as old as `asOf`. */
@@ -11,18 +11,12 @@ const UNHEARD: Freshness = { state: 'connecting', asOf: null };
 
 /** State of the one connection, for whoever shows it. Listeners hear of it at most once a second. */
 export class LiveStatusStore {
-  private status = UNHEARD;
-  private readonly listeners = new Set<() => void>();
+  readonly store = createStore<Freshness>(() => UNHEARD);
 
-  readonly get = (): Freshness => this.status;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly get = (): Freshness => this.store.getState();
 
   set(state: Freshness['state']): void {
-    this.change({ state, asOf: this.status.asOf });
+    this.change({ ...this.get(), state });
   }
 
   heard(): void {
@@ -31,7 +25,7 @@ export class LiveStatusStore {
 
   /** What is shown until the server is heard was kept at `asOf`, epoch milliseconds. */
   knownSince(asOf: number): void {
-    this.change({ state: this.status.state, asOf });
+    this.change({ ...this.get(), asOf });
   }
 
   reset(): void {
@@ -39,12 +33,11 @@ export class LiveStatusStore {
   }
 
   private change(next: Freshness): void {
-    if (next.state === this.status.state && next.asOf === this.status.asOf) return;
-    this.status = next;
-    this.listeners.forEach((listener) => listener());
+    const { state, asOf } = this.get();
+    if (next.state !== state || next.asOf !== asOf) this.store.setState(next, true);
   }
 }
 
 export const liveStatus = new LiveStatusStore();
 
-export const useLiveStatus = (): Freshness => useSyncExternalStore(liveStatus.subscribe, liveStatus.get);
+export const useLiveStatus = (): Freshness => useStore(liveStatus.store);

@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-const listeners = new Set<() => void>();
-let take: (() => void) | null = null;
+const useOffer = create<{ take: (() => void) | null }>(() => ({ take: null }));
 
-/** A newer build is ready; `takeIt` puts it in this page's place. */
-export function offerNewerVersion(takeIt: () => void): void {
-  take = takeIt;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** A newer build is ready; `take` puts it in this page's place. */
+export const offerNewerVersion = (take: () => void): void => useOffer.setState({ take });
 
 /** What puts the newer build in this page's place; null while there is none. */
-export const useNewerVersion = (): (() => void) | null => useSyncExternalStore(subscribe, () => take);
+export const useNewerVersion = (): (() => void) | null => useOffer(({ take }) => take);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { ROLES, type Role, type Session } from '@milkround/contracts';
 import { ROLE_PLACES } from './roles';
 import { forgetSessions, storedSession, storeSession } from './stored-session';
@@ -20,22 +20,17 @@ interface SessionState {
   isOver: boolean;
 }
 
-const listeners = new Set<() => void>();
-let state: SessionState = { session: storedSession(), expired: null, isOver: false };
+const useSessionState = create<SessionState>(() => ({ session: storedSession(), expired: null, isOver: false }));
+const become = (next: SessionState): void => useSessionState.setState(next, true);
 
-function become(next: SessionState): void {
-  state = next;
-  listeners.forEach((listener) => listener());
-}
-
-export const currentSession = (): Session | null => state.session;
+export const currentSession = (): Session | null => useSessionState.getState().session;
 /** Answers how to ask whether the session of this moment, or nobody's, is still the current one. */
 export function createSessionCheck(): () => boolean {
   const token = currentSession()?.token;
   return () => currentSession()?.token === token;
 }
 
-export const currentlyExpired = (): Expired | null => state.expired;
+export const currentlyExpired = (): Expired | null => useSessionState.getState().expired;
 
 /** Logs this tab in as one role; what other roles left in it goes. */
 export function startSession(session: Session): void {
@@ -53,13 +48,16 @@ export function resumeSession(session: Session, isOver: boolean): void {
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */
 export function endSession(which: 'own' | 'all' = 'own'): void {
   if (which === 'all') forgetSessions(ROLES);
-  else if (state.session) forgetSessions([state.session.role]);
+  else {
+    const session = currentSession();
+    if (session) forgetSessions([session.role]);
+  }
   become({ session: null, expired: null, isOver: false });
 }
 
 /** Clears the own session once the day is closed: its role's sign-in is next, and then a new day. */
 export function endSessionForToday(): void {
-  const { session } = state;
+  const session = currentSession();
   if (!session) return;
   forgetSessions([session.role]);
   become({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false }, isOver: false });
@@ -88,8 +86,8 @@ export function holdExpiry(): () => void {
 
 /** The server no longer knows `token`. Ignored unless it is still the current one: a late answer must not end a new session. */
 export function expireSession(token: string, from: string, isAccountClosed = false): void {
-  const { session } = state;
-  if (!session || session.token !== token || state.isOver) return;
+  const { session, isOver } = useSessionState.getState();
+  if (!session || session.token !== token || isOver) return;
   if (holds > 0) {
     heldBack = () => expireSession(token, from, isAccountClosed);
     return;
@@ -104,7 +102,8 @@ function endForSignIn(session: Session, from: string, isAccountClosed = false): 
 
 /** From what is gone on with to the sign-in, and afterwards back. */
 export function signInAgain(from: string): void {
-  if (state.session) endForSignIn(state.session, from);
+  const session = currentSession();
+  if (session) endForSignIn(session, from);
 }
 
 /** Nobody is signed in, and somebody of this role is to say who he is; afterwards he goes on at `from`. */
@@ -118,11 +117,8 @@ export function restoreSession(): void {
 }
 
 /** For those outside React; answers how to stop. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSession = (listener: () => void): (() => void) => useSessionState.subscribe(listener);
 
-export const useSession = (): Session | null => useSyncExternalStore(onSession, currentSession);
-export const useExpired = (): Expired | null => useSyncExternalStore(onSession, () => state.expired);
-export const useIsOver = (): boolean => useSyncExternalStore(onSession, () => state.isOver);
+export const useSession = (): Session | null => useSessionState(({ session }) => session);
+export const useExpired = (): Expired | null => useSessionState(({ expired }) => expired);
+export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);

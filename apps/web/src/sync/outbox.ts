@@ -1,3 +1,4 @@
+import { createStore } from 'zustand';
 import { newKey } from '../api/key';
 import type { BusinessDate, PhoneEntry, Position, SyncResult, Timestamp } from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
@@ -23,12 +24,11 @@ type SettledListener = (settled: readonly KeptEntry[]) => void;
 export class Outbox {
   /** Settles when what was kept before has been read. */
   readonly ready: Promise<void>;
-  private entries: readonly KeptEntry[] = [];
   /** Another tab has changed something since it was read. */
   private isOutdated = false;
   private isStopped = false;
   private reading: Promise<void> | null = null;
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createStore<readonly KeptEntry[]>(() => []);
   private readonly settledListeners = new Set<SettledListener>();
 
   constructor(
@@ -44,12 +44,9 @@ export class Outbox {
     neighbours.onTold(() => void this.reload().catch(() => undefined));
   }
 
-  readonly get = (): readonly KeptEntry[] => this.entries;
+  readonly get = (): readonly KeptEntry[] => this.state.getState();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
   /** Hears which entries have got their outcome, in whatever tab. */
   readonly onSettled = (listener: SettledListener): (() => void) => {
@@ -71,7 +68,7 @@ export class Outbox {
       position: null,
     });
     await this.shown();
-    this.become([...this.entries.filter(({ seq }) => seq !== kept.seq), kept]);
+    this.become([...this.get().filter(({ seq }) => seq !== kept.seq), kept]);
     this.neighbours.tell();
     return kept;
   }
@@ -91,7 +88,7 @@ export class Outbox {
   /** What the server answered to entries that it was sent, at `position`. */
   async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void> {
     const settled = new Map((await this.store.settle(sent, results, position)).map((entry) => [entry.seq, entry]));
-    this.become(this.entries.map((entry) => settled.get(entry.seq) ?? entry));
+    this.become(this.get().map((entry) => settled.get(entry.seq) ?? entry));
     this.neighbours.tell();
   }
 
@@ -116,10 +113,10 @@ export class Outbox {
   private async read(): Promise<void> {
     while (this.isOutdated && !this.isStopped) {
       this.isOutdated = false;
-      const before = this.entries;
+      const before = this.get();
       const read = await this.store.of(this.owner);
       // What was kept while it was read may not be in it.
-      if (before !== this.entries) {
+      if (before !== this.get()) {
         this.isOutdated = true;
         continue;
       }
@@ -130,10 +127,13 @@ export class Outbox {
   }
 
   private become(entries: readonly KeptEntry[]): void {
-    const waited = new Set(this.entries.filter(({ state }) => state === 'waiting').map(({ seq }) => seq));
+    const waited = new Set(
+      this.get()
+        .filter(({ state }) => state === 'waiting')
+        .map(({ seq }) => seq),
+    );
     const settled = entries.filter(({ seq, state }) => state !== 'waiting' && waited.has(seq));
-    this.entries = entries;
-    this.listeners.forEach((listener) => listener());
+    this.state.setState(entries, true);
     if (settled.length > 0) this.settledListeners.forEach((listener) => listener(settled));
   }
 }

@@ -1,4 +1,5 @@
 import { TEXTS, type BusinessDate, type DeliveryBoySession, type SyncCommand, type SyncResult } from '@milkround/contracts';
+import { createStore, type StoreApi } from 'zustand';
 import { api } from '../api/client';
 import { ApiError, Refusal } from '../api/errors';
 import { isOnline } from '../api/online';
@@ -29,10 +30,9 @@ export class Phone {
   readonly outbox: Outbox;
   readonly sender: Sender;
   readonly clock: PhoneClock;
-  private room: Room;
+  private readonly room: StoreApi<Room>;
   /** The last write failed for want of room, whatever the browser estimates. */
   private isDiskFull = false;
-  private readonly listeners = new Set<() => void>();
 
   constructor(
     readonly owner: number,
@@ -45,7 +45,7 @@ export class Phone {
     /** The business's today; undefined until it is known. */
     private readonly today: () => BusinessDate | undefined,
   ) {
-    this.room = database ? 'free' : 'none';
+    this.room = createStore<Room>(() => (database ? 'free' : 'none'));
     const name = `milkround-outbox-${owner}`;
     this.clock = new PhoneClock(database);
     this.outbox = new Outbox(owner, database ? new EntryStore(database) : new MemoryEntries(), otherTabs(name), undefined, painted);
@@ -59,17 +59,15 @@ export class Phone {
     void this.lookForRoom();
   }
 
-  readonly getRoom = (): Room => this.room;
+  readonly getRoom = (): Room => this.room.getState();
 
-  readonly subscribeRoom = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribeRoom = (listener: () => void): (() => void) => this.room.subscribe(listener);
 
   /** Takes an entry once it is on the phone's disk, and sends it when it can. @throws NotKept */
   async enter(entry: NewEntry): Promise<KeptEntry> {
-    if (this.room === 'full') await this.lookForRoom();
-    if (this.room === 'full' || (this.room === 'none' && !this.canSendNow())) throw new NotKept(NO_ROOM[this.room]);
+    if (this.getRoom() === 'full') await this.lookForRoom();
+    const room = this.getRoom();
+    if (room === 'full' || (room === 'none' && !this.canSendNow())) throw new NotKept(NO_ROOM[room]);
     const kept = await this.outbox.keep(entry).catch((error: unknown) => {
       throw new NotKept(this.reasonOf(error));
     });
@@ -110,9 +108,7 @@ export class Phone {
   }
 
   private become(room: Room): void {
-    if (room === this.room) return;
-    this.room = room;
-    this.listeners.forEach((listener) => listener());
+    this.room.setState(room, true);
   }
 }
 

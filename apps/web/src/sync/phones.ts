@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand';
 import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
 import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
 import { liveStatus } from '../live/status';
@@ -21,12 +22,10 @@ const phones = new Map<number, Phone>();
 let cache: QueryClient | undefined;
 /** Settles when what a change of session means for what is kept has been done. */
 let followed: Promise<void> = Promise.resolve();
-const listeners = new Set<() => void>();
+/** How often it was tried to open the database: after each time the screens ask again what this device keeps. */
+const openings = createStore(() => 0);
 
-export const onPhones = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onPhones = (listener: () => void): (() => void) => openings.subscribe(listener);
 
 /** Whether this browser keeps nothing. */
 export const keepsNothing = (): boolean => database === null;
@@ -109,7 +108,7 @@ export async function keptSessions(): Promise<KeptSession[]> {
 function opened(): Promise<PhoneDatabase | null> {
   opening ??= openInTime(onLost).then((result) => {
     database = result;
-    listeners.forEach((listener) => listener());
+    openings.setState((count) => count + 1, true);
     return result;
   });
   return opening;

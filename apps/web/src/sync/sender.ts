@@ -1,4 +1,5 @@
 import { SYNC_LIMITS, type Position, type MonotonicReading, type SyncBody, type SyncResult, type Timestamp } from '@milkround/contracts';
+import { createStore } from 'zustand';
 import { ApiError } from '../api/errors';
 import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
@@ -45,8 +46,7 @@ const LONGEST_HOLD_MS = 15 * 60_000;
  * where they are and keep their ids, so that they are carried out once.
  */
 export class Sender {
-  private state: SenderState = 'idle';
-  private readonly listeners = new Set<() => void>();
+  private readonly state = createStore<SenderState>(() => 'idle');
   private isUnderWay = false;
   private isWanted = false;
   private stopped = false;
@@ -58,16 +58,13 @@ export class Sender {
 
   constructor(private readonly parts: SenderParts) {}
 
-  readonly get = (): SenderState => this.state;
+  readonly get = (): SenderState => this.state.getState();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
   /** There may be something to send, or a way to send it: an entry, a network, a socket, a look at the page, a new session. */
   readonly wake = (): void => {
-    if (this.stopped || this.state === 'full') return;
+    if (this.stopped || this.get() === 'full') return;
     this.isWanted = true;
     clearTimeout(this.timer);
     if (this.isUnderWay) return;
@@ -149,8 +146,6 @@ export class Sender {
   }
 
   private become(state: SenderState): void {
-    if (state === this.state) return;
-    this.state = state;
-    this.listeners.forEach((listener) => listener());
+    this.state.setState(state, true);
   }
 }

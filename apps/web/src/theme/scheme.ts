@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 /** What the user chose; `system` follows the device. */
 export type Scheme = (typeof SCHEMES)[number];
 
 const KEY = 'scheme';
-const listeners = new Set<() => void>();
 const device = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function remembered(): Scheme {
@@ -17,13 +16,16 @@ function remembered(): Scheme {
   }
 }
 
-let chosen = remembered();
+export const useScheme = create<Scheme>(remembered);
 
-const resolved = (): 'light' | 'dark' => (chosen === 'system' ? (device().matches ? 'dark' : 'light') : chosen);
+function resolved(): 'light' | 'dark' {
+  const chosen = useScheme.getState();
+  if (chosen !== 'system') return chosen;
+  return device().matches ? 'dark' : 'light';
+}
 
 function show(): void {
   document.documentElement.dataset.scheme = resolved();
-  listeners.forEach((listener) => listener());
 }
 
 /** Puts the scheme on the page and keeps following the device. Called once, before the first render. */
@@ -33,7 +35,7 @@ export function startScheme(): void {
 }
 
 export function chooseScheme(scheme: Scheme): void {
-  chosen = scheme;
+  useScheme.setState(scheme, true);
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
@@ -41,10 +43,3 @@ export function chooseScheme(scheme: Scheme): void {
   }
   show();
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, () => chosen);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId } from 'react';
+import { create } from 'zustand';
 
 /** The forms with something typed in them that nobody has saved. */
 const unsaved = new Set<string>();
@@ -7,13 +8,8 @@ export interface LeaveQuestion {
   answer: (leave: boolean) => void;
 }
 
-let question: LeaveQuestion | null = null;
-const listeners = new Set<() => void>();
-
-function put(next: LeaveQuestion | null): void {
-  question = next;
-  listeners.forEach((listener) => listener());
-}
+/** The question that waits for an answer. */
+export const useLeaveQuestion = create<LeaveQuestion | null>(() => null);
 
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
@@ -22,14 +18,13 @@ export const forgetUnsaved = (): void => unsaved.clear();
 
 /** Asks whether to leave what is not saved; an earlier question that still stands is answered with staying. */
 export function askToLeave(): Promise<boolean> {
-  question?.answer(false);
+  useLeaveQuestion.getState()?.answer(false);
   return new Promise((resolve) => {
-    put({
-      answer: (leave) => {
-        put(null);
-        resolve(leave);
-      },
-    });
+    const answer = (leave: boolean) => {
+      useLeaveQuestion.setState(null, true);
+      resolve(leave);
+    };
+    useLeaveQuestion.setState({ answer }, true);
   });
 }
 
@@ -48,11 +43,3 @@ export function useUnsaved(isUnsaved: boolean): () => Promise<boolean> {
   }, [id, isUnsaved]);
   return useCallback(async () => !isUnsaved || askToLeave(), [isUnsaved]);
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The question that waits for an answer. */
-export const useLeaveQuestion = (): LeaveQuestion | null => useSyncExternalStore(subscribe, () => question);

@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/Confirm';
-import { logoutQuestion } from './logout-question';
+import { logoutQuestion, useLogoutQuestion } from './logout-question';
 
 /** Asks who logs out with unsent entries. Mount it once, in the layout. */
 export function LogoutQuestion() {
   const { t } = useTranslation();
-  const question = useSyncExternalStore(logoutQuestion.subscribe, logoutQuestion.get);
+  const question = useLogoutQuestion();
   if (!question) return null;
   return (
     <Confirm

@@ -1,23 +1,14 @@
+import { create } from 'zustand';
+
 interface Question {
   unsent: number;
   leave: () => void;
 }
 
-let asked: Question | null = null;
-const listeners = new Set<() => void>();
+/** The question whether to log out although entries have not been sent; null while nobody is asked. */
+export const useLogoutQuestion = create<Question | null>(() => null);
 
-function become(question: Question | null): void {
-  asked = question;
-  listeners.forEach((listener) => listener());
-}
-
-/** Whether to log out although entries have not been sent. */
 export const logoutQuestion = {
-  ask: (question: Question): void => become(question),
-  answered: (): void => become(null),
-  get: (): Question | null => asked,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  ask: (question: Question): void => useLogoutQuestion.setState(question, true),
+  answered: (): void => useLogoutQuestion.setState(null, true),
 };
