@@ -1,27 +1,37 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# Builds server and client, and leaves of the packages what the server needs. No package compiles anything, so no compiler is needed either.
-FROM ${NODE_IMAGE} AS build
+# The lock file and the packages' own lists of what they depend on. No package compiles anything, so no compiler is needed either.
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /milkround
 COPY package.json package-lock.json .npmrc ./
+COPY libs/contracts/package.json libs/contracts/
+COPY libs/domain/package.json libs/domain/
+COPY libs/event-store/package.json libs/event-store/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+
+# Builds server and client.
+FROM manifests AS build
 # A registry of one's own comes as the secret `npmrc`: it is read here and kept nowhere.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
-COPY .swcrc tsconfig.json ./
+COPY .swcrc nest-cli.json tsconfig.json ./
 COPY scripts/steps scripts/steps
 COPY libs libs
 COPY apps apps
-RUN node --input-type=module --eval "const { buildServer } = await import('./scripts/steps/build-server.mjs'); await buildServer();" \
+RUN node --input-type=module --eval "const { buildServer } = await import('./scripts/steps/build-server.mjs'); buildServer();" \
  && node --input-type=module --eval "const { buildWeb } = await import('./scripts/steps/build-web.mjs'); await buildWeb();"
-COPY scripts/server-packages.mjs scripts/
+
+# The packages of the server alone.
+FROM manifests AS packages
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
-    npm uninstall --omit=dev --no-audit --no-fund $(node scripts/server-packages.mjs --others) \
+    npm ci --workspace @milkround/server --omit=dev --no-audit --no-fund \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
 # There is no embedded PostgreSQL in here. With a folder that can be written, a start without DATABASE_URL says so.
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/milkround
 WORKDIR /milkround
-COPY --from=build /milkround/node_modules node_modules
+COPY --from=packages /milkround/node_modules node_modules
 COPY --from=build /milkround/dist dist
 USER node
 EXPOSE 3000

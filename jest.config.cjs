@@ -4,11 +4,9 @@ delete swcrc.exclude;
 delete swcrc.jsc.baseUrl;
 delete swcrc.jsc.paths;
 
-const moduleNameMapper = { '^@milkround/(.*)$': '<rootDir>/libs/$1/src' };
 const esmOnly = ['uuid', 'content-disposition', '@tanstack'];
 const base = {
   rootDir: __dirname,
-  moduleNameMapper,
   transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/|.+\\.css$)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
@@ -37,7 +35,7 @@ module.exports = {
     {
       ...base,
       displayName: 'web',
-      moduleNameMapper: { ...moduleNameMapper, '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs' },
+      moduleNameMapper: { '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs' },
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],

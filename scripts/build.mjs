@@ -9,5 +9,5 @@ install({ all: false });
 const { buildServer, serverIsStale } = await import('./steps/build-server.mjs');
 const { buildWeb, webIsStale } = await import('./steps/build-web.mjs');
 
-if (serverIsStale()) await buildServer();
+if (serverIsStale()) buildServer();
 if (webIsStale()) await buildWeb();

@@ -21,7 +21,7 @@ let ending = false;
 
 async function restart() {
   try {
-    if (serverIsStale()) await buildServer();
+    if (serverIsStale()) buildServer();
     else if (server) return;
   } catch (error) {
     return console.error(error.message);

@@ -13,9 +13,6 @@ export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
   plugins: [react(), doneBeforeDrawing(), stylesInThePage(), fetchedAtOnce(), installable, compressed(built)],
-  resolve: {
-    alias: { '@milkround/contracts': at('../../libs/contracts/src/index.ts'), '@milkround/domain': at('../../libs/domain/src/index.ts') },
-  },
   build: {
     outDir: built,
     emptyOutDir: true,

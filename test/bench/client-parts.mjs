@@ -20,7 +20,6 @@ export async function phoneParts(root) {
       configFile: false,
       root,
       logLevel: 'error',
-      resolve: { alias: [{ find: /^@milkround\/(.*)$/, replacement: join(root, 'libs/$1/src/index.ts') }] },
       ssr: { noExternal: true },
       build: { ssr: entry, outDir: join(folder, 'out'), rollupOptions: { output: { entryFileNames: 'parts.mjs' } } },
     });

@@ -6,11 +6,12 @@ const checkout = join(import.meta.dirname, '../..');
 const hasTestPackages = process.argv.includes('--include=dev');
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
-for (const [path, { dev = false }] of Object.entries(packages)) {
+for (const [path, { dev = false, link = false, resolved }] of Object.entries(packages)) {
   const isTopLevel = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path);
   const isWanted = isTopLevel && (!dev || hasTestPackages);
   // Packages for other platforms are in the lock file and not in the checkout.
   if (!isWanted || existsSync(path) || !existsSync(join(checkout, path))) continue;
   mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(join(checkout, path), path);
+  // A workspace is the clone's own folder.
+  symlinkSync(link ? join(process.cwd(), resolved) : join(checkout, path), path);
 }

@@ -1,17 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-
-/** A package in `package-lock.json`. */
-interface LockedPackage {
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-}
 
 interface ImageFolder {
   /** To be given to `startServer`, with {@link env}. */
@@ -41,28 +33,15 @@ export function imageFolder(): ImageFolder {
   };
 }
 
-/** What the server needs, as `scripts/server-packages.mjs` tells the Dockerfile, with all that those packages depend on. */
+/** What `npm ci --workspace @milkround/server --omit=dev` of the Dockerfile installs, as npm reads it from the lock file. */
 function packagesOfImage(): Set<string> {
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts/server-packages.mjs')], { encoding: 'utf8' });
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> };
-  const visited = new Set<string>();
-  const visit = (path: string) => {
-    const entry = packages[path];
-    if (!entry || visited.has(path)) return;
-    visited.add(path);
-    const isOptionalPeer = (name: string) => entry.peerDependenciesMeta?.[name]?.optional === true;
-    const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !isOptionalPeer(name));
-    for (const name of [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers])
-      visit(placeOf(name, path, packages));
-  };
-  for (const name of stdout.trim().split('\n')) visit(`node_modules/${name}`);
-  const atTheTop = [...visited].map((path) => path.replace(/^node_modules\//, '')).filter((path) => !path.includes('node_modules/'));
-  return new Set(atTheTop);
-}
-
-/** Where Node finds a package from another: in that one's own `node_modules`, or in the next one above. */
-function placeOf(name: string, from: string, packages: Record<string, LockedPackage>): string {
-  const nested = `${from}/node_modules/${name}`;
-  if (nested in packages || !from.includes('/node_modules/')) return nested in packages ? nested : `node_modules/${name}`;
-  return placeOf(name, from.slice(0, from.lastIndexOf('/node_modules/')), packages);
+  const args = ['ls', '--workspace', '@milkround/server', '--omit=dev', '--all', '--parseable', '--package-lock-only'];
+  const paths = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .trim()
+    .split('\n');
+  const names = paths.map((path) => relative(join(ROOT, 'node_modules'), path));
+  // A package of another platform is in the lock file alone; one below another package comes with it, and the workspaces are compiled into the server.
+  const isLinked = (name: string) =>
+    existsSync(join(ROOT, 'node_modules', name)) && !name.includes('node_modules') && !name.startsWith('@milkround/');
+  return new Set(names.filter((name) => !name.startsWith('..') && name !== '' && isLinked(name)));
 }
