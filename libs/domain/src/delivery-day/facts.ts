@@ -1,5 +1,6 @@
-import type { Fact } from '../fact';
+import type { Fact, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
+import { isOneOf, type StoredFact } from '../stored-fact';
 
 export type PaymentMode = '' | 'cash' | 'cheque';
 
@@ -163,3 +164,27 @@ export type DeliveryDayFact =
 
 export type DeliveryDayFactType = DeliveryDayFact['type'];
 export type DeliveryDayFactOf<T extends DeliveryDayFactType> = Extract<DeliveryDayFact, { type: T }>;
+
+const TYPES: Record<DeliveryDayFactType, true> = {
+  DeliveryDayOpened: true,
+  OrderPlaced: true,
+  OrderRevised: true,
+  ConsumerDetailsChanged: true,
+  OrderRemoved: true,
+  QuantityDelivered: true,
+  ConsumerMarkedDone: true,
+  ConsumerReopened: true,
+  PaymentRecorded: true,
+  AbsenceRecorded: true,
+  EntrySuperseded: true,
+  RoundCreated: true,
+  DayClosed: true,
+  DayReopened: true,
+  EntrySetAside: true,
+  EntryApplied: true,
+  UnassignedPaymentRecorded: true,
+  EntryDismissed: true,
+};
+
+/** Whether an event of the log is a fact about a delivery day, by its type. */
+export const isDeliveryDayFact = (entry: StoredFact): entry is Recorded<DeliveryDayFact> => isOneOf(TYPES, entry.type);

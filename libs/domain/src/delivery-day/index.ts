@@ -6,7 +6,6 @@ export { decideAsMade, decideEntry, type EntryDecision, type PhoneCommand } from
 export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
-export { isDeliveryDayFact } from './is-fact';
 export { isNamed } from './placing';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {

@@ -1,6 +1,6 @@
 import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
 import { absent, closed, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
-import { isDeliveryDayFact } from './is-fact';
+import { isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
 import { consumersOf, evolveStop, stopState } from './stop';
 import { totalsOf } from './totals';
