@@ -60,7 +60,7 @@ test('the range leaves out other days, and a supervisor has no such screen', asy
   await page.getByRole('searchbox').fill('report-range');
   await expect(rowsOf(page)).toHaveCount(1);
   await openReport(page, 'admin', UPLOADS, { from: '2020-01-01', to: '2020-01-31' });
-  await expect(page.getByText('No order file has been uploaded yet.')).toBeVisible();
+  await expect(page.getByText('No data available.')).toBeVisible();
   const other = await pageOf(supervisor(4), DESKTOP);
   await other.goto('/supervisor/dashboard');
   await expect(other.getByRole('navigation').getByRole('link', { name: 'Order Remarks' })).toBeVisible();

@@ -16,7 +16,7 @@ export const uploadReport: ReportDefinition<UploadRow> = {
   file: 'Uploads.xlsx',
   sheet: 'Uploads',
   searchLabel: 'Search uploads',
-  emptyText: 'No order file has been uploaded yet.',
+  emptyText: 'No data available.',
   errorText: 'Failed to fetch data',
   rows: (uploads) => uploads,
   columns: () => [
