@@ -7,8 +7,8 @@ import { By } from '../http/asked-by';
 import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import { Sessions } from '../identity/sessions';
 import type { AskedBy } from '../log/asked-by';
+import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
@@ -20,16 +20,15 @@ export class DayCloseController {
   constructor(
     private readonly commands: CommandBus,
     private readonly closes: DayCloseAnswer,
-    private readonly sessions: Sessions,
     private readonly clock: BusinessClock,
   ) {}
 
   @Change('day-close')
-  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { role, id }: DeliveryBoyCaller, @By() by: AskedBy) {
+  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @By() by: AskedBy) {
     const day = { date: this.clock.today(), deliveryBoyId: id };
     const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, by }));
     const close = await this.closes.of(by, reached);
-    await this.sessions.revokeAll(role, id);
+    await this.commands.execute(new EndSessionsAfterClose(day));
     return answer(ENTRY_DONE['day-close'], close, reached);
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { SyncResult } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
+import { EndSessionsAfterClose } from '../delivery-day/commands/end-sessions-after-close';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { EntryBudget } from '../identity/entry-budget';
-import { Sessions } from '../identity/sessions';
 import { ReadModels, type Reached } from '../log/read-models';
 import { Phones } from '../phones/phones';
 import { entriesOf, type Entry } from './entry';
@@ -34,7 +35,7 @@ export class Sync {
     private readonly intake: EntryIntake,
     private readonly readModels: ReadModels,
     private readonly phones: Phones,
-    private readonly sessions: Sessions,
+    private readonly commands: CommandBus,
     private readonly budget: EntryBudget,
     private readonly clock: BusinessClock,
   ) {}
@@ -50,7 +51,8 @@ export class Sync {
     const results = taken.map(resultOf);
     const reached = results.length > 0 ? await this.readModels.reach(position) : null;
     await this.phones.delivered(boy.id, { waiting, caughtUp });
-    if (taken.some((each) => this.closesToday(each))) await this.sessions.revokeAll(boy.role, boy.id);
+    const closed = new Map(taken.filter(isClose).map(({ day }) => [day.date, day]));
+    for (const day of closed.values()) await this.commands.execute(new EndSessionsAfterClose(day));
     return { results, reached };
   }
 
@@ -72,11 +74,9 @@ export class Sync {
     }
     return taken;
   }
-
-  private closesToday({ entry, result, day }: TakenEntry): boolean {
-    return entry.type === 'day-close' && result !== 'set-aside' && day.date === this.clock.today();
-  }
 }
+
+const isClose = ({ entry, result }: TakenEntry): boolean => entry.type === 'day-close' && result !== 'set-aside';
 
 /** An entry of some 300 characters is one, a long one as many as it fills the log with. */
 const pointsOf = (size: number): number => Math.ceil(size / CHARACTERS_PER_POINT);

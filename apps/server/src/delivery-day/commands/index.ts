@@ -2,6 +2,7 @@ import { CloseDayHandler } from './close-day';
 import { CreateRoundHandler } from './create-round';
 import { DeliverQuantityHandler } from './deliver-quantity';
 import { EditOrderHandler } from './edit-order';
+import { EndSessionsAfterCloseHandler } from './end-sessions-after-close';
 import { MarkConsumerDoneHandler } from './mark-consumer-done';
 import { PlaceSingleOrderHandler } from './place-single-order';
 import { RecordRemarksHandler } from './record-remarks';
@@ -20,5 +21,6 @@ export const DAY_COMMAND_HANDLERS = [
   RecordRemarksHandler,
   CreateRoundHandler,
   CloseDayHandler,
+  EndSessionsAfterCloseHandler,
   ReopenDayHandler,
 ];

@@ -1,0 +1,27 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { DayKey } from '@milkround/domain';
+import { BusinessClock } from '../../clock';
+import { Sessions } from '../../identity/sessions';
+
+/** A delivery boy who has closed today's books is signed out everywhere. A late close of an earlier day leaves him signed in. */
+export class EndSessionsAfterClose extends Command<void> {
+  constructor(readonly day: DayKey) {
+    super();
+  }
+}
+
+/**
+ * Runs after the close is written and shown, and again when a close is repeated: a server may have stopped in between. It is not part of
+ * `CloseDay`, because that is also how the office applies a close that was set aside, which ends no session.
+ */
+@CommandHandler(EndSessionsAfterClose)
+export class EndSessionsAfterCloseHandler implements ICommandHandler<EndSessionsAfterClose> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  async execute({ day }: EndSessionsAfterClose): Promise<void> {
+    if (day.date === this.clock.today()) await this.sessions.revokeAll('delivery-boy', day.deliveryBoyId);
+  }
+}
