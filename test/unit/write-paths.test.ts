@@ -22,7 +22,7 @@ const ASKED_BY: Record<DeliveryDayCommandType, readonly string[]> = {
   CloseDay: ['delivery-day/commands/close-day.ts'],
   ReopenDay: ['delivery-day/commands/reopen-day.ts'],
   SetEntryAside: ['delivery-day/entries/gone-lines.ts', 'sync/commands/set-entry-aside.ts'],
-  ApplyEntry: ['set-aside/applied-entry.ts', 'set-aside/commands/assign-payment.ts'],
+  ApplyEntry: ['set-aside/applied-entry.ts'],
   AssignPayment: ['set-aside/commands/assign-payment.ts'],
   DismissEntry: ['set-aside/commands/dismiss-entry.ts'],
 };

@@ -9,7 +9,6 @@ import { CatalogTurns } from './catalog-turns';
 import { CATALOG_COMMAND_HANDLERS } from './commands';
 import { DeliveryBoysController } from './delivery-boys.controller';
 import { DependantsQuery } from './dependants.query';
-import { Areas, Products } from './named-things';
 import { Posts } from './posts';
 import { ProductsController } from './products.controller';
 import { StaffChanges } from './staff-changes';
@@ -26,8 +25,6 @@ import { SupervisorsController } from './supervisors.controller';
     CatalogTurns,
     DependantsQuery,
     Posts,
-    Areas,
-    Products,
     StaffPasswords,
     StaffChanges,
     CatalogRows,

@@ -64,6 +64,12 @@ interface AskedOn<C> {
   relies?: StreamVersion[];
 }
 
+/** Makes the commands for the newest states of two days. */
+type CommandsOn = (
+  first: DeliveryDay,
+  second: DeliveryDay,
+) => Promise<{ first: DeliveryDayCommand; second: DeliveryDayCommand; relies?: StreamVersion[] }>;
+
 /** One change of one day. */
 interface DayChange<C extends DeliveryDayCommand> {
   day: DayKey;
@@ -108,13 +114,16 @@ export class DeliveryDays {
     return this.readModels.reach(position);
   }
 
-  /** Changes two days in one append. */
-  async changeBoth(days: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<Reached> {
-    const { position } = await this.enterBoth(days, by, decideOn);
+  /** Decides one command on each of two days, and appends both in one transaction. @throws as {@link change} */
+  async changeBoth(days: readonly [DayKey, DayKey], by: AskedBy, commandsOn: CommandsOn): Promise<Reached> {
+    const { position } = await this.enterBoth(days, by, async (first, second) => {
+      const commands = await commandsOn(first, second);
+      return { first: decide(commands.first, first), second: decide(commands.second, second), relies: commands.relies };
+    });
     return this.readModels.reach(position);
   }
 
-  /** Like {@link changeBoth}, without waiting for the read models. When both days are the same, the facts of `second` come first. */
+  /** Appends the facts of two days in one transaction, without waiting for the read models. When both days are the same, the facts of `second` come first. */
   enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandRunOf(by), async (states) => {

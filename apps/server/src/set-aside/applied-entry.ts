@@ -4,7 +4,9 @@ import {
   withOrderIds,
   type DayKey,
   type DeliveryDay,
+  type DeliveryDayCommandOf,
   type EntryDecision,
+  type PaymentAssignment,
   type PhoneCommand,
 } from '@milkround/domain';
 import type { CommandOn, DeliveryDays, UnitOfWork } from '../delivery-day/delivery-days';
@@ -16,20 +18,26 @@ import type { GoneLines } from '../delivery-day/entries/gone-lines';
 import type { KeptEntry } from './kept-entries.query';
 import { assertWithin, explained } from './obstacles';
 
-/** Decides the command of an entry that somebody applies, and writes it together with the fact that the entry was applied. */
+/** The entry's own command, or the assignment of its payment. */
+type SettlingCommand = PhoneCommand | DeliveryDayCommandOf<'AssignPayment'>;
+
+/** Decides the command by which somebody applies an entry, and writes it together with the fact that the entry was applied. */
 export class AppliedEntry implements UnitOfWork {
   constructor(
     private readonly entry: KeptEntry,
     private readonly scope: Scope,
     private readonly days: DeliveryDays,
     private readonly goneLines: GoneLines,
+    /** The consumer or the day that gets the entry's payment; undefined when the entry is applied as it is. */
+    private readonly assignedTo?: PaymentAssignment,
   ) {}
 
   /** The change itself is on `day`, where what the entry is about stands by now; the entry is settled in the day that keeps it. */
-  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<SettlingCommand>): Promise<Reached> {
     const { id, home, areaId } = this.entry;
+    const { assignedTo } = this;
     const { position } = await this.days.enterBoth([home, day], by, async (keeping, target) => {
-      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day } }, keeping);
+      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, keeping);
       if (applied.length === 0) return { first: [], second: [] };
       assertWithin(this.scope, target);
       const { facts, late, relies, gone = [] } = await explained(() => this.decideOn(target, by, commandOn));
@@ -39,12 +47,15 @@ export class AppliedEntry implements UnitOfWork {
     return { position, pending: true };
   }
 
-  /** What somebody at a desk decides may close a day that was opened again since. */
-  private async decideOn(day: DeliveryDay, by: AskedBy, commandOn: CommandOn<PhoneCommand>) {
+  /** An entry counts as of when it was made. A close and an assignment count as of now: the office may close a day that was reopened since. */
+  private async decideOn(day: DeliveryDay, by: AskedBy, commandOn: CommandOn<SettlingCommand>) {
     const { command, relies } = await commandOn(day);
+    return { ...this.decision(command, day, by), relies };
+  }
+
+  private decision(command: SettlingCommand, day: DeliveryDay, by: AskedBy): EntryDecision {
+    if (command.type === 'AssignPayment') return { facts: decide(command, day), late: null };
     const named = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
-    const decision: EntryDecision =
-      named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, by.occurredAt);
-    return { ...decision, relies };
+    return named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, by.occurredAt);
   }
 }

@@ -8,9 +8,12 @@ import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFact[] =>
   day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
-/** Settles an entry as applied. @throws RuleViolation entry-unknown, entry-settled */
+/** Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more. @throws RuleViolation entry-unknown, entry-settled */
 export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
-  return compareState('applied', data.entryId, day) === 'changes' ? [{ type: 'EntryApplied', data }] : [];
+  const { entryId, assignedTo } = data;
+  if (compareState('applied', entryId, day) === 'changes') return [{ type: 'EntryApplied', data }];
+  if (assignedTo) throw new RuleViolation('entry-settled', ENTRIES_SAY.applied, 'conflict', { entryId });
+  return [];
 }
 
 /** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-settled */

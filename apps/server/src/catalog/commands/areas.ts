@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AskedBy } from '../../log/asked-by';
+import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
-import { Areas } from '../named-things';
+import { CatalogTurns } from '../catalog-turns';
+import { DependantsQuery } from '../dependants.query';
 
 /** An admin adds a zone. */
 export class AddArea extends Command<CatalogChange> {
@@ -36,30 +38,54 @@ export class ArchiveArea extends Command<CatalogChange> {
 
 @CommandHandler(AddArea)
 export class AddAreaHandler implements ICommandHandler<AddArea> {
-  constructor(private readonly areas: Areas) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+  ) {}
 
   /** @throws RuleViolation; ClaimTaken */
   execute({ name, by }: AddArea): Promise<CatalogChange> {
-    return this.areas.add(name, by);
+    const { areas } = this.catalog;
+    return this.turns.take(async () => {
+      const done = await areas.done(by, 'add', null);
+      if (done) return done;
+      const id = await this.catalog.nextId('area');
+      return areas.change(id, { type: 'Create', data: { id, name } }, by);
+    });
   }
 }
 
 @CommandHandler(RenameArea)
 export class RenameAreaHandler implements ICommandHandler<RenameArea> {
-  constructor(private readonly areas: Areas) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+  ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
   execute({ id, name, by }: RenameArea): Promise<CatalogChange> {
-    return this.areas.rename(id, name, by);
+    const { areas } = this.catalog;
+    return this.turns.take(async () => {
+      const done = await areas.done(by, 'edit', id);
+      return done ?? areas.change(id, { type: 'Rename', data: { name } }, by);
+    });
   }
 }
 
 @CommandHandler(ArchiveArea)
 export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
-  constructor(private readonly areas: Areas) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+    private readonly dependants: DependantsQuery,
+  ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
   execute({ id, by }: ArchiveArea): Promise<CatalogChange> {
-    return this.areas.archive(id, by);
+    const { areas } = this.catalog;
+    return this.turns.takeToArchive(async () => {
+      const done = await areas.done(by, 'delete', id);
+      return done ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, by);
+    });
   }
 }

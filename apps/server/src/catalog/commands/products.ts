@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AskedBy } from '../../log/asked-by';
+import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
-import { Products } from '../named-things';
+import { CatalogTurns } from '../catalog-turns';
+import { DependantsQuery } from '../dependants.query';
 
 /** An admin adds a product. */
 export class AddProduct extends Command<CatalogChange> {
@@ -36,30 +38,54 @@ export class ArchiveProduct extends Command<CatalogChange> {
 
 @CommandHandler(AddProduct)
 export class AddProductHandler implements ICommandHandler<AddProduct> {
-  constructor(private readonly products: Products) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+  ) {}
 
   /** @throws RuleViolation; ClaimTaken */
   execute({ name, by }: AddProduct): Promise<CatalogChange> {
-    return this.products.add(name, by);
+    const { products } = this.catalog;
+    return this.turns.take(async () => {
+      const done = await products.done(by, 'add', null);
+      if (done) return done;
+      const id = await this.catalog.nextId('product');
+      return products.change(id, { type: 'Create', data: { id, name } }, by);
+    });
   }
 }
 
 @CommandHandler(RenameProduct)
 export class RenameProductHandler implements ICommandHandler<RenameProduct> {
-  constructor(private readonly products: Products) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+  ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
   execute({ id, name, by }: RenameProduct): Promise<CatalogChange> {
-    return this.products.rename(id, name, by);
+    const { products } = this.catalog;
+    return this.turns.take(async () => {
+      const done = await products.done(by, 'edit', id);
+      return done ?? products.change(id, { type: 'Rename', data: { name } }, by);
+    });
   }
 }
 
 @CommandHandler(ArchiveProduct)
 export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
-  constructor(private readonly products: Products) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly turns: CatalogTurns,
+    private readonly dependants: DependantsQuery,
+  ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
   execute({ id, by }: ArchiveProduct): Promise<CatalogChange> {
-    return this.products.archive(id, by);
+    const { products } = this.catalog;
+    return this.turns.takeToArchive(async () => {
+      const done = await products.done(by, 'delete', id);
+      return done ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, by);
+    });
   }
 }

@@ -1,14 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  activeOrRefuse,
-  decide,
-  describeConsumer,
-  type Consumer,
-  type DayKey,
-  type EnteredOrder,
-  type Line,
-  type Stop,
-} from '@milkround/domain';
+import { activeOrRefuse, describeConsumer, type Consumer, type DayKey, type EnteredOrder, type Line, type Stop } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../../catalog/catalog';
 import type { AskedBy } from '../../log/asked-by';
@@ -77,14 +68,17 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   private move(edit: Edit, from: DayKey): Promise<Reached> {
     const { deliveryBoyId, orderId, by } = edit;
     const { date } = from;
-    return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left, joined) => {
+    return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left) => {
       const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery boy');
       const { stop, line } = standing(left, orderId);
       const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
-      const first = decide({ type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } }, left);
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
-      return { first, second: decide({ type: 'MoveOrderIn', data }, joined), relies };
+      return {
+        first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
+        second: { type: 'MoveOrderIn', data },
+        relies,
+      };
     });
   }
 

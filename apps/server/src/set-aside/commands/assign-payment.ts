@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ENTRIES_SAY } from '@milkround/contracts';
-import { decide, RuleViolation, type PaymentAssignment } from '@milkround/domain';
+import type { PaymentAssignment } from '@milkround/domain';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { AskedBy } from '../../log/asked-by';
 import { ReadModels, type Reached } from '../../log/read-models';
 import { understand } from '../../delivery-day/entries/entry-reader';
+import { GoneLines } from '../../delivery-day/entries/gone-lines';
+import { AppliedEntry } from '../applied-entry';
 import { KeptEntries } from '../kept-entries.query';
-import { assertWithin, explained } from '../obstacles';
+import { explained } from '../obstacles';
 
 /** Somebody in the office says whose the money of an entry is that was set aside. */
 export class AssignPayment extends Command<Reached> {
@@ -26,6 +27,7 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
   constructor(
     private readonly days: DeliveryDays,
     private readonly entries: KeptEntries,
+    private readonly goneLines: GoneLines,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -41,14 +43,9 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};
     const day = { date: entry.date, deliveryBoyId: entry.deliveryBoyId };
     const asked = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
-    const { position } = await this.days.enterBoth([entry.home, day], asked, async (keeping, target) => {
-      const first = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, assignedTo } }, keeping);
-      if (first.length === 0) throw new RuleViolation('entry-settled', ENTRIES_SAY.applied, 'conflict', { entryId: id });
-      assertWithin(scope, target);
-      const payment = { entryId: id, assignedTo, amount, mode };
-      const second = await explained(() => decide({ type: 'AssignPayment', data: payment }, target));
-      return { first, second };
-    });
+    const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, assignedTo);
+    const payment = { entryId: id, assignedTo, amount, mode };
+    const { position } = await this.days.change({ day, by: asked, unit }, () => ({ command: { type: 'AssignPayment', data: payment } }));
     return this.readModels.reach(position);
   }
 }
