@@ -1,25 +1,17 @@
 import { eventually } from '../support/eventually';
 import { deliver, freshStop, lineOf } from '../support/board';
 import type { LiveClient } from '../support/live-client';
-import { connect, onlookers, type Onlookers } from '../support/onlookers';
+import { connect, ownOnlookers } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer();
-const url = () => server().url;
 const SENTENCE = 'This connection sends too much and was ended.';
 
-let boys: Onlookers['boys'];
-let people: Onlookers['people'];
-let sockets: Onlookers['sockets'];
-
-beforeAll(async () => {
-  ({ boys, people, sockets } = await onlookers(url()));
-}, 60_000);
-afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
+const onlookers = ownOnlookers(server);
 
 /** A socket that keeps the sentences with which it was ended, and does not come back. */
 async function flooding(): Promise<{ socket: LiveClient; send: (event: string, ...data: unknown[]) => void; ended: string[] }> {
-  const socket = await connect(people.kothrud);
+  const socket = await connect(onlookers.people.kothrud);
   socket.socket.io.reconnection(false);
   const raw = socket.socket as unknown as { emit(event: string, ...data: unknown[]): void };
   const ended: string[] = [];
@@ -34,10 +26,10 @@ it.each<[string, (n: number) => [string, ...unknown[]]]>([
   ['messages that nobody knows', () => ['nothing', 'x'.repeat(100)]],
 ])('ends a socket that floods the server with %s, tells it once, and writes go on beside it', async (_, message) => {
   const { socket, send, ended } = await flooding();
-  const line = lineOf(await freshStop(boys[1]));
+  const line = lineOf(await freshStop(onlookers.boys[1]));
   const before = server().output().length;
   for (let n = 0; n < 5_000; n++) send(...message(n));
-  expect((await deliver(boys[1], line.id, 7)).status).toBe(200);
+  expect((await deliver(onlookers.boys[1], line.id, 7)).status).toBe(200);
   await socket.until('its end', () => socket.losses.length > 0);
   expect(ended).toEqual([SENTENCE]);
   expect(
@@ -48,8 +40,8 @@ it.each<[string, (n: number) => [string, ...unknown[]]]>([
       .filter((line) => line.includes('sends more than it may')).length,
   ).toBeLessThanOrEqual(1);
   expect(server().output().slice(before).split('\n').length).toBeLessThanOrEqual(3);
-  expect(sockets.boss.losses).toEqual([]);
-  expect(sockets.kothrud.losses).toEqual([]);
+  expect(onlookers.sockets.boss.losses).toEqual([]);
+  expect(onlookers.sockets.kothrud.losses).toEqual([]);
   socket.close();
 });
 
@@ -74,9 +66,9 @@ it('says at the end of a flood how many sockets it was', async () => {
 }, 60_000);
 
 it('lets two hundred screens of one person come back at the same moment, and resume', async () => {
-  const { sentPosition } = sockets.boss;
-  await deliver(boys[1], lineOf(await freshStop(boys[1])).id, 6);
-  const screens = await Promise.all(Array.from({ length: 200 }, () => connect(people.boss, { topics: [] })));
+  const { sentPosition } = onlookers.sockets.boss;
+  await deliver(onlookers.boys[1], lineOf(await freshStop(onlookers.boys[1])).id, 6);
+  const screens = await Promise.all(Array.from({ length: 200 }, () => connect(onlookers.people.boss, { topics: [] })));
   const answers = await Promise.all(screens.map((screen) => screen.subscribe({ name: 'progress' }, sentPosition)));
   for (const answer of answers) expect(answer).toMatchObject({ refused: null, change: { rows: expect.anything() } });
   expect(screens.flatMap(({ losses }) => losses)).toEqual([]);

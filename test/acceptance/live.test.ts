@@ -5,20 +5,13 @@ import { deliver, freshStop, lineOf, markDone, remark, stopOf } from '../support
 import { Client, mde, supervisor, type Person } from '../support/client';
 import { liveAttempt, rowsOf, type DayRows, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
-import { connect, onlookers, type Onlookers } from '../support/onlookers';
+import { connect, ownOnlookers } from '../support/onlookers';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer();
 const url = () => server().url;
 
-let boys: Onlookers['boys'];
-let people: Onlookers['people'];
-let sockets: Onlookers['sockets'];
-
-beforeAll(async () => {
-  ({ boys, people, sockets } = await onlookers(url()));
-}, 60_000);
-afterAll(() => Object.values(sockets ?? {}).forEach((socket) => socket.close()));
+const onlookers = ownOnlookers(server);
 
 const positionOf = ({ headers }: { headers: Headers }): Position => headers.get('x-position') ?? '';
 /** The message of the day's topic of a socket that brings it up to a position. */
@@ -33,11 +26,11 @@ const rowsAbout = (socket: LiveClient, boy: number) =>
   );
 
 it('shows a delivery to the admin, to the supervisor of the area and on the boyâ€™s other phone, and to nobody else', async () => {
-  const { consumerId } = await freshStop(boys[1]);
-  const done = await markDone(boys[1], consumerId);
+  const { consumerId } = await freshStop(onlookers.boys[1]);
+  const done = await markDone(onlookers.boys[1], consumerId);
   const position = positionOf(done);
 
-  for (const socket of [sockets.boss, sockets.baner]) {
+  for (const socket of [onlookers.sockets.boss, onlookers.sockets.baner]) {
     const message = await reached(socket, position);
     expect(message.topic).toBe('progress');
     const [row] = rowsOf(message, 'day-progress').filter(({ deliveryBoyId }) => deliveryBoyId === 1);
@@ -45,30 +38,32 @@ it('shows a delivery to the admin, to the supervisor of the area and on the boyâ
     const [news] = rowsOf(message, 'happening');
     expect(news).toMatchObject({ kind: 'done', position, deliveryBoyId: 1, consumerName: done.body.data.data[0]?.consumer_name });
   }
-  const own = await reached(sockets.mde1, position);
+  const own = await reached(onlookers.sockets.mde1, position);
   expect(rowsOf(own, 'stop')).toEqual([expect.objectContaining({ deliveryBoyId: 1, consumerId, orders: done.body.data })]);
   expect(own.topic).toBe('delivery-day');
 
   // A later message to the others shows that the one before it would have come.
-  await reached(sockets.mde2, positionOf(await markDone(boys[2], (await freshStop(boys[2])).consumerId)));
-  await reached(sockets.kothrud, positionOf(await markDone(boys[6], (await freshStop(boys[6])).consumerId)));
-  expect(rowsAbout(sockets.mde2, 1)).toEqual([]);
-  expect(rowsAbout(sockets.kothrud, 1)).toEqual([]);
-  expect(rowsAbout(sockets.kothrud, 2)).toEqual([]);
-  await reached(sockets.boss, positionOf(await deliver(boys[6], lineOf(await freshStop(boys[6])).id, 9)));
-  expect(rowsAbout(sockets.boss, 6).length).toBeGreaterThan(0);
-  expect(rowsAbout(sockets.baner, 6)).toEqual([]);
+  await reached(onlookers.sockets.mde2, positionOf(await markDone(onlookers.boys[2], (await freshStop(onlookers.boys[2])).consumerId)));
+  await reached(onlookers.sockets.kothrud, positionOf(await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)));
+  expect(rowsAbout(onlookers.sockets.mde2, 1)).toEqual([]);
+  expect(rowsAbout(onlookers.sockets.kothrud, 1)).toEqual([]);
+  expect(rowsAbout(onlookers.sockets.kothrud, 2)).toEqual([]);
+  await reached(onlookers.sockets.boss, positionOf(await deliver(onlookers.boys[6], lineOf(await freshStop(onlookers.boys[6])).id, 9)));
+  expect(rowsAbout(onlookers.sockets.boss, 6).length).toBeGreaterThan(0);
+  expect(rowsAbout(onlookers.sockets.baner, 6)).toEqual([]);
 });
 
 it('tells of every kind of news in the words of the list', async () => {
-  const stop = await freshStop(boys[1]);
+  const stop = await freshStop(onlookers.boys[1]);
   const line = lineOf(stop);
-  await deliver(boys[1], line.id, 2.5);
-  await remark(boys[1], stop.consumerId, { remarks: '300', paymentMode: 'cheque', absenceRemarks: 'Not home' });
-  await markDone(boys[1], stop.consumerId);
-  const last = await markDone(boys[1], stop.consumerId, false);
-  await reached(sockets.baner, positionOf(last));
-  const news = sockets.baner.rows('happening').filter(({ consumerName, kind }) => consumerName === line.consumer_name && kind !== 'done');
+  await deliver(onlookers.boys[1], line.id, 2.5);
+  await remark(onlookers.boys[1], stop.consumerId, { remarks: '300', paymentMode: 'cheque', absenceRemarks: 'Not home' });
+  await markDone(onlookers.boys[1], stop.consumerId);
+  const last = await markDone(onlookers.boys[1], stop.consumerId, false);
+  await reached(onlookers.sockets.baner, positionOf(last));
+  const news = onlookers.sockets.baner
+    .rows('happening')
+    .filter(({ consumerName, kind }) => consumerName === line.consumer_name && kind !== 'done');
   const kinds = new Map(news.map((each) => [each.kind, each]));
   expect(kinds.get('quantity')).toMatchObject({ before: line.exp_quantity, after: 2.5, productName: line.product.name });
   expect(kinds.get('payment')).toMatchObject({ after: 300, text: 'cheque' });
@@ -78,28 +73,28 @@ it('tells of every kind of news in the words of the list', async () => {
 
 describe('messages', () => {
   it('follow each other without a gap, and end at what a read shows', async () => {
-    const socket = await connect(boys[2]);
-    const stops = await Promise.all(Array.from({ length: 1 }, () => freshStop(boys[2])));
+    const socket = await connect(onlookers.boys[2]);
+    const stops = await Promise.all(Array.from({ length: 1 }, () => freshStop(onlookers.boys[2])));
     const line = lineOf(stops[0]!);
     let last = '';
-    for (let n = 1; n <= 25; n++) last = positionOf(await deliver(boys[2], line.id, n));
+    for (let n = 1; n <= 25; n++) last = positionOf(await deliver(onlookers.boys[2], line.id, n));
     await reached(socket, last);
     expect(socket.gaps).toEqual([]);
-    expect(socket.rows('stop').at(-1)?.orders).toEqual(await stopOf(boys[2], line.consumer_id));
+    expect(socket.rows('stop').at(-1)?.orders).toEqual(await stopOf(onlookers.boys[2], line.consumer_id));
     expect(socket.messages.length).toBeLessThanOrEqual(25);
     socket.close();
   });
 
   it('are complete from the answer on, however much happens while somebody connects', async () => {
-    const line = lineOf(await freshStop(boys[6]));
+    const line = lineOf(await freshStop(onlookers.boys[6]));
     let going = true;
     const writing = (async () => {
-      for (let n = 1; going; n = (n % 90) + 1) await deliver(boys[6], line.id, n);
+      for (let n = 1; going; n = (n % 90) + 1) await deliver(onlookers.boys[6], line.id, n);
     })();
-    const newcomers = await Promise.all(Array.from({ length: 12 }, () => connect(boys[6])));
+    const newcomers = await Promise.all(Array.from({ length: 12 }, () => connect(onlookers.boys[6])));
     going = false;
     await writing;
-    const last = positionOf(await deliver(boys[6], line.id, 99));
+    const last = positionOf(await deliver(onlookers.boys[6], line.id, 99));
     for (const socket of newcomers) {
       await reached(socket, last);
       expect(socket.gaps).toEqual([]);
@@ -132,7 +127,7 @@ describe('a connection', () => {
   });
 
   it('is told nothing more by whatever it sends, and nobody is hurt by it', async () => {
-    const curious = await connect(people.kothrud);
+    const curious = await connect(onlookers.people.kothrud);
     const raw = curious.socket as unknown as { emit(event: string, ...data: unknown[]): void };
     for (const event of [
       'join',
@@ -158,20 +153,20 @@ describe('a connection', () => {
     }
     expect(await curious.subscribe('progress', '9'.repeat(19))).toMatchObject({ refused: null, change: null });
 
-    await markDone(boys[1], (await freshStop(boys[1])).consumerId);
-    await reached(curious, positionOf(await markDone(boys[6], (await freshStop(boys[6])).consumerId)));
+    await markDone(onlookers.boys[1], (await freshStop(onlookers.boys[1])).consumerId);
+    await reached(curious, positionOf(await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)));
     expect(rowsAbout(curious, 1)).toEqual([]);
-    const since = await curious.subscribe('progress', sockets.boss.messages[0]?.after ?? '');
+    const since = await curious.subscribe('progress', onlookers.sockets.boss.messages[0]?.after ?? '');
     expect(since).toMatchObject({ refused: null });
     expect(JSON.stringify(since)).not.toContain('"deliveryBoyId":1,');
 
-    const flood = await connect(people.kothrud);
+    const flood = await connect(onlookers.people.kothrud);
     (flood.socket as unknown as { emit(event: string, data: string): void }).emit('subscribe', 'x'.repeat(100_000));
     await flood.until('the end of who sends too much', () => flood.losses.length > 0);
     flood.close();
     expect((await new Client(url()).get('/health/live')).status).toBe(200);
     expect(curious.losses).toEqual([]);
-    expect(sockets.boss.losses).toEqual([]);
+    expect(onlookers.sockets.boss.losses).toEqual([]);
     curious.close();
   });
 });
@@ -179,14 +174,14 @@ describe('a connection', () => {
 describe('a client that was away', () => {
   it('gets exactly what it missed, as far as it may be seen', async () => {
     const log = new Log(server());
-    const before = await connect(people.baner);
+    const before = await connect(onlookers.people.baner);
     const from = before.sentPosition;
     before.close();
-    const stop = await freshStop(boys[1]);
-    await deliver(boys[1], lineOf(stop).id, 4);
-    await markDone(boys[2], (await freshStop(boys[2])).consumerId);
-    await markDone(boys[6], (await freshStop(boys[6])).consumerId);
-    const last = positionOf(await remark(boys[1], stop.consumerId, { absenceRemarks: 'Out of town' }));
+    const stop = await freshStop(onlookers.boys[1]);
+    await deliver(onlookers.boys[1], lineOf(stop).id, 4);
+    await markDone(onlookers.boys[2], (await freshStop(onlookers.boys[2])).consumerId);
+    await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId);
+    const last = positionOf(await remark(onlookers.boys[1], stop.consumerId, { absenceRemarks: 'Out of town' }));
     const news = (await log.today()).filter(({ position }) => position > BigInt(from));
 
     const changeOf = async (person: Person, topic: TopicName): Promise<RowsMessage> => {
@@ -202,25 +197,29 @@ describe('a client that was away', () => {
     const boysIn = (message: RowsMessage) => rowsOf(message, 'day-progress').map(({ deliveryBoyId }) => deliveryBoyId);
     const newsIn = (message: RowsMessage) => rowsOf(message, 'happening').map(({ position }) => position);
 
-    const baner = await changeOf(people.baner, 'progress');
+    const baner = await changeOf(onlookers.people.baner, 'progress');
     expect(boysIn(baner).sort()).toEqual([1, 2]);
     expect(newsIn(baner).sort(comparePositions)).toEqual(positions([1, 2]));
-    const kothrud = await changeOf(people.kothrud, 'progress');
+    const kothrud = await changeOf(onlookers.people.kothrud, 'progress');
     expect([boysIn(kothrud), newsIn(kothrud)]).toEqual([[6], positions([6])]);
-    expect(newsIn(await changeOf(people.boss, 'progress'))).toHaveLength(news.length);
+    expect(newsIn(await changeOf(onlookers.people.boss, 'progress'))).toHaveLength(news.length);
 
-    const phone = await changeOf(boys[1], 'delivery-day');
-    expect(rowsOf(phone, 'stop').map(({ orders }) => orders)).toEqual([await stopOf(boys[1], stop.consumerId)]);
+    const phone = await changeOf(onlookers.boys[1], 'delivery-day');
+    expect(rowsOf(phone, 'stop').map(({ orders }) => orders)).toEqual([await stopOf(onlookers.boys[1], stop.consumerId)]);
     expect(rowsOf(phone, 'closed-day')).toEqual([]);
   });
 
   it('is told to fetch when that is cheaper', async () => {
-    expect(await sockets.boss.subscribe('progress', '0')).toMatchObject({ refused: null, change: { refetch: true } });
+    expect(await onlookers.sockets.boss.subscribe('progress', '0')).toMatchObject({ refused: null, change: { refetch: true } });
   });
 
   it('has missed nothing when nothing happened', async () => {
-    const { sentPosition } = sockets.boss;
-    expect(await sockets.boss.subscribe('set-aside', sentPosition)).toEqual({ refused: null, position: expect.any(String), change: null });
+    const { sentPosition } = onlookers.sockets.boss;
+    expect(await onlookers.sockets.boss.subscribe('set-aside', sentPosition)).toEqual({
+      refused: null,
+      position: expect.any(String),
+      change: null,
+    });
   });
 });
 

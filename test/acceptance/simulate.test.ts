@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { DashboardStats, Read } from '@milkround/contracts';
+import type { DashboardStats, DayCloseRow, Read } from '@milkround/contracts';
 import { admin } from '../support/client';
 import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -33,6 +33,18 @@ it('delivers the morning of all delivery boys without an error, and says what it
   expect(counted('absences')).toBe(recorded('AbsenceRecorded'));
   const { body } = await (await admin(server().url)).get<Read<DashboardStats>>('dashboard-stats');
   expect(body.data.total_today_delivered).toBe(counted('done'));
+});
+
+it('closes every day at the end of a simulated morning, with the figures that stand then', async () => {
+  const { code, said } = await simulate('--boys', '5', '--first', '6', '--rate', '0', '--stops', '2', '--close');
+  expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
+  expect(code).toBe(0);
+  expect(said).toContain('days closed: 5');
+  const { body } = await (await admin(server().url)).get<Read<DayCloseRow[]>>('get-day-close-report');
+  expect(body.data.map(({ delr_boy_id }) => delr_boy_id).sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
+  const facts = await new Log(server()).today();
+  expect(facts.filter(({ type }) => type === 'DayClosed')).toHaveLength(5);
+  for (const row of body.data) expect(row.assigned_qty).toBe(Math.ceil(row.req_qty));
 });
 
 it('says what went wrong and ends with 1 when it cannot sign in', async () => {

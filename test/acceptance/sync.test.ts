@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { DAYS_SAY, REFUSALS, said, SYNC_LIMITS, TEXTS, type DayCloseRow, type Read, type Written } from '@milkround/contracts';
+import { DAYS_SAY, said, SYNC_LIMITS, TEXTS, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { admin, mde, type Person } from '../support/client';
+import { mde } from '../support/client';
 import { Log, today } from '../support/log';
-import { doneEntry, entry, minutesAgo, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
+import { doneEntry, entry, quantityEntry, resultsOf, send, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
-import { inDays, withKey } from '../support/single-orders';
+import { withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
 let boy: DeliveryBoyPerson;
-let boss: Person;
 let log: Log;
 
 beforeAll(async () => {
-  [boy, boss] = await Promise.all([mde(url(), 1), admin(url())]);
+  boy = await mde(url(), 1);
   log = new Log(server());
 }, 60_000);
 
@@ -178,125 +177,5 @@ describe('the outbox of a phone', () => {
     await person.post('logout');
     expect(await send(person, [doneEntry(stop.consumerId)])).toMatchObject({ status: 401, body: { message: TEXTS.unauthorized } });
     expect(lineOf(await stopOf(boy, stop.consumerId)).is_delivered).toBe(false);
-  });
-});
-
-describe('two clocks', () => {
-  const lastMeta = async (of = 2) => (await log.day(of)).at(-1)!;
-
-  it('stand beside each other: when it was done on the phone and when the server took it', async () => {
-    const person = await mde(url(), 2);
-    const line = lineOf(await freshStop(person));
-    const occurredAt = minutesAgo(42);
-    await synced(person, [quantityEntry(line.id, line.exp_quantity + 1, { occurredAt })]);
-    const { meta, recordedAt } = await lastMeta();
-    expect(meta).toEqual({
-      actor: { role: 'delivery-boy', id: 2 },
-      commandId: expect.any(String),
-      fingerprint: expect.any(String),
-      occurredAt,
-    });
-    const { body } = await boss.get<Read<{ order_id: string; created_at: string; recorded_at: string; late: boolean }[]>>('get-order-logs');
-    expect(body.data.find(({ order_id }) => order_id === line.id)).toMatchObject({
-      created_at: occurredAt,
-      recorded_at: recordedAt,
-      late: false,
-    });
-  });
-
-  it('are bounded by the session: what a phone kept for longer is set aside with its day, and when it says that it was made', async () => {
-    const person = await mde(url(), 2);
-    const signedIn = Date.now();
-    const said = minutesAgo(12 * 24 * 60);
-    const [result] = await synced(person, [quantityEntry(randomUUID(), 1, { occurredAt: said })]);
-    expect(wordsOf([result!])).toEqual([`set-aside: ${REFUSALS.tooOld}`]);
-    const earliest = signedIn - SYNC_LIMITS.daysBack * 86_400_000;
-    expect(Math.abs(Date.parse(result!.occurredAt) - earliest)).toBeLessThan(60_000);
-    const { meta, data } = await lastMeta();
-    expect(meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: said });
-    expect(data).toMatchObject({ date: inDays(-12) });
-  });
-
-  it('are believed as far back as a list is taken, in whatever session the entry was made', async () => {
-    const person = await mde(url(), 2);
-    const made = minutesAgo(7 * 24 * 60);
-    const [result] = await synced(person, [{ ...doneEntry('NOBODY-THEN', { occurredAt: made }), date: inDays(-7) }]);
-    expect(result).toMatchObject({ result: 'set-aside', occurredAt: made });
-  });
-
-  it('are never in the future: a phone ahead of the server is cut back', async () => {
-    const person = await mde(url(), 2);
-    const ahead = minutesAgo(-30);
-    const before = Date.now();
-    const [result] = await synced(person, [quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: ahead })]);
-    expect(Date.parse(result!.occurredAt)).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(result!.occurredAt)).toBeLessThanOrEqual(Date.now());
-    expect((await lastMeta()).meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: ahead });
-  });
-
-  it.each([
-    [180, 'behind'],
-    [-180, 'ahead'],
-  ])('are set right when the phone’s is %i minutes %s, and what it said is kept', async (off) => {
-    const person = await mde(url(), 2);
-    const said = minutesAgo(off + 10);
-    const entryThen = quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: said });
-    const [result] = await synced(person, [entryThen], { sentAt: minutesAgo(off) });
-    expect(Math.abs(Date.parse(result!.occurredAt) - (Date.now() - 600_000))).toBeLessThan(20_000);
-    expect((await lastMeta()).meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: said });
-  });
-
-  it('keep an entry that is too old, instead of writing into a week that is past', async () => {
-    const person = await mde(url(), 2);
-    const results = await synced(person, [doneEntry('X', { occurredAt: minutesAgo(9 * 24 * 60) })]);
-    expect(wordsOf(results)).toEqual(['set-aside: This was made more than 7 days ago.']);
-  });
-});
-
-describe('closing the day from the outbox', () => {
-  const close = (more?: object) => entry('day-close', { assignedQuantity: 10, EmptyBottle: '2', remarks: 'All home' }, more);
-
-  it('closes it with what went before, and signs out after the batch', async () => {
-    const person = await mde(url(), 3);
-    const stop = await freshStop(person);
-    expect(resultsOf(await synced(person, [doneEntry(stop.consumerId), close()]))).toEqual(['done', 'done']);
-    expect((await log.day(3)).slice(-2).map(({ type }) => type)).toEqual(['ConsumerMarkedDone', 'DayClosed']);
-    expect((await person.get('get-orders')).status).toBe(401);
-  });
-
-  it('takes what was made before the close and arrives after it, marks it late, and shows the figures at close and now', async () => {
-    const [person, tablet] = [await mde(url(), 4), await mde(url(), 4)];
-    const stop = await freshStop(person);
-    const { consumerId } = stop;
-    const before = minutesAgo(30);
-    await synced(tablet, [close({ occurredAt: minutesAgo(20) })]);
-    const back = await mde(url(), 4);
-    const late = doneEntry(consumerId, { occurredAt: before });
-    const results = await synced(back, [late, doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false), close()]);
-    expect(wordsOf(results)).toEqual([
-      `done: ${TEXTS.statusUpdated}`,
-      'set-aside: The day was closed before you did this.',
-      'set-aside: The day is already closed.',
-    ]);
-    const facts = await log.day(4);
-    const closed = facts.find(({ type }) => type === 'DayClosed')!;
-    expect(facts.find(({ type }) => type === 'ConsumerMarkedDone')?.meta).toMatchObject({ late: closed.data.closeId, occurredAt: before });
-    const rows = (await boss.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
-    const litres = stop.data.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
-    const row = rows.find(({ delr_boy_id }) => delr_boy_id === 4)!;
-    expect(row).toMatchObject({ late: 1, at_close: { done: 0, delivered: 0 }, now: { done: 1, stops: row.at_close.stops } });
-    expect(row.now.delivered).toBeCloseTo(litres, 3);
-    expect(row.req_qty).toBe(row.at_close.required);
-  });
-
-  it('does not close a day that was reopened after it was made', async () => {
-    const person = await mde(url(), 5);
-    await synced(person, [close({ occurredAt: minutesAgo(20) })]);
-    await boss.post('reopen-day/5', { orderDate: today(), reason: 'One was forgotten' });
-    const again = await mde(url(), 5);
-    expect(wordsOf(await synced(again, [close({ occurredAt: minutesAgo(15) })]))).toEqual([
-      'set-aside: The day was reopened after you closed it.',
-    ]);
-    expect((await again.get('get-orders')).status).toBe(200);
   });
 });

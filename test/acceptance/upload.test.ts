@@ -1,11 +1,10 @@
-import { API, type ConsumerOrders, type Order, type Read } from '@milkround/contracts';
+import { type ConsumerOrders, type Order, type Read } from '@milkround/contracts';
 import { decide, evolve, initialDay, isDeliveryDayFact, plus, streams } from '@milkround/domain';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
 import { randomUUID } from 'node:crypto';
 import { orderFile, type OrderFileName } from '../fixtures/order-files';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { bookAround, zip } from '../fixtures/workbooks';
-import { admin, Client, mde, supervisor } from '../support/client';
+import { admin, mde } from '../support/client';
 import { startServer, type RunningServer } from '../support/running-server';
 
 jest.setTimeout(60_000);
@@ -209,86 +208,5 @@ describe('merging', () => {
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both.reduce((sum, { body }) => sum + body.data.added, 0)).toBe(349);
     expect(await orders(date)).toHaveLength(349);
-  });
-});
-
-describe('what is asked of the form', () => {
-  const good = csv([['F1', 'MDE-001', 'Cow', 1]]);
-
-  it.each([
-    ['no date', {}, 'Order Date is required'],
-    ['no date that there is', { date: '2026-02-31' }, 'Order Date must be a date like 2025-01-31'],
-    ['yesterday', { date: dayFromNow(-1) }, 'Order Date cannot be before today'],
-    ['in 31 days', { date: dayFromNow(31) }, 'Order Date can be at most 30 days ahead'],
-    ['another mode', { date: dayFromNow(1), mode: 'some' }, 'mode must be one of all, valid, check'],
-  ])('%s', async (_, sent, message) => {
-    const { status, body } = await upload(boss, good, sent);
-    expect(status).toBe(400);
-    expect(body.message).toBe(message);
-  });
-
-  it('a file', async () => {
-    const date = dayFromNow(1);
-    for (const answer of [await upload(boss, null, { date }), await boss.post('add-order', { orderDate: date })]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body.message).toBe('Please choose a file');
-    }
-  });
-
-  it('its fields before or after the file, the mode also in the query', async () => {
-    const form = new FormData();
-    form.append('file', new Blob([good]), 'x.csv');
-    form.append('orderDate', dayFromNow(29));
-    const { status, body } = await boss.post<Read<{ added: number; errorCount: number }>>('add-order?mode=check', form);
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ added: 1, errorCount: 0 });
-    expect(await orders(dayFromNow(29))).toEqual([]);
-  });
-
-  it('no larger a file than 10 MB, and none that unpacks to more than 200 MB', async () => {
-    const tooLarge = await upload(boss, Buffer.alloc(11 * 1024 * 1024), { date: dayFromNow(1) });
-    expect(tooLarge.status).toBe(413);
-    expect(tooLarge.body.message).toBe('The file is larger than 10 MB. Please split it.');
-    const bomb = zip([...bookAround(''), { name: 'xl/media/image1.png', content: Buffer.alloc(1000), claims: 3_000_000_000 }]);
-    expect((await upload(boss, bomb, { date: dayFromNow(1) })).status).toBe(413);
-  });
-
-  it('an admin, acting as himself', async () => {
-    const sent = { date: dayFromNow(1) };
-    expect((await upload(boss, good, { ...sent, userId: '2' })).status).toBe(403);
-    for (const other of [await supervisor(server.url, 1), await mde(server.url, 1)]) {
-      expect((await upload(new Client(server.url, `${API}/admin`, other.token), good, sent)).status).toBe(403);
-    }
-    expect((await upload(new Client(server.url, `${API}/admin`), good, sent)).status).toBe(401);
-  });
-});
-
-describe('files to download', () => {
-  it('gives an uploaded file to an admin alone, under the name that it had', async () => {
-    const date = freshDate();
-    const name = 'मंगळवार "ऑर्डर" 1.csv';
-    await upload(boss, csv([['D1', 'MDE-002', 'Cow', 1]]), { date, name });
-    const path = (await orders(date))[0]!.order_excel!;
-    const { status, headers } = await boss.get(path);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toContain('text/csv');
-    const encoded = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
-    expect(decodeURIComponent(encoded)).toContain('मंगळवार');
-    expect((await (await mde(server.url, 2)).get(path)).status).toBe(403);
-    expect((await new Client(server.url).get(path)).status).toBe(401);
-    expect((await boss.get('uploads/0199a000-0000-7000-8000-000000000000')).status).toBe(404);
-    expect((await boss.get('uploads/../../etc')).status).toBe(404);
-  });
-
-  it('gives a template that can be uploaded as it is', async () => {
-    const response = await fetch(`${server.url}${API}/admin/order-template`, { headers: { authorization: `Bearer ${boss.token}` } });
-    expect(response.headers.get('content-disposition')).toContain('OrderTemplate.xlsx');
-    const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), { date: freshDate(), mode: 'check' });
-    expect(body.data).toMatchObject({
-      added: 4,
-      errorCount: 0,
-      ignoredColumns: [],
-      totals: { Cow: 1.5, Buffalo: 1.5, 'Desi Cow': 1.5, 'Gir Cow': 1.5 },
-    });
   });
 });

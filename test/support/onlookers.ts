@@ -1,6 +1,7 @@
 import type { DeliveryBoyPerson } from './board';
 import { admin, mde, supervisor, type Person } from './client';
 import { live, type LiveClient, type LiveOptions } from './live-client';
+import type { RunningServer } from './running-server';
 
 /** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and the sockets at which they look on. */
 export interface Onlookers {
@@ -12,8 +13,8 @@ export interface Onlookers {
 /** One more socket of somebody. */
 export const connect = (person: Person, options?: LiveOptions): Promise<LiveClient> => live(person.url, person.token ?? '', options);
 
-/** Signs all of them in on a server with the demo. Who asks for them closes the sockets. */
-export async function onlookers(url: string): Promise<Onlookers> {
+/** Signs all of them in on a server with the demo. */
+async function open(url: string): Promise<Onlookers> {
   const boys = { 1: await mde(url, 1), 2: await mde(url, 2), 6: await mde(url, 6) };
   const people = { boss: await admin(url), baner: await supervisor(url, 1), kothrud: await supervisor(url, 2) };
   const sockets = {
@@ -24,4 +25,28 @@ export async function onlookers(url: string): Promise<Onlookers> {
     mde2: await connect(boys[2]),
   };
   return { boys, people, sockets };
+}
+
+/** The same onlookers for all tests of a file: they are there from the first test on, and their sockets are closed after the last. */
+export function ownOnlookers(server: () => RunningServer): Onlookers {
+  let opened: Onlookers | undefined;
+  beforeAll(async () => {
+    opened = await open(server().url);
+  }, 60_000);
+  afterAll(() => Object.values(opened?.sockets ?? {}).forEach((socket) => socket.close()));
+  const ready = (): Onlookers => {
+    if (!opened) throw new Error('The onlookers are there in the tests, not while they are described');
+    return opened;
+  };
+  return {
+    get boys() {
+      return ready().boys;
+    },
+    get people() {
+      return ready().people;
+    },
+    get sockets() {
+      return ready().sockets;
+    },
+  };
 }
