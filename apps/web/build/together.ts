@@ -25,7 +25,7 @@ export const TOGETHER = [
   {
     name: 'frame',
     test: new RegExp(
-      `apps/web/src/(sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text))|node_modules/(idb|uuid)/`,
+      `apps/web/src/(sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text|search))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },

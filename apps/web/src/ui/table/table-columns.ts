@@ -1,5 +1,6 @@
 import { compareTexts } from '@milkround/contracts';
 import type { ColumnDef, Row, RowData } from '@tanstack/react-table';
+import { containsAll, toSearchText, toSearchWords } from '../search';
 import type { DataColumn } from './TableCells';
 import type { Features } from './useDataTable';
 
@@ -33,7 +34,7 @@ export function toColumnDefs<TRow extends RowData>(
     enableSorting: sortable,
     enableGlobalFilter: false,
   }));
-  return [...shown, { id: SEARCHED, accessorFn: (row) => textsOf(row).join('\n').toLocaleLowerCase(), enableSorting: false }];
+  return [...shown, { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false }];
 }
 
 /** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
@@ -41,10 +42,9 @@ export type SearchBy = 'words' | 'phrase';
 
 /** What a row's searched text must contain; undefined finds all rows. */
 export function toSearchParts(search: string, by: SearchBy): readonly string[] | undefined {
-  const wanted = search.trim().toLocaleLowerCase();
-  if (wanted === '') return undefined;
-  return by === 'phrase' ? [wanted] : wanted.split(/\s+/u);
+  if (search.trim() === '') return undefined;
+  return by === 'phrase' ? [toSearchText([search.trim()])] : toSearchWords(search);
 }
 
 export const containsParts = <TRow extends RowData>(row: Row<Features, TRow>, id: string, parts: readonly string[]): boolean =>
-  parts.every((part) => String(row.getValue(id)).includes(part));
+  containsAll(String(row.getValue(id)), parts);

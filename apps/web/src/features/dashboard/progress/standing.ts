@@ -1,5 +1,6 @@
 import { compareTexts, type DayProgress, type PhoneState } from '@milkround/contracts';
 import { newerPhone, type HeardPhones } from '../../../live';
+import { containsAll, toSearchText, toSearchWords } from '../../../ui/search';
 import { hasBegun, hasStops, toCome } from '../figures/figures';
 import { aheadOf, type DayBefore, type Moment } from '../figures/pace';
 
@@ -94,9 +95,6 @@ export function zonesOf(lines: readonly Line[]): Zone[] {
 
 /** Lines whose delivery boy's name or id holds all words of `search`. */
 export function found(lines: readonly Line[], search: string): Line[] {
-  const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  return lines.filter(({ day }) => {
-    const text = `${day.deliveryBoyName} ${day.uniqueId}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = toSearchWords(search);
+  return lines.filter(({ day }) => containsAll(toSearchText([day.deliveryBoyName, day.uniqueId]), words));
 }

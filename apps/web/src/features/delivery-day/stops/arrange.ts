@@ -1,4 +1,5 @@
 import { compareTexts } from '@milkround/contracts';
+import { containsAll, toSearchText, toSearchWords } from '../../../ui/search';
 import { shownQuantity } from '../day/quantities';
 import type { Stop } from '../day/board';
 
@@ -16,15 +17,15 @@ const searchTexts = new WeakMap<Stop, string>();
 function searchTextOf(stop: Stop): string {
   const known = searchTexts.get(stop);
   if (known !== undefined) return known;
-  const text = [stop.name, stop.area, stop.address, stop.consumerId].join('\n').normalize('NFC').toLocaleLowerCase();
+  const text = toSearchText([stop.name, stop.area, stop.address, stop.consumerId]);
   searchTexts.set(stop, text);
   return text;
 }
 
 /** Those in which every word occurs, in the consumer's name or id, the area or the address. */
 export function matching(stops: readonly Stop[], search: string): readonly Stop[] {
-  const words = search.normalize('NFC').toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 ? stops : stops.filter((stop) => words.every((word) => searchTextOf(stop).includes(word)));
+  const words = toSearchWords(search);
+  return words.length === 0 ? stops : stops.filter((stop) => containsAll(searchTextOf(stop), words));
 }
 
 /** Null where the stop has no such line: those stand last, whichever way. */

@@ -1,3 +1,4 @@
+import { toSearchText } from '../../../ui/search';
 import type { KnownOrder } from './known-orders';
 
 /** A consumer as a date's orders know him. */
@@ -20,8 +21,8 @@ const SUGGESTED = 20;
 
 /** Those whose id begins with what is typed, or whose name holds it; the chosen delivery boy's first. */
 export function suggestions(known: readonly KnownConsumer[], typed: string, deliveryBoyId: string): KnownConsumer[] {
-  const sought = typed.trim().toLocaleLowerCase();
+  const sought = toSearchText([typed.trim()]);
   const isHis = (consumer: KnownConsumer) => String(consumer.deliveryBoyId) === deliveryBoyId;
-  const fit = known.filter(({ id, name }) => id.toLocaleLowerCase().startsWith(sought) || name.toLocaleLowerCase().includes(sought));
+  const fit = known.filter(({ id, name }) => toSearchText([id]).startsWith(sought) || toSearchText([name]).includes(sought));
   return [...fit.filter(isHis), ...fit.filter((consumer) => !isHis(consumer))].slice(0, SUGGESTED);
 }
