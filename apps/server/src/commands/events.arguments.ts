@@ -16,7 +16,7 @@ export interface Decision {
 
 export type EventsArguments = { action: 'list' } | { action: 'show'; position: bigint } | Decision;
 
-/** What the command is asked for; null when the usage is to be shown. */
+/** Parses the arguments of the command. Returns null when the usage is to be shown. */
 export function readEventsArguments(argv: readonly string[]): EventsArguments | null {
   const parsed = parse(argv);
   if (!parsed) return null;

@@ -9,7 +9,7 @@ import { PHONE_STATE } from '../phones/phone.sql';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { Happenings } from '../audit/happenings.query';
 
-/** How far back the pace of "the day before" is looked for: past a week of holidays, not past a season. */
+/** The number of days in which the last delivery day before is searched: more than a week of holidays, less than a season. */
 const PACE_DAYS_BACK = 14;
 
 const PACE = `coalesce((

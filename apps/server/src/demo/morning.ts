@@ -24,7 +24,7 @@ export interface Moment {
   commands: DeliveryDayCommand[];
 }
 
-/** How likely each of the little things is to happen at a stop. */
+/** The probability of each deviation at a stop. */
 export interface Habits {
   absent: number;
   otherQuantity: number;
@@ -113,7 +113,7 @@ export function morningOf(boy: number, date: string, { slotMinutes, stopsPerRoun
   return [...moments.values()];
 }
 
-/** What a delivery boy enters at a stop. */
+/** Returns the entries of a delivery boy at a stop. */
 export function visit({ consumerId, lines: [line] }: VisitedStop, dice: Dice, habits: Habits): DeliveryDayCommand[] {
   if (dice.chance(habits.absent)) return [{ type: 'RecordRemarks', data: { consumerId, absence: dice.pick(REASONS) } }];
   const commands: DeliveryDayCommand[] = [];

@@ -8,7 +8,7 @@ export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferS
 export interface SocketData {
   caller: Caller;
   room: string;
-  /** How many requests to subscribe are not answered yet. */
+  /** The number of subscribe requests that are not answered yet. */
   unanswered: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

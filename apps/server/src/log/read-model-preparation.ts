@@ -31,7 +31,7 @@ export class ReadModelPreparation {
   }
 }
 
-/** How much of the log the read model that is least far built shows; null when none is being built. */
+/** Returns the percentage of the log that the least complete rebuild shows; null when no read model is being built. */
 export function preparedPercent({ horizon, projections }: Pick<EngineStatus, 'horizon' | 'projections'>): number | null {
   const built = projections.map(({ rebuilt }) => rebuilt).filter((position) => position !== null);
   if (built.length === 0 || horizon === 0n) return null;

@@ -1,7 +1,7 @@
 import { SERVER_SAYS, TEXTS, type Failure, type RowError } from '@milkround/contracts';
 import { failure } from '../http/failures';
 
-/** What decides how a call can fail. */
+/** The properties of a call that determine its possible failures. */
 export interface Failing {
   isPublic: boolean;
   isLogin: boolean;

@@ -4,7 +4,7 @@ import type { Catalog } from './check/catalog';
 
 type Names = Pick<Catalog, 'products' | 'deliveryBoys'>;
 
-/** What a merge did, or would do, summed over the days. */
+/** The result of a merge, or of a plan for one, summed over the delivery days. */
 export class MergeOutcome {
   added = 0;
   changed = 0;

@@ -2,14 +2,14 @@ import type { Catalog } from './check/catalog';
 import { checkOrderFile, type CheckedFile } from './check/order-file';
 import { FileRefused, type RefusalStatus } from './file/file-refused';
 
-/** What the process is sent, once. */
+/** The one message to the process. */
 export interface OrderFileTask {
   bytes: Uint8Array;
   date: string;
   catalog: Catalog;
 }
 
-/** What it sends back before it ends. Errors lose their class on the way, so a refusal travels as a value. */
+/** The message that the process sends before it ends. A refusal is a value, because errors lose their class between processes. */
 export type OrderFileResult = { checked: CheckedFile } | { refused: { status: RefusalStatus; message: string } } | { failed: string };
 
 /** Runs in a process of its own, started by the reader: whatever a file does to it, the server lives on. */

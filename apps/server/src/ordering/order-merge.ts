@@ -13,7 +13,7 @@ import type { DayPart, Step } from './check/steps';
 import { MergeOutcome } from './merge-outcome';
 import { OrderedThingsLookup, type OrderedThings } from './ordered-things';
 
-/** What is merged, and under which upload. */
+/** The lines of an upload that are merged. */
 export interface Merge {
   uploadId: string;
   date: string;
@@ -57,7 +57,7 @@ export class OrderMerge {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** What the merge would do; with `isWanted`, on such days alone. Changes nothing. */
+  /** Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. */
   async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);
     for (const step of merge.steps) {
@@ -105,7 +105,7 @@ export class OrderMerge {
     return { outcome, position };
   }
 
-  /** How many lines stand for the date on other days than those of the file. */
+  /** Counts the lines of the date on delivery days that the file does not contain. */
   async linesElsewhere({ date, steps }: Pick<Merge, 'date' | 'steps'>): Promise<number> {
     const ids = [...new Set(steps.flat().map(({ deliveryBoyId }) => deliveryBoyId))];
     const [row]: { lines: number }[] = await this.database.query(

@@ -3,9 +3,9 @@ import { CATALOG_SAYS, said } from '@milkround/contracts';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 
-/** What orders are for and who brings them, as both stand now. */
+/** The products and delivery boys of orders in their current state. */
 export interface OrderedThings {
-  /** Where that was looked up. */
+  /** The versions of the streams from which they were read. */
   relies: StreamVersion[];
   /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
   goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: string } | null;

@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS, type RowError, type UploadAnswer } from '@milkround/cont
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
-/** What a merge of a checked file did, or would do. */
+/** Counts the results of a merge of a checked file, or of a plan for one. */
 export const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<UploadAnswer, 'uploadId' | 'errors'> => ({
   added: outcome.added,
   changed: outcome.changed,
@@ -13,5 +13,5 @@ export const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<Uplo
   ignoredColumns: checked.ignoredColumns,
 });
 
-/** As many as are answered. */
+/** Sorts the errors by row and returns as many as an answer contains. */
 export const inRowOrder = (errors: RowError[]) => [...errors].sort((a, b) => a.row - b.row).slice(0, UPLOAD_LIMITS.errorsAnswered);

@@ -23,7 +23,7 @@ export const uploadAnswer = ({ answer: data, reached }: Uploaded): Written<Uploa
 
 export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(checkMessage(check), check);
 
-/** What is said of a file that is not taken. @throws whatever else it was */
+/** Returns the answer for a file that is refused. @throws every error that is not such a refusal */
 export function refusalAnswer(error: unknown): UploadFailure {
   if (error instanceof RowsRefused) return failure(422, error.message, error.errors);
   if (error instanceof FileRefused) {

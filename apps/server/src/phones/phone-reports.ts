@@ -3,7 +3,7 @@ import type { PhoneReport } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { Phones } from './phones';
 
-/** A change is written within this time, the same again at most this often. */
+/** A change is written within the first time; an unchanged report is written again after the second. */
 const CHANGE_MS = 1_000;
 const SAME_MS = 10_000;
 
@@ -13,7 +13,7 @@ interface Last {
   timer?: NodeJS.Timeout;
 }
 
-/** Takes what phones say as often as they say it, and writes it down as often as somebody could want to know: the last word always. */
+/** Throttles the reports of phones before they are written. The last report of a phone is always written. */
 @Injectable()
 export class PhoneReports implements OnApplicationShutdown {
   private readonly last = new Map<number, Last>();

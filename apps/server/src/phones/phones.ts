@@ -4,7 +4,7 @@ import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { DataSource } from 'typeorm';
 import { PHONE_STATE } from './phone.sql';
 
-/** What comes within this time of the last delivery belongs to it. */
+/** Entries that arrive within this time after the last delivery are counted with it. */
 const ONE_BURST = `interval '2 minutes'`;
 
 const REPORTED = `
@@ -26,7 +26,7 @@ const DELIVERED = `
 
 export type PhoneInArea = PhoneState & { areaId: number };
 
-/** What is known of the delivery boys' phones, where every server sees it. */
+/** Stores the state of the delivery boys' phones in the database, where every server reads it. */
 @Injectable()
 export class Phones {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -35,7 +35,7 @@ export class Phones {
     await this.database.query(REPORTED, [deliveryBoyId, waiting, since]);
   }
 
-  /** A phone has sent entries: how many still wait on it, where it says so, and when those were made that it had kept for longer (ISO 8601). */
+  /** Stores that a phone has sent entries: how many still wait on it, if it says so, and when the older ones were made (ISO 8601). */
   async delivered(
     deliveryBoyId: number,
     { waiting, caughtUp }: { waiting: number | undefined; caughtUp: readonly string[] },
@@ -49,7 +49,7 @@ export class Phones {
     ]);
   }
 
-  /** Those heard of since, with the area of the day that they are out on, or else their own. `since` is by the database's clock. */
+  /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
   async heardSince(since: Date, today: string): Promise<PhoneInArea[]> {
     const rows: { state: PhoneState; areaId: number }[] = await this.database.query(
       `select ${PHONE_STATE} as state, coalesce(d.area_id, b.area_id) as "areaId"

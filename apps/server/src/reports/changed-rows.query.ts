@@ -29,7 +29,7 @@ export class ChangedReportRows {
     return this.rows(`${changesSql(asJson)} and ${ofStops('c')} order by ${CHANGES_ORDER}`, range, scope, columnsOf(stops));
   }
 
-  /** Those of these stops that have a payment or an absence, as the role is told of them. */
+  /** Reads the rows of those stops that have a payment or an absence, with the fields that the role may see. */
   remarks(range: DateRange, scope: Scope, role: Role, stops: readonly StopKey[]): Promise<RemarkRow[]> {
     return this.rows(`${remarksSql(asJson, role)} and ${ofStops('r')} order by ${REMARKS_ORDER}`, range, scope, columnsOf(stops));
   }

@@ -16,7 +16,7 @@ export class PageQuery extends DateRangeQuery {
   @TextField({ optional: true, max: MAX_CURSOR_CHARS, isLookup: true }) before?: string | null;
 }
 
-/** Where in a report's order a row stands: the values that it is ordered by. */
+/** The position of a row in the order of a report: the values of the columns that it is ordered by. */
 export type Place = readonly (string | number)[];
 
 export interface PageWanted {

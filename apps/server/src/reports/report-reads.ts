@@ -9,7 +9,7 @@ import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
 
-/** What reports are read with. */
+/** The queries that reports are read with. */
 @Injectable()
 export class ReportReads {
   readonly timeZone: string;

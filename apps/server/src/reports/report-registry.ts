@@ -26,7 +26,7 @@ const onUploads = (collect: (event: UploadEvent, dirty: DirtyKeys) => void) => (
   if (event.of === 'upload') collect(event, dirty);
 };
 
-/** How the server answers each report. */
+/** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
   /** The closes that stand. One that is taken back is gone, and an entry that comes late changes one. */
   'day-close': toServedReport({

@@ -39,7 +39,7 @@ export const closesSql = (columns: Columns) => `
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)
     and k.reopened_at is null`;
 
-/** What the area of the day knows of the consumer of a change `c` whose stop is gone. */
+/** Selects the consumer's name that the area of the day knows, for a change `c` whose stop is gone. */
 const NAME_IN_AREA = `(
         select n.name from delivery_day a join consumer n on n.area_id = a.area_id
         where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id and n.consumer_id = c.consumer_id)`;
@@ -61,7 +61,7 @@ const changesOf = (columns: Columns, changes: string) => `
   ${named('c.applied_by')}
   left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2`;
 
-/** Of a table by date and delivery boy: within the range and the scope, by the areas that the days had. */
+/** The condition for a table by date and delivery boy: within the range and, by the area that the day had, within the scope. */
 const within = (table: string, until = '$2') => `
   ${table}.date between $1 and ${until} and ($4::int is null or ${table}.delivery_boy_id = $4)
     and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
@@ -85,7 +85,7 @@ const remark = (deliveryBoy: string) => `
   s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks, s.absence as absence_remarks,
     s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity`;
 
-/** How the wire calls the delivery boy to who asks. */
+/** The name of the delivery boy's column in the answer, by the role of the caller. */
 const CALLED: Record<Role, string> = {
   admin: 'admin_delivery_boy',
   supervisor: 'supervisor_delivery_boy',

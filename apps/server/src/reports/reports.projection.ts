@@ -56,7 +56,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
   },
 };
 
-/** What the reports need beside the delivery days themselves. */
+/** The read models of the reports that are no part of the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
   version: 5,

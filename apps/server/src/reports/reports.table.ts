@@ -18,7 +18,7 @@ export interface ChangeLogRow {
   occurred_at: string;
   recorded_at: string;
   late: boolean;
-  /** Of what was set aside and applied later. */
+  /** The person who applied the entry, if it had been set aside. */
   applied_by: Actor | null;
 }
 

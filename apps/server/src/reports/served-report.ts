@@ -19,7 +19,7 @@ export interface ReportPart {
   role: Role;
 }
 
-/** What a watch of a report is told of. */
+/** The events and rows that a subscription to a report receives. */
 interface LiveReport {
   /** The kinds whose names its rows show: another name is a refetch. */
   shows?: readonly CatalogKind[];

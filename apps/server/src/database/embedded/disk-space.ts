@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LEAST_FREE_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 1_000;
 
-/** What this account may still write to the disk of a folder. */
+/** Returns the bytes that this account can still write to the disk of a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

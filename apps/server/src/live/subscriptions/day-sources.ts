@@ -7,7 +7,7 @@ import { isRenaming } from './decoded-event';
 import { SCREENS, type RowSource } from './row-source';
 import type { DirtyKeys } from './dirty-keys';
 
-/** What lists of one date's orders are told from. */
+/** The row sources of the order lists of one date. */
 @Injectable()
 export class DaySources {
   constructor(

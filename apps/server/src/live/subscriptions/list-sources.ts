@@ -10,7 +10,7 @@ import { SCREENS, FIGURES, type RowSource } from './row-source';
 
 type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
 
-/** What the catalog's lists and the dashboards' figures are told from. */
+/** The row sources of the catalog's lists and of the dashboards' figures. */
 @Injectable()
 export class ListSources {
   constructor(
@@ -31,7 +31,7 @@ export class ListSources {
     return listOf('supervisor', ['area'], (ids) => this.catalog.supervisors(ids));
   }
 
-  /** Of an area: also those who come into it and who leave it, but not a word of others. */
+  /** The delivery boys of the scope. A change that moves one into or out of an area is sent to that area; no other area is informed. */
   deliveryBoys(scope: Scope): RowSource {
     return {
       pace: SCREENS,
@@ -49,7 +49,7 @@ export class ListSources {
     };
   }
 
-  /** Of the business date that it is when they are told. */
+  /** The figures of the business date at the time when they are sent. */
   dashboardStats(scope: Scope): RowSource {
     return {
       pace: FIGURES,

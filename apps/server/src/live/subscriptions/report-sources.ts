@@ -6,7 +6,7 @@ import { SERVED_REPORTS } from '../../reports/report-registry';
 import { isRenaming, type DecodedEvent } from './decoded-event';
 import { REPORTS, type RowSource } from './row-source';
 
-/** What watches of reports are told: the rows that facts within the range have dirty, read as the whole report reads them. */
+/** The row sources of reports: the rows that events within the range changed, read by the query of the whole report. */
 @Injectable()
 export class ReportSources {
   constructor(private readonly reads: ReportReads) {}

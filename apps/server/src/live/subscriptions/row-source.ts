@@ -2,7 +2,7 @@ import { ROW_KEYS, type RowChange, type TopicName, type TopicRows } from '@milkr
 import type { DecodedEvent } from './decoded-event';
 import type { DirtyKeys } from './dirty-keys';
 
-/** How often the rows of a topic are sent, and which reads of other topics they wait for. */
+/** The rate at which the rows of a topic are sent, and the queue of its reads. */
 export interface Pace {
   /** The shortest time between two messages; the first after a pause is sent at once. */
   everyMs: number;

@@ -8,7 +8,7 @@ import { ReportSources } from './report-sources';
 import type { RowSource } from './row-source';
 import type { ScopedTopic } from './topic';
 
-/** Where the rows of a watch come from. */
+/** Selects the source of the rows of a topic. */
 @Injectable()
 export class RowSources {
   constructor(

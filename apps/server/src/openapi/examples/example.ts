@@ -1,6 +1,6 @@
 import type { Read, Written } from '@milkround/contracts';
 
-/** What a call is for, what it takes and what it answers, in one example. */
+/** The purpose of a call, with an example of its input and its answer. */
 export interface CallExample {
   summary: string;
   body?: Record<string, unknown>;

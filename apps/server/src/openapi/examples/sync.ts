@@ -35,7 +35,7 @@ const open: SetAsideEntry = {
 };
 const settled = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T04:00:00.000Z' };
 
-/** What a phone kept while it was out of reach, and what could not be taken of it. */
+/** The stored entries of a phone that was offline, and an entry among them that was set aside. */
 export const syncExamples: CallExamples = {
   'POST sync': {
     summary: 'Deliver what the phone has kept, in its order',

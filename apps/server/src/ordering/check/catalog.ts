@@ -17,13 +17,13 @@ export interface CatalogDeliveryBoy {
   archived: boolean;
 }
 
-/** What the names in an order file are resolved by: plain data, kept with the file, so that it can be read the same way again. */
+/** The products and delivery boys by which names in an order file are resolved. It is stored with the file, so that another server resolves them in the same way. */
 export interface Catalog {
   products: CatalogProduct[];
   deliveryBoys: CatalogDeliveryBoy[];
 }
 
-/** What a text stands for, or the sentence that says why it stands for nothing. */
+/** The thing that a text names, or the message that says why it names nothing. */
 export type Found<T> = { found: T } | { problem: () => string };
 
 /** Finds products and delivery boys by what dairies write into their files. */

@@ -5,11 +5,11 @@ import type { Cell } from '../file/sheet';
 /** A cell's value, or the sentence that says what is wrong with it. */
 export type Value<T> = { value: T } | { problem: string | (() => string) };
 
-/** As people see it: Excel shows at most 15 digits of a number. */
+/** Returns the text of a cell. Numbers are rounded to 15 digits, which is what Excel shows at most. */
 export const textOf = (cell: Cell): string =>
   typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : clean(cell);
 
-// What no column can hold or nobody can see: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
+// Characters that cannot be stored or seen: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
 // Joiners stay, Indic scripts need them.
 const UNSEEN = /[\u200b\ufeff]|\p{Surrogate}/gu;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;

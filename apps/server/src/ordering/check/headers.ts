@@ -5,7 +5,7 @@ import { textOf } from './cell-values';
 import { grouped } from './grouped';
 import { looseKey } from './names';
 
-/** How the columns may be headed, by {@link looseKey}; of several that a file has, the first of the list counts. */
+/** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
 const ALIASES = {
   consumerId: [
     ...['consumerid', 'consumeruniqueid', 'consumerno', 'consumernumber', 'consumercode'],
@@ -25,7 +25,7 @@ const ALIASES = {
 
 export type Field = keyof typeof ALIASES;
 
-/** As the columns are called when they are missing. */
+/** The names of the columns in messages about missing columns. */
 const TITLES: Record<Field, string> = {
   consumerId: 'Consumer ID',
   consumerName: 'Consumer Name',
@@ -39,11 +39,11 @@ const TITLES: Record<Field, string> = {
 
 export interface Column {
   index: number;
-  /** As the file heads it. */
+  /** The header in the file. */
   title: string;
 }
 
-/** Where a file has what. */
+/** The positions of the columns in a file. */
 export interface Layout {
   /** Excel's own row number of the header. */
   row: number;
@@ -68,7 +68,7 @@ export function headerRow(rows: readonly SheetRow[]): number {
 
 const isNamed = (keys: ReadonlySet<string>, field: Field) => ALIASES[field].some((alias) => keys.has(alias));
 
-/** What the columns mean, or what is wrong with them. */
+/** Returns the positions of the columns, or the errors in the header row. */
 export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
   const columns = cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
   const byKey = grouped(columns, ({ title }) => looseKey(title));

@@ -11,10 +11,10 @@ import { withoutRepeated } from './repeated-lines';
 import { RowReader, type FileLine } from './rows';
 import { stepsOf, type Step } from './steps';
 
-/** What a file says, as far as it can be told without knowing what stands already. */
+/** The content of an order file, checked without the orders that exist already. */
 export interface CheckedFile {
   kind: FileKind;
-  /** Of the rows without errors. */
+  /** The number of lines in the rows without errors. */
   lines: number;
   consumers: number;
   deliveryBoys: number;

@@ -11,7 +11,7 @@ export interface DayPart {
   lines: Uint8Array;
 }
 
-/** What is appended at once. */
+/** The lines that are appended in one transaction. */
 export type Step = DayPart[];
 
 /** Bounds how long one append holds the horizon of the log, and how long deciding on a step holds up other requests. */

@@ -11,7 +11,7 @@ import { faultyWorkbook } from './faulty-workbook';
 import type { PickedRows } from './picked-rows';
 import type { PickResult, PickTask } from './picked-rows.process';
 
-/** What is wrong with an order file, as a file that can be mended. */
+/** Creates a workbook with the faulty rows of an order file and their errors, so that they can be corrected and uploaded. */
 @Injectable()
 export class FaultyRows implements OnModuleDestroy {
   private readonly program = new BoundedProgram<PickTask, PickResult>(join(__dirname, 'picked-rows.process.js'));

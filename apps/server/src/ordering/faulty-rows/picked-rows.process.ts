@@ -2,7 +2,7 @@ import { FileRefused, type RefusalStatus } from '../file/file-refused';
 import { readSheet } from '../file/read-sheet';
 import { pickedRows, type PickedRows } from './picked-rows';
 
-/** What the process is sent, once: a file, and Excel's own numbers of the rows that are wanted. */
+/** The one message to the process: a file, and the Excel row numbers of the requested rows. */
 export interface PickTask {
   bytes: Uint8Array;
   rows: number[];

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 
-/** What a person sees in a cell: text, a number (dates are Excel's serial numbers), or nothing. */
+/** The value of a cell as a person sees it: text, a number (a date is Excel's serial number), or undefined for an empty cell. */
 export type Cell = string | number | undefined;
 
 export interface SheetRow {

@@ -114,7 +114,7 @@ function firstSheet(parse: () => WorkBook): Sheet {
   return { rows, date1904: book.Workbook?.WBProps?.date1904 === true };
 }
 
-/** What the reader throws about a file is about that file. */
+/** Reports an error that the reader throws as a fault of the file. */
 function guarded(parse: () => WorkBook): WorkBook {
   try {
     return parse();

@@ -7,9 +7,9 @@ export interface ZipEntry {
   method: number;
   crc: number;
   packedBytes: number;
-  /** As the archive says; {@link unpack} does not believe it. */
+  /** The size that the archive states. {@link unpack} does not rely on it. */
   unpackedBytes: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number;
 }
 

@@ -13,14 +13,14 @@ const inTextOrder = (text: string): string => `(${text}) collate text_order`;
 /** Blank texts are sorted last, like missing ones. */
 const withoutBlank = (text: string): string => `nullif(btrim(${text}), '')`;
 
-/** What a column is searched by. */
+/** Returns the SQL expression that a search compares. */
 export const searchSql = ({ path = [] }: ReportColumn<never>): string => pathSql(path);
 
-/** What a column is sorted by. */
+/** Returns the SQL expression that a column is sorted by. */
 export function sortSql({ path = [], kind }: ReportColumn<never>): string {
   const value = pathSql(path);
   if (kind === 'text' || kind === 'file') return inTextOrder(withoutBlank(value));
-  // What is read out of JSON is text.
+  // Values that are read from JSON are text.
   return kind === 'rupees' || (kind === 'quantity' && path.length > 1) ? `(${value})::numeric` : value;
 }
 

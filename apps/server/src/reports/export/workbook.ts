@@ -23,7 +23,7 @@ const HEADER: Partial<Style> = {
   alignment: { vertical: 'middle' },
 };
 
-/** Who takes nothing of a workbook for this long is gone, and others wait. */
+/** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
 const SILENT_MS = 20_000;
 
 /**
