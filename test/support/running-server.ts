@@ -61,12 +61,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 /**
- * The business's time zone of this run: Asia/Kolkata, but not in the hour before midnight there, for "today" must not change
- * between a test's question and its answer.
+ * The business's time zone of this run: Asia/Kolkata, unless it is near midnight there. "Today" must not change between a test's
+ * question and its answer, and what a test dates two hours back must still be of today.
  */
 export function timeZone(): string {
-  process.env.ACCEPTANCE_TIMEZONE ??= hourIn('Asia/Kolkata') === 23 ? 'Asia/Dubai' : 'Asia/Kolkata';
+  process.env.ACCEPTANCE_TIMEZONE ??= farFromMidnight(hourIn('Asia/Kolkata'));
   return process.env.ACCEPTANCE_TIMEZONE;
+}
+
+/** The hour is that of Asia/Kolkata. Dubai is an hour and a half behind, Tokyo three and a half ahead. */
+function farFromMidnight(hour: number): string {
+  if (hour === 23) return 'Asia/Dubai';
+  return hour < 2 ? 'Asia/Tokyo' : 'Asia/Kolkata';
 }
 
 const hourIn = (zone: string) =>
