@@ -33,6 +33,8 @@ ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000
 WORKDIR /milkround
 COPY --from=packages /milkround/node_modules node_modules
 COPY --from=build /milkround/dist dist
+# A volume that is mounted here takes over its owner.
+RUN install --directory --owner=node --group=node --mode=700 /var/lib/milkround
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

@@ -15,13 +15,16 @@ beforeAll(async () => {
   people = { admin: await admin(url), supervisor: await supervisor(url, 1), 'delivery-boy': await mde(url, 1) };
 }, 60_000);
 
+/** It has a hash and a signature only, and everybody may keep it. */
+const TRANSPARENCY_LOG_HEAD = '/audit/checkpoint';
+
 const isStored = ({ headers }: { headers: Headers }) => headers.get('cache-control') !== 'no-store';
 
 describe('no cache keeps', () => {
   it('what any read answers, reports and exports included', async () => {
     const { body } = await new Client(server().url).get<OpenAPIObject>('/docs/json');
     const reads = Object.entries(body.paths).flatMap(([path, { get }]) =>
-      get ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')] : [],
+      get && path !== TRANSPARENCY_LOG_HEAD ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')] : [],
     );
     expect(reads.length).toBeGreaterThan(30);
     const answers = await Promise.all(

@@ -29,7 +29,7 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
   GET get-order-remarks/export`;
 const SIGNING = 'POST login, POST logout';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, and who a consumer is. */
+/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, and the transparency log. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
@@ -41,6 +41,10 @@ const BESIDE = [
   `GET ${API}/admin/consumer/{consumerId}`,
   `GET ${API}/supervisor/consumer/{consumerId}`,
   `GET ${API}/delivery-boy/consumer/{consumerId}`,
+  `GET ${API}/admin/audit/proof`,
+  'GET /audit/checkpoint',
+  'GET /audit/key',
+  'GET /audit/tile/{path}',
 ];
 
 const of = (role: string, ...lists: string[]) =>

@@ -70,6 +70,9 @@ it('leaves open what everybody needs, and nothing else', () => {
       .sort(),
   ).toEqual([
     'GET /api/get-setting',
+    'GET /audit/checkpoint',
+    'GET /audit/key',
+    'GET /audit/tile/{path}',
     'GET /health/live',
     'GET /health/ready',
     'GET /metrics',

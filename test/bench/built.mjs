@@ -17,6 +17,11 @@ export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/app
 export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
 export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`);
 
+export const { openAuditKeys } = require(`${dist}/apps/server/src/audit/proof/audit-key.js`);
+export const { proofSchema } = require(`${dist}/apps/server/src/audit/proof/proof-schema.js`);
+export const { sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
+export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify-log.js`);
+
 // The insides of the engine, for what folds without a database.
 export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/fold-batch.js`);
 export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);

@@ -136,6 +136,8 @@ const settings = (databaseUrl: string) => ({
   // Node 22 keeps compiled code from one start of the server to the next; Node 20 takes no notice.
   NODE_COMPILE_CACHE: join(__dirname, '../../.cache/compiled-code'),
   PATH: process.env.PATH ?? '',
+  // Audit keys: all databases of the run are copies of one, which is sealed with them.
+  DATA_DIR: join(__dirname, '../../.cache/acceptance-data'),
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: databaseUrl,

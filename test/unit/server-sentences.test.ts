@@ -16,6 +16,7 @@ const NOT_FOR_USERS = [
   'apps/server/src/reports/export/sort.ts',
   'apps/server/src/reports/page.ts',
   'apps/server/src/sync/sync.input.ts',
+  'apps/server/src/audit/proof/audit-bundle.ts',
 ];
 
 /** Which argument of a failure is its sentence. */

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { LoggerModule } from 'nestjs-pino';
+import { ProofModule } from './audit/proof/proof.module';
 import { CatalogModule } from './catalog/catalog.module';
 import type { Config } from './config';
 import { ConfigModule } from './config.module';
@@ -34,6 +35,7 @@ export class AppModule {
         DatabaseModule.forRoot(database),
         LogModule,
         OperationsModule.forRoot(config),
+        ProofModule,
         IdentityModule,
         CatalogModule,
         DeliveryDayModule,

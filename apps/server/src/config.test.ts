@@ -19,6 +19,7 @@ describe('configuration', () => {
       databaseUrl: null,
       databasePoolSize: 16,
       dataDir: `${process.cwd()}/.data`,
+      auditKeyFile: `${process.cwd()}/.data/keys/audit.key`,
       timeZone: 'Asia/Kolkata',
       websiteName: 'Milkround',
       admin: { email: 'admin@milkround.test', password: 'milkround' },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The settings of one installation, read from the environment. */
@@ -11,8 +11,10 @@ export interface Config {
   databaseUrl: string | null;
   /** Number of connections of the event store's pool. The pool of TypeORM has half as many. */
   databasePoolSize: number;
-  /** Absolute path of the folder with the embedded database and nothing else. */
+  /** Absolute path of the folder with the embedded database and `keys`. */
   dataDir: string;
+  /** Absolute path of the key that seals the log. */
+  auditKeyFile: string;
   /** IANA name of the time zone in which business dates are calendar dates. */
   timeZone: string;
   websiteName: string;
@@ -48,9 +50,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** The settings of a command that uses the database of running servers. @throws ConfigError */
-export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const { DATABASE_URL, DATA_DIR } = parsed(settings.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
-  return { databaseUrl: DATABASE_URL ?? null, dataDir: resolve(DATA_DIR) };
+export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKeyFile'> {
+  const read = parsed(settings.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_KEY_FILE: true }), env);
+  return { databaseUrl: read.DATABASE_URL ?? null, dataDir: resolve(read.DATA_DIR), auditKeyFile: auditKeyFileOf(read) };
 }
 
 function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
@@ -69,6 +71,7 @@ const settings = z.object({
   DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
   DATABASE_POOL_SIZE: whole(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
+  AUDIT_KEY_FILE: z.string().optional(),
   BUSINESS_TIMEZONE: z
     .string()
     .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a time zone; use an IANA name such as Asia/Kolkata` })
@@ -101,6 +104,7 @@ const environment = settings
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(env.DATA_DIR),
+    auditKeyFile: auditKeyFileOf(env),
     timeZone: env.BUSINESS_TIMEZONE,
     websiteName: env.WEBSITE_NAME,
     admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
@@ -110,6 +114,9 @@ const environment = settings
     hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     logLevel: env.LOG_LEVEL,
   }));
+
+const auditKeyFileOf = ({ AUDIT_KEY_FILE: file, DATA_DIR: dataDir }: { AUDIT_KEY_FILE?: string; DATA_DIR: string }): string =>
+  resolve(file ?? join(dataDir, 'keys', 'audit.key'));
 
 /** By default the demo data are created in the embedded database, and never in production. */
 function wantsDemo(env: { DEMO?: boolean; DATABASE_URL?: string; NODE_ENV?: string }): boolean {

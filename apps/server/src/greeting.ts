@@ -1,13 +1,13 @@
 import type { Config } from './config';
 import { DEMO_PASSWORD } from './demo/dairy';
 
-/** The text that the server prints after its start: address and demo logins. */
-export function greeting({ websiteName, demo, admin }: Config, url: string): string {
+/** The text that the server prints after its start: address, audit key and demo logins. */
+export function greeting({ websiteName, demo, admin }: Config, url: string, auditKey: string): string {
   const logins = [
     `  Admin        ${admin.email}`,
     '  Supervisors  supervisor1@milkround.test … supervisor4@milkround.test',
     '  MDE          mde1@milkround.test … mde20@milkround.test',
     `  Password     ${DEMO_PASSWORD}, for all of them`,
   ];
-  return ['', `${websiteName} is ready: ${url}`, ...(demo ? ['', 'Demo logins', ...logins] : []), ''].join('\n');
+  return ['', `${websiteName} is ready: ${url}`, `Audit key: ${auditKey}`, ...(demo ? ['', 'Demo logins', ...logins] : []), ''].join('\n');
 }

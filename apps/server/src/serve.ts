@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { formatVerifierKey } from '@milkround/transparency-log';
 import { AppModule } from './app.module';
+import { AUDIT_KEYS, type AuditKeys } from './audit/proof/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './database/open-database';
 import { greeting } from './greeting';
@@ -29,5 +31,6 @@ export async function serve(config: Config, undo: Undo): Promise<void> {
   });
   await app.listen(config.port, config.host);
   app.get(Readiness).ready();
-  console.log(greeting(config, await app.getUrl()));
+  const { signer } = app.get<AuditKeys>(AUDIT_KEYS);
+  console.log(greeting(config, await app.getUrl(), formatVerifierKey(signer)));
 }

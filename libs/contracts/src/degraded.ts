@@ -30,4 +30,6 @@ export const DEGRADED_REASONS = {
   connectionsExhausted: 'The database has no free connection.',
   readOnly: 'The database is read-only. Phones keep what is entered.',
   clock: 'The clocks of the server and of the database are {{seconds}} seconds apart.',
+  auditKey: 'The log is sealed with an audit key that this server does not have.',
+  auditChanged: 'The log or its seals were changed, or an older state of the database was put back. Run "npm run audit -- verify".',
 } as const;

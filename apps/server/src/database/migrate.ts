@@ -8,6 +8,7 @@ import { CommandFingerprints1763909400000 } from './migrations/5-command-fingerp
 import { EntryBudget1763911000000 } from './migrations/6-entry-budget';
 import { Quarantine1763915000000 } from './migrations/7-quarantine';
 import { LoginTryId1763920000000 } from './migrations/8-login-try-id';
+import { AuditProof1763922000000 } from './migrations/9-audit-proof';
 
 const migrations = [
   Foundation1763700000000,
@@ -18,6 +19,7 @@ const migrations = [
   EntryBudget1763911000000,
   Quarantine1763915000000,
   LoginTryId1763920000000,
+  AuditProof1763922000000,
 ];
 const lockKey = 5_077_041_763;
 

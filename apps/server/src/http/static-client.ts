@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 /** Addresses that are the server's own: what is not there is a 404 in its own shape, never the client. */
-const SERVER_PATHS = /^\/+(api|apis|health|metrics|docs|live)(\/|$)/i;
+const SERVER_PATHS = /^\/+(api|apis|audit|health|metrics|docs|live)(\/|$)/i;
 
 /** What concerns a page and not its parts: on each of a dozen files it would be half a kilobyte for nothing. */
 const PAGE_HEADERS = [

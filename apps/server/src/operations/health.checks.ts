@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ProjectionEngine } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { missingMigrations } from '../database/migrate';
+import { Sealer } from '../audit/proof/sealer';
 import { Readiness } from './readiness';
 
 const patienceMs = 2_000;
@@ -15,6 +16,7 @@ export class HealthChecks {
     private readonly indicator: HealthIndicatorService,
     private readonly readiness: Readiness,
     private readonly engine: ProjectionEngine,
+    private readonly sealer: Sealer,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -47,6 +49,13 @@ export class HealthChecks {
     if (!seen) return check.up();
     const behind = seen.horizon > seen.reached ? seen.horizon - seen.reached : 0n;
     return check.up({ position: seen.reached.toString(), behind: behind.toString() });
+  }
+
+  /** Reports how far the log is sealed. */
+  audit(): HealthIndicatorResult {
+    const seen = this.sealer.status();
+    const check = this.indicator.check('audit');
+    return seen ? check.up({ position: seen.position, sealedAt: seen.sealedAt, behind: String(seen.behind) }) : check.up();
   }
 }
 

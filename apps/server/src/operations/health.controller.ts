@@ -25,7 +25,12 @@ export class HealthController {
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const degraded = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
     try {
-      const found = await this.health.check([() => this.checks.server(), () => this.checks.database(), () => this.checks.projections()]);
+      const found = await this.health.check([
+        () => this.checks.server(),
+        () => this.checks.database(),
+        () => this.checks.projections(),
+        () => this.checks.audit(),
+      ]);
       return { ...found, degraded };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;

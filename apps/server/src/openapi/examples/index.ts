@@ -1,3 +1,4 @@
+import { auditExamples } from './audit';
 import { catalogExamples } from './catalog';
 import { deliveryDayExamples } from './delivery-day';
 import type { CallExample, CallExamples } from './example';
@@ -5,7 +6,14 @@ import { identityExamples } from './identity';
 import { reportExamples } from './reports';
 import { syncExamples } from './sync';
 
-const examples: CallExamples = { ...identityExamples, ...deliveryDayExamples, ...catalogExamples, ...reportExamples, ...syncExamples };
+const examples: CallExamples = {
+  ...identityExamples,
+  ...deliveryDayExamples,
+  ...catalogExamples,
+  ...reportExamples,
+  ...syncExamples,
+  ...auditExamples,
+};
 
 /** The example of a call; first the role's own, then that of all roles. Null for a call that nobody has described. */
 export const exampleOf = (method: string, role: string | null, call: string): CallExample | null =>

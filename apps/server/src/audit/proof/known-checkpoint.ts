@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { consistencyProof, MissingTile, openCheckpoint, verifyConsistency, type Checkpoint } from '@milkround/transparency-log';
+import type { ClientBase } from 'pg';
+import { StartError, codeOf } from '../../operations/start-error';
+import { makeFolder, type AuditKeys } from './audit-key';
+import { hasher, nodeCrypto } from './node-crypto';
+import { newestCheckpoint, readTilesOf } from './proof-tables';
+import { restoreAfter, type Restore } from './restores';
+
+/** A checkpoint that was seen earlier, and when (ISO 8601 UTC). */
+export interface KnownCheckpoint {
+  note: string;
+  seenAt: string;
+}
+
+/** How the log of the database stands to a checkpoint that is known from outside of it. */
+export type Comparison =
+  | { state: 'same' }
+  /** Known are more entries than the log has now. */
+  | { state: 'rolled-back'; known: Checkpoint; size: number }
+  /** The log does not begin with what is known of it. */
+  | { state: 'rewritten'; known: Checkpoint; size: number };
+
+/**
+ * The newest checkpoint that this installation has seen, in a file outside of the database: the database alone cannot show that it was
+ * replaced by an earlier state of itself.
+ */
+export class KnownCheckpointFile {
+  readonly path: string;
+
+  /** @param databaseUrl null for the embedded database; each database has a file of its own */
+  constructor({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) {
+    this.path = join(dataDir, 'keys', `seen-${nameOf(databaseUrl)}.json`);
+  }
+
+  /** @throws StartError when the file is there and cannot be read */
+  async read(): Promise<KnownCheckpoint | null> {
+    try {
+      const known: unknown = JSON.parse(await readFile(this.path, 'utf8'));
+      if (isKnownCheckpoint(known)) return known;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      if (!(error instanceof SyntaxError))
+        throw new StartError(`The checkpoint in ${this.path} cannot be read (${codeOf(error) ?? String(error)}).`);
+    }
+    throw new StartError(
+      `The checkpoint in ${this.path} is damaged; put the file back from your copy, or remove it after "npm run audit -- verify".`,
+    );
+  }
+
+  async write(note: string): Promise<void> {
+    await makeFolder(dirname(this.path));
+    const draft = `${this.path}.${randomBytes(4).toString('hex')}`;
+    const known: KnownCheckpoint = { note, seenAt: new Date().toISOString() };
+    try {
+      await writeFile(draft, JSON.stringify(known), { mode: 0o600 });
+      await rename(draft, this.path);
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+}
+
+const isKnownCheckpoint = (value: unknown): value is KnownCheckpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'note' in value &&
+  typeof value.note === 'string' &&
+  'seenAt' in value &&
+  typeof value.seenAt === 'string';
+
+/** The same for all servers of a database, whatever their users and options are. */
+function nameOf(databaseUrl: string | null): string {
+  if (databaseUrl === null) return 'embedded';
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  const place = `${host || (searchParams.get('host') ?? '')}${pathname}`;
+  return createHash('sha256').update(place).digest('hex').slice(0, 16);
+}
+
+/**
+ * Compares the log with a checkpoint that was seen earlier. A difference that was recorded as a restore since then is none.
+ *
+ * @throws InvalidNote when one of the checkpoints is not signed by the audit key
+ */
+export async function compareWithKnown(
+  client: Pick<ClientBase, 'query'>,
+  keys: AuditKeys,
+  { note, seenAt }: KnownCheckpoint,
+): Promise<Comparison & { restore: Restore | null }> {
+  const comparison = await compareCheckpoints(client, keys, note);
+  return { ...comparison, restore: comparison.state === 'same' ? null : await restoreAfter(client, keys, seenAt) };
+}
+
+async function compareCheckpoints(client: Pick<ClientBase, 'query'>, keys: AuditKeys, note: string): Promise<Comparison> {
+  const known = openCheckpoint(note, keys.verifiers, nodeCrypto);
+  const row = await newestCheckpoint(client);
+  if (row === null) return { state: 'rolled-back', known, size: 0 };
+  const { size, root } = openCheckpoint(row.note, keys.verifiers, nodeCrypto);
+  if (size < known.size) return { state: 'rolled-back', known, size };
+  try {
+    const proof =
+      size === known.size ? [] : await consistencyProof(hasher, known.size, size, (places) => readTilesOf(client, size, places));
+    const isConsistent = verifyConsistency(hasher, { first: known, second: { size, root }, proof });
+    return isConsistent ? { state: 'same' } : { state: 'rewritten', known, size };
+  } catch (error) {
+    if (error instanceof MissingTile) return { state: 'rewritten', known, size };
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { leafOf, type SealedEvent } from './leaf';
+
+const event = fc.record({
+  position: fc.bigInt({ min: 1n, max: 2n ** 62n }).map(String),
+  stream_id: fc.string({ unit: 'binary' }),
+  version: fc.integer({ min: 1 }),
+  event_id: fc.uuid(),
+  type: fc.string({ unit: 'binary' }),
+  schema_version: fc.integer({ min: 1, max: 9 }),
+  data: fc.dictionary(fc.string(), fc.jsonValue()),
+  meta: fc.dictionary(fc.string(), fc.jsonValue()),
+  recorded_at: fc.constant('2026-11-22T06:39:30.123456Z'),
+});
+const salt = '000102030405060708090a0b0c0d0e0f';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+it('is canonical JSON of what identifies the event, and of salted hashes of the rest', () => {
+  fc.assert(
+    fc.property(event, (given: SealedEvent) => {
+      const leaf: object = JSON.parse(leafOf(given, salt));
+      expect(canonicalize(leaf)).toBe(leafOf(given, salt));
+      expect(leaf).toEqual({
+        v: 1,
+        position: given.position,
+        stream: given.stream_id,
+        version: given.version,
+        type: given.type,
+        schemaVersion: given.schema_version,
+        eventId: given.event_id,
+        recordedAt: given.recorded_at,
+        metaHash: hashOf(`${salt} meta ${canonicalize(given.meta)}`),
+        dataHash: hashOf(`${salt} data ${canonicalize(given.data)}`),
+      });
+    }),
+  );
+});

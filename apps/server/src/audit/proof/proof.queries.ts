@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVER_SAYS } from '@milkround/contracts';
+import { HASH_SIZE, widthOf, type TilePlace } from '@milkround/transparency-log';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../database/pg-pool';
+import { WaitingLine } from '../../http/waiting-line';
+import { AUDIT_KEYS, type AuditKeys } from './audit-key';
+import { proofOf, type ProofDocument } from './proof-document';
+import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
+
+/** Everybody may read tiles and checkpoints: they use few connections of the log, and nobody else waits for them. */
+const LINE = { atOnce: 2, waiting: 60, waitMs: 5_000, busy: SERVER_SAYS.busy, retrySeconds: 2 };
+
+/** Reads of the transparency log. */
+@Injectable()
+export class ProofQueries {
+  private readonly line = new WaitingLine(LINE);
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
+  ) {}
+
+  checkpoint(): Promise<CheckpointRow | null> {
+    return this.line.run(() => newestCheckpoint(this.pool));
+  }
+
+  /** The first `width` hashes of a tile; null when it has not so many. */
+  async tile(place: TilePlace, width: number): Promise<Buffer | null> {
+    const [tile] = await this.line.run(() => readTiles(this.pool, [place]));
+    return tile && widthOf(tile) >= width ? Buffer.from(tile.hashes.subarray(0, width * HASH_SIZE)) : null;
+  }
+
+  proof(position: string): Promise<ProofDocument | null> {
+    return this.line.run(() => proofOf(this.pool, this.keys, position));
+  }
+}

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DEGRADED_REASONS } from '@milkround/contracts';
+import { PostgresEventStore } from '@milkround/event-store';
+import { InvalidNote, MissingTile, openCheckpoint } from '@milkround/transparency-log';
+import { PinoLogger } from 'nestjs-pino';
+import type { ClientBase, Pool } from 'pg';
+import { Gauge } from 'prom-client';
+import { PG_POOL } from '../../database/pg-pool';
+import { DatabaseMonitor } from '../../operations/database-monitor';
+import { DegradedParts } from '../../operations/degraded-parts';
+import { Metrics } from '../../operations/metrics';
+import { StartError } from '../../operations/start-error';
+import { AUDIT_KEYS, type AuditKeys } from './audit-key';
+import { compareWithKnown, KnownCheckpointFile } from './known-checkpoint';
+import { nodeCrypto } from './node-crypto';
+import { newestCheckpoint } from './proof-tables';
+import { sealNext, TilesDiffer } from './seal';
+
+const INTERVAL_MS = 1_000;
+/** Events of one transaction. */
+const BATCH = 1_024;
+/** While much is unsealed, the pause between two batches is so many times as long as a batch; longer while others append, who come first. */
+const PAUSE_RATIO = { quiet: 0.5, appending: 9 };
+const LOG_EVERY_MS = 60_000;
+
+/** How far the log is sealed, as this server saw it last. */
+export interface SealStatus {
+  /** Number of sealed events. */
+  size: number;
+  /** Of the last sealed event, decimal. */
+  position: string;
+  /** ISO 8601 UTC; null before the first checkpoint. */
+  sealedAt: string | null;
+  /** Number of events that are not sealed. */
+  behind: number;
+  /** Age of the oldest event that is not sealed. */
+  lagSeconds: number;
+}
+
+const UNSEALED = `SELECT count(*)::int AS behind, coalesce(extract(epoch FROM clock_timestamp() - min(recorded_at)), 0)::float8 AS lag
+  FROM (SELECT recorded_at FROM event WHERE position > $1 ORDER BY position LIMIT 10000) AS unsealed`;
+
+/**
+ * Seals the log beside the appends. Every server runs one; an advisory lock lets one of them seal at a time. Each compares the log with the
+ * checkpoint that it has seen before, and seals nothing on top of a log that was changed, until the operator has recorded a restore.
+ */
+@Injectable()
+export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private seen: SealStatus | null = null;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  /** The note that this server compared last. */
+  private compared: string | null = null;
+  private loggedAt = -LOG_EVERY_MS;
+  /** When this process appended last. */
+  private appendedAt = -INTERVAL_MS;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
+    private readonly known: KnownCheckpointFile,
+    private readonly parts: DegradedParts,
+    private readonly database: DatabaseMonitor,
+    private readonly log: PinoLogger,
+    metrics: Metrics,
+    store: PostgresEventStore,
+  ) {
+    store.onAppend(() => (this.appendedAt = performance.now()));
+    const gauge = (name: string, help: string, valueOf: (status: SealStatus) => number) => {
+      const status = () => this.seen;
+      new Gauge({
+        name,
+        help,
+        registers: [metrics.registry],
+        collect() {
+          const current = status();
+          if (current) this.set(valueOf(current));
+        },
+      });
+    };
+    gauge('audit_sealed_events', 'Events in the transparency log', ({ size }) => size);
+    gauge('audit_unsealed_events', 'Events that the transparency log lacks, at most 10,000', ({ behind }) => behind);
+    gauge('audit_seal_lag_seconds', 'Age of the oldest event that is not sealed', ({ lagSeconds }) => lagSeconds);
+  }
+
+  status(): SealStatus | null {
+    return this.seen;
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const began = performance.now();
+      const isBehind = await this.step().catch((error: unknown) => this.onError(error));
+      const ratio = performance.now() - this.appendedAt < INTERVAL_MS ? PAUSE_RATIO.appending : PAUSE_RATIO.quiet;
+      const waitMs = isBehind ? Math.min(INTERVAL_MS, ratio * (performance.now() - began)) : INTERVAL_MS;
+      await pause(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Compares, then seals one batch. Answers whether more is to be sealed by this server. */
+  private async step(): Promise<boolean> {
+    const client = await this.pool.connect();
+    let isBroken = true;
+    try {
+      const isTrusted = await this.compare(client);
+      await this.measure(client);
+      const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, BATCH) : 'idle';
+      if (result === 'sealed') {
+        await this.compare(client);
+        await this.measure(client);
+      }
+      if (isTrusted) this.parts.recover('audit');
+      isBroken = false;
+      return result === 'sealed' && this.seen?.behind !== 0;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  private async measure(client: Pick<ClientBase, 'query'>): Promise<void> {
+    const newest = await newestCheckpoint(client);
+    const { rows } = await client.query<{ behind: number; lag: number }>({
+      name: 'unsealed',
+      text: UNSEALED,
+      values: [newest?.position ?? '0'],
+    });
+    this.seen = {
+      size: newest?.size ?? 0,
+      position: newest?.position ?? '0',
+      sealedAt: newest?.sealed_at ?? null,
+      behind: rows[0]?.behind ?? 0,
+      lagSeconds: rows[0]?.lag ?? 0,
+    };
+  }
+
+  /** Whether the log goes on from what this server has seen of it. */
+  private async compare(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+    const newest = await newestCheckpoint(client);
+    if (newest !== null && newest.note === this.compared) return true;
+    if (newest) openCheckpoint(newest.note, this.keys.verifiers, nodeCrypto);
+    const known = await this.known.read();
+    if (known) {
+      const { restore, ...comparison } = await compareWithKnown(client, this.keys, known);
+      if (comparison.state !== 'same' && !restore) {
+        this.report(DEGRADED_REASONS.auditChanged, { state: comparison.state, known: comparison.known.size, size: comparison.size });
+        return false;
+      }
+      if (restore) this.log.warn({ restore }, 'The log was restored from a backup, as was recorded');
+    }
+    if (newest) await this.known.write(newest.note);
+    this.compared = newest?.note ?? null;
+    return true;
+  }
+
+  private onError(error: unknown): false {
+    if (error instanceof InvalidNote) this.report(DEGRADED_REASONS.auditKey, { reason: error.message });
+    else if (error instanceof TilesDiffer || error instanceof MissingTile)
+      this.report(DEGRADED_REASONS.auditChanged, { reason: error.message });
+    else if (error instanceof StartError) this.report(DEGRADED_REASONS.auditChanged, { reason: error.message });
+    else if (!this.database.note(error) && this.mayLog()) this.log.warn({ err: error }, 'The log could not be sealed; trying again');
+    return false;
+  }
+
+  private report(reason: string, details: object): void {
+    this.parts.report({ part: 'audit', effect: 'limited', reason });
+    if (this.mayLog()) this.log.error(details, reason);
+  }
+
+  /** Once a minute. */
+  private mayLog(): boolean {
+    if (performance.now() - this.loggedAt < LOG_EVERY_MS) return false;
+    this.loggedAt = performance.now();
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Inject, NotFoundException, Req, Res } from '@nestjs/common';
+import { TEXTS } from '@milkround/contracts';
+import { formatVerifierKey, parseTilePath, TILE_WIDTH } from '@milkround/transparency-log';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../identity/public';
+import { AUDIT_KEYS, type AuditKeys } from './audit-key';
+import { ProofQueries } from './proof.queries';
+
+const PREFIX = '/audit/';
+const YEAR_SECONDS = 31_536_000;
+
+/** The transparency log for everybody, as https://c2sp.org/tlog-tiles lays it out. It has hashes and signatures only. */
+@Public()
+@Controller('audit')
+export class TransparencyLogController {
+  constructor(
+    private readonly queries: ProofQueries,
+    @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
+  ) {}
+
+  /** The verifier key; below it those that signed before, one per line. */
+  @Get('key')
+  key(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.type('text/plain; charset=utf-8');
+    return `${this.keys.verifiers.map(formatVerifierKey).join('\n')}\n`;
+  }
+
+  /** The newest checkpoint. @throws NotFoundException before the first one */
+  @Get('checkpoint')
+  async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const newest = await this.queries.checkpoint();
+    if (!newest) throw new NotFoundException(TEXTS.notFound);
+    void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=1');
+    return newest.note;
+  }
+
+  /** A tile. One of the tree at its present size or before never changes. @throws NotFoundException */
+  @Get('tile/*')
+  async tile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const [path = ''] = request.url.split('?');
+    const place = path.startsWith(PREFIX) ? parseTilePath(path.slice(PREFIX.length)) : null;
+    const hashes = place && (await this.queries.tile(place, place.width));
+    if (!hashes) throw new NotFoundException(TEXTS.notFound);
+    const age = place.width === TILE_WIDTH ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=3600';
+    void reply.type('application/octet-stream').header('cache-control', `public, ${age}`);
+    return hashes;
+  }
+}

@@ -1,0 +1,37 @@
+import { readAuditArguments } from './audit.arguments';
+
+const of = (line: string) => readAuditArguments(line === '' ? [] : line.split(' '));
+
+it('reads what is to be done', () => {
+  expect(of('verify')).toEqual({ action: 'verify', known: null });
+  expect(of('verify --known seen.txt')).toEqual({ action: 'verify', known: 'seen.txt' });
+  expect(of('verify proof.json --key k')).toEqual({ action: 'verify-file', file: 'proof.json', key: 'k' });
+  expect(of('export --from 2026-01-01 --to 2026-12-31 out')).toEqual({
+    action: 'export',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    folder: 'out',
+  });
+  expect(of('restored --reason disk --by me')).toEqual({ action: 'restored', reason: 'disk', by: 'me' });
+  expect(of('rotate')).toEqual({ action: 'rotate' });
+});
+
+it.each([
+  '',
+  'prove',
+  'verify a b',
+  'verify a --known b',
+  'verify --key k',
+  'verify --help',
+  'export --from 2026-01-01 --to 2026-12-31',
+  'export --from 2026-12-31 --to 2026-01-01 out',
+  'export --from 2026-02-30 --to 2026-12-31 out',
+  'export out',
+  'restored',
+  'restored now --reason x',
+  'rotate now',
+  'rotate --by me',
+  'verify --wrong',
+])('shows its usage for "%s"', (line) => {
+  expect(of(line)).toBeNull();
+});

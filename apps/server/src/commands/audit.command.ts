@@ -1,0 +1,143 @@
+import { readFile, stat } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
+import { formatVerifierKey } from '@milkround/transparency-log';
+import { exportBundle, verifyBundle } from '../audit/proof/audit-bundle';
+import { readAuditKeys, rotateAuditKey } from '../audit/proof/audit-key';
+import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
+import { parseKeys, verifyProof } from '../audit/proof/proof-document';
+import { newestCheckpoint } from '../audit/proof/proof-tables';
+import { readRestores, recordRestore } from '../audit/proof/restores';
+import { verifyLog } from '../audit/proof/verify-log';
+import { readDatabaseConfig } from '../config';
+import { connectToRunning } from '../database/running-database';
+import { sentencesFor } from '../operations/clear-errors';
+import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
+import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
+
+type Of<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
+
+/** `npm run audit`: verifies the log, exports it for an auditor, and records what the operator did. */
+async function run(): Promise<number> {
+  const args = readAuditArguments(process.argv.slice(2));
+  if (args === null) {
+    const isAsked = process.argv.includes('--help');
+    (isAsked ? process.stdout : process.stderr).write(`${AUDIT_USAGE}\n`);
+    return isAsked ? 0 : EXIT_CODES.wrongUse;
+  }
+  switch (args.action) {
+    case 'verify':
+      return verify(args);
+    case 'verify-file':
+      return verifyFile(args);
+    case 'export':
+      return exportDays(args);
+    case 'restored':
+      return restored(args);
+    case 'rotate':
+      return rotate();
+  }
+}
+
+async function withDatabase<T>(work: (client: Awaited<ReturnType<typeof connectToRunning>>) => Promise<T>): Promise<T> {
+  const client = await connectToRunning(readDatabaseConfig(process.env));
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function verify({ known: file }: Of<'verify'>): Promise<number> {
+  const config = readDatabaseConfig(process.env);
+  const keys = await readAuditKeys(config.auditKeyFile);
+  const seen = await new KnownCheckpointFile(config).read();
+  const known: KnownCheckpoint[] = seen ? [seen] : [];
+  if (file !== null) known.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
+  const began = performance.now();
+  const { found, restores } = await withDatabase(async (client) => ({
+    found: await verifyLog(client, keys, known),
+    restores: await readRestores(client, keys),
+  }));
+  const seconds = (performance.now() - began) / 1000;
+  for (const { restoredAt, reason, by, size } of restores)
+    print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
+  for (const { message } of found.differences) print(message);
+  if (found.count > found.differences.length) print(`… and ${found.count - found.differences.length} more.`);
+  print(
+    `${found.sealed} sealed events, ${found.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
+  );
+  if (!seen)
+    print(
+      'No checkpoint was seen here before: a rolled-back database would not be noticed. Compare with one kept elsewhere (--known FILE).',
+    );
+  const first = found.differences.find(({ position }) => position !== null);
+  print(
+    found.count === 0
+      ? 'The log is what was sealed.'
+      : `THE LOG IS NOT WHAT WAS SEALED.${first ? ` First position: ${first.position}.` : ''}`,
+  );
+  return found.count === 0 ? 0 : EXIT_CODES.failed;
+}
+
+async function verifyFile({ file, key }: Of<'verify-file'>): Promise<number> {
+  const trusted = key === null ? [] : parseKeys([key]);
+  if (!trusted) throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
+  const isFolder = await stat(file).then(
+    (found) => found.isDirectory(),
+    (error: unknown) => Promise.reject(unreadable(file, error)),
+  );
+  const result = isFolder ? await verifyBundle(file, trusted) : verifyProof(parseJson(file, await readText(file)), trusted);
+  print(result.message);
+  if (!result.isValid) return EXIT_CODES.failed;
+  print(`Signed by ${result.key}`);
+  if (key === null) print('This key comes with the file: compare it with the one that you know, or give it with --key.');
+  return 0;
+}
+
+async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
+  const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
+  const { first, end, size } = await withDatabase((client) => exportBundle(client, keys, { from, to }, folder));
+  print(`${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`);
+  return 0;
+}
+
+async function restored({ reason, by }: Of<'restored'>): Promise<number> {
+  const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
+  const restoredAt = new Date().toISOString();
+  const recordedBy = by ?? `${userInfo().username}@${hostname()}`;
+  await withDatabase(async (client) => {
+    const size = (await newestCheckpoint(client))?.size ?? 0;
+    await recordRestore(client, keys, { restoredAt, size, by: recordedBy, reason });
+  });
+  print('Recorded. The servers go on sealing from the restored state.');
+  return 0;
+}
+
+async function rotate(): Promise<number> {
+  const { signer } = await rotateAuditKey(readDatabaseConfig(process.env).auditKeyFile);
+  print(`The new audit key: ${formatVerifierKey(signer)}\nThe servers use it after their next start; all of them need this key file.`);
+  return 0;
+}
+
+const unreadable = (path: string, error: unknown) => new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`);
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => Promise.reject(unreadable(path, error)));
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StartError(`${path} is no JSON.`);
+  }
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+run().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+    process.exitCode = EXIT_CODES.failed;
+  },
+);

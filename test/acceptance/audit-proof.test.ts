@@ -1,0 +1,71 @@
+import { HASH_SIZE, parseCheckpoint, rootOfTiles, tilePath, tileWidth, toHex } from '@milkround/transparency-log';
+import { hasher } from '../../apps/server/src/audit/proof/node-crypto';
+import { parseKeys, verifyProof, type ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
+import { admin, Client, mde, type Person } from '../support/client';
+import { eventually } from '../support/eventually';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer({ env: { METRICS_TOKEN: 'a-token-of-this-test' } });
+let owner: Person;
+
+const fetchText = async (path: string) => (await fetch(`${server().url}${path}`)).text();
+const sealedSize = async () => Number((await fetchText('/audit/checkpoint')).split('\n')[1]);
+
+beforeAll(async () => {
+  owner = await admin(server().url);
+  const events = Number((await server().database!.pool.query('SELECT count(*) AS n FROM event')).rows[0].n);
+  await eventually('a checkpoint of all events', async () => (await sealedSize()) >= events, 60_000);
+}, 120_000);
+
+it('everybody reads the key, the checkpoint and the tiles, and computes the signed root from them', async () => {
+  const key = (await fetchText('/audit/key')).trim();
+  expect(parseKeys([key])).toHaveLength(1);
+  expect(server().output()).toContain(`Audit key: ${key}`);
+  const { size, root } = parseCheckpoint(await fetchText('/audit/checkpoint'));
+  const computed = await rootOfTiles(hasher, size, (places) =>
+    Promise.all(
+      places.map(async (place) => {
+        const answer = await fetch(`${server().url}/audit/${tilePath(place, tileWidth(place, size))}`);
+        expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+        const hashes = new Uint8Array(await answer.arrayBuffer());
+        expect(hashes.length).toBe(tileWidth(place, size) * HASH_SIZE);
+        return { ...place, hashes };
+      }),
+    ),
+  );
+  expect(toHex(computed)).toBe(toHex(root));
+});
+
+it.each(['tile/0/999', 'tile/0/000.p/0', 'tile/9/000', 'tile/0/1', 'tile', 'tile/', 'nothing'])('finds no %s', async (path) => {
+  const answer = await new Client(server().url, '').get(`/audit/${path}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it('an admin hands out the proof of an event', async () => {
+  const { rows } = await server().database!.pool.query('SELECT position FROM event ORDER BY position OFFSET 321 LIMIT 1');
+  const answer = await owner.get<ProofDocument>(`audit/proof?position=${rows[0].position}`);
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename="proof-${rows[0].position}.json"`,
+  ]);
+  const proof = answer.body;
+  const keys = parseKeys([(await fetchText('/audit/key')).trim()]) ?? [];
+  expect(verifyProof(proof, keys)).toMatchObject({ isValid: true, message: expect.stringContaining(`position ${rows[0].position}`) });
+  const forged = { ...proof, event: { ...proof.event, recorded_at: '2026-01-01T00:00:00.000000Z' } };
+  expect(verifyProof(forged, keys)).toMatchObject({ isValid: false, message: expect.stringContaining('is not what was sealed') });
+});
+
+it('refuses a position that is none, and whoever is no admin', async () => {
+  expect((await owner.get('audit/proof?position=9999999')).status).toBe(404);
+  expect((await owner.get('audit/proof?position=x')).status).toBe(400);
+  expect((await owner.get('audit/proof')).status).toBe(400);
+  expect((await (await mde(server().url, 1)).get('/apis/public/api/admin/audit/proof?position=1')).status).toBe(403);
+});
+
+it('health and metrics say how far the log is sealed', async () => {
+  const { body } = await new Client(server().url, '').get<{ info: { audit: object }; degraded: object[] }>('/health/ready');
+  expect(body).toMatchObject({ info: { audit: { status: 'up', behind: expect.stringMatching(/^\d+$/) } }, degraded: [] });
+  const metrics = await (await fetch(`${server().url}/metrics`, { headers: { authorization: 'Bearer a-token-of-this-test' } })).text();
+  expect(metrics).toMatch(/^audit_sealed_events [1-9]\d+$/m);
+  expect(metrics).toMatch(/^audit_seal_lag_seconds [\d.]+$/m);
+});
