@@ -1,0 +1,62 @@
+import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asSuperuser } from '../support/superuser';
+import { admin } from '../support/client';
+import { eventually } from '../support/eventually';
+import { ownServer } from '../support/own-server';
+import { runCommand } from '../support/run-command';
+
+const server = ownServer();
+let folder: string;
+
+const audit = (...args: string[]) =>
+  runCommand('audit', args, { DATABASE_URL: server().databaseUrl, DATA_DIR: join(__dirname, '../../.cache/acceptance-data') });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'audit-command-'));
+  const health = async () => JSON.parse(await (await fetch(`${server().url}/health/ready`)).text());
+  await eventually('everything is sealed', async () => (await health()).info.audit.behind === '0', 60_000);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+it('verifies the log, a proof and an export, and names what was changed in each', async () => {
+  expect(await audit('verify')).toMatchObject({ code: 0, output: expect.stringContaining('The log is what was sealed.') });
+
+  const key = (await (await fetch(`${server().url}/audit/key`)).text()).trim();
+  const { body } = await (await admin(server().url)).get<{ event: { type: string } }>('audit/proof?position=321');
+  const proof = join(folder, 'proof.json');
+  await writeFile(proof, JSON.stringify(body));
+  expect(await audit('verify', proof, '--key', key)).toMatchObject({ code: 0, output: expect.stringContaining('position 321') });
+  await writeFile(proof, JSON.stringify({ ...body, event: { ...body.event, type: 'Another' } }));
+  expect(await audit('verify', proof)).toMatchObject({ code: 1, output: expect.stringContaining('is not what was sealed') });
+
+  const year = join(folder, 'export');
+  expect(await audit('export', '--from', '2020-01-01', '--to', '2099-12-31', year)).toMatchObject({ code: 0 });
+  expect(await audit('export', '--from', '2020-01-01', '--to', '2099-12-31', year)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not empty'),
+  });
+  expect(await audit('verify', year, '--key', key)).toMatchObject({ code: 0, output: expect.stringContaining('that were signed') });
+  const events = (await readFile(join(year, 'events.jsonl'), 'utf8')).split('\n');
+  await writeFile(join(year, 'events.jsonl'), [...events.slice(0, 400), ...events.slice(401)].join('\n'));
+  expect(await audit('verify', year)).toMatchObject({ code: 1, output: expect.stringContaining('Entry 400 is missing') });
+  await writeFile(
+    join(year, 'events.jsonl'),
+    events.map((line, i) => (i === 400 ? line.replace('"version":', '"version":1') : line)).join('\n'),
+  );
+  expect(await audit('verify', year)).toMatchObject({ code: 1, output: expect.stringMatching(/position \d+ is not what was sealed/) });
+
+  const database = new URL(server().databaseUrl).pathname.slice(1);
+  await asSuperuser(
+    `SET session_replication_role = replica; UPDATE event SET recorded_at = recorded_at - interval '1 hour' WHERE position = 4321`,
+    database,
+  );
+  expect(await audit('verify')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('THE LOG IS NOT WHAT WAS SEALED. First position: 4321.'),
+  });
+  expect(await audit('restored', '--reason', 'a test')).toMatchObject({ code: 0 });
+  expect(await audit('verify', join(folder, 'nothing'))).toMatchObject({ code: 1, output: expect.stringContaining('cannot be read') });
+  expect(await audit('verify', '--wrong')).toMatchObject({ code: 2 });
+}, 180_000);
