@@ -23,3 +23,4 @@ export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { quarantineSchema } from './quarantine-schema';
 export type { LoadedState, StateFold } from './state-loader';
 export { StreamStates } from './stream-states';
+export { withClient } from './with-client';

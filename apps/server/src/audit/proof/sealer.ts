@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DEGRADED_REASONS } from '@milkround/contracts';
-import { PostgresEventStore } from '@milkround/event-store';
+import { PostgresEventStore, withClient } from '@milkround/event-store';
 import { InvalidNote, MissingTile, openCheckpoint } from '@milkround/transparency-log';
 import { PinoLogger } from 'nestjs-pino';
 import type { ClientBase, Pool } from 'pg';
@@ -109,9 +109,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Compares, then seals one batch. Answers whether more is to be sealed by this server. */
   private async step(): Promise<boolean> {
-    const client = await this.pool.connect();
-    let isBroken = true;
-    try {
+    return withClient(this.pool, async (client) => {
       const isTrusted = await this.compare(client);
       await this.measure(client);
       const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, BATCH) : 'idle';
@@ -120,11 +118,8 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
         await this.measure(client);
       }
       if (isTrusted) this.parts.recover('audit');
-      isBroken = false;
       return result === 'sealed' && this.seen?.behind !== 0;
-    } finally {
-      client.release(isBroken);
-    }
+    });
   }
 
   private async measure(client: Pick<ClientBase, 'query'>): Promise<void> {
