@@ -1,17 +1,20 @@
 import { InvalidNote, openNote, signNote } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import type { AuditKeys } from './audit-key';
 import { nodeCrypto } from './node-crypto';
 
-/** An operator has recorded that the database was restored from a backup. */
-export interface Restore {
+const restoreSchema = z.object({
   /** ISO 8601 UTC. */
-  restoredAt: string;
+  restoredAt: z.string(),
   /** Number of sealed entries that the backup had. */
-  size: number;
-  by: string;
-  reason: string;
-}
+  size: z.number(),
+  by: z.string(),
+  reason: z.string(),
+});
+
+/** An operator has recorded that the database was restored from a backup. */
+export type Restore = z.infer<typeof restoreSchema>;
 
 /** The first line of the signed text. Checkpoints begin with the name of the log, which is another text. */
 const TITLE = 'milkround restore v1';
@@ -28,8 +31,8 @@ export async function readRestores(client: Pick<ClientBase, 'query'>, { signer, 
   return rows.flatMap(({ note }) => {
     try {
       const [title, name, json = ''] = openNote(note, verifiers, nodeCrypto).text.split('\n');
-      const restore: Restore = JSON.parse(json);
-      return title === TITLE && name === signer.name ? [restore] : [];
+      const restore = restoreSchema.safeParse(JSON.parse(json));
+      return title === TITLE && name === signer.name && restore.success ? [restore.data] : [];
     } catch (error) {
       if (error instanceof InvalidNote || error instanceof SyntaxError) return [];
       throw error;
