@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS, type DeliveryBoy, type Role, type Session, type Supervisor, type Written } from '@milkround/contracts';
+import { type DeliveryBoy, MESSAGES, type Role, type Session, type Supervisor, type Written } from '@milkround/contracts';
 import { done, hireDeliveryBoy, listed, refused, staffForm, unused, withKey } from '../support/catalog';
 import { admin, login, Person, supervisor } from '../support/client';
 import { live } from '../support/live-client';
@@ -34,7 +34,7 @@ describe.each([
   it('opens with the password of the hiring, however the email is spelled, and in its own role only', async () => {
     const { form } = await hired();
     expect((await signIn(role, ` ${form.email.toUpperCase()}`, form.password)).status).toBe(200);
-    expect(await signIn(role, form.email, 'wrong-password')).toMatchObject(refused(401, TEXTS.wrongLogin));
+    expect(await signIn(role, form.email, 'wrong-password')).toMatchObject(refused(401, MESSAGES['wrong-login']));
     expect((await signIn(role === 'supervisor' ? 'delivery-boy' : 'supervisor', form.email, form.password)).status).toBe(401);
   });
 
@@ -64,7 +64,7 @@ describe.each([
     const [phone, desk] = [await signedIn(role, form.email, form.password), await signedIn(role, form.email, form.password)];
     const socket = await live(server().url, phone.session.token);
     expect((await edit({ password: 'second-password' })).status).toBe(200);
-    for (const person of [phone, desk]) expect(await person.get(list)).toMatchObject(refused(401, TEXTS.unauthorized));
+    for (const person of [phone, desk]) expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
@@ -107,10 +107,10 @@ describe.each([
     const person = await signedIn(role, form.email, form.password);
     const socket = await live(server().url, person.session.token);
     await done(boss, `delete-${what}/${id}`);
-    expect(await person.get(list)).toMatchObject(refused(401, TEXTS.unauthorized));
+    expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
-    expect(await signIn(role, form.email, form.password)).toMatchObject(refused(401, TEXTS.wrongLogin));
+    expect(await signIn(role, form.email, form.password)).toMatchObject(refused(401, MESSAGES['wrong-login']));
     const { rowCount } = await server().database!.pool.query('select 1 from credential where role = $1 and person_id = $2', [role, id]);
     expect(rowCount).toBe(0);
   });

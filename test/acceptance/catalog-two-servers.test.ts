@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS, type Area, type DeliveryBoy, type DeliveryBoySession, type Written } from '@milkround/contracts';
+import { type Area, type DeliveryBoy, type DeliveryBoySession, MESSAGES, type Written } from '@milkround/contracts';
 import { done, hireSupervisor, listed, refused, staffForm, statuses, unused, withKey } from '../support/catalog';
 import { admin, login, Person } from '../support/client';
 import { live } from '../support/live-client';
@@ -56,7 +56,7 @@ describe('admins on two servers', () => {
     const boy = new Person(second().url, body.data);
     const socket = await live(second().url, boy.session.token);
     await done(here, `edit-delivery-boy/${id}`, { ...form, password: 'second-password' });
-    expect(await boy.get('get-orders')).toMatchObject(refused(401, TEXTS.unauthorized));
+    expect(await boy.get('get-orders')).toMatchObject(refused(401, MESSAGES['unauthorized']));
     await socket.until('the end of the connection', () => socket.losses.length > 0, 10_000);
     socket.close();
   });

@@ -1,4 +1,4 @@
-import { TEXTS, type Failure, type KnownConsumer, type Read } from '@milkround/contracts';
+import { type Failure, type KnownConsumer, MESSAGES, type Read } from '@milkround/contracts';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const ask = (person: Person, id: string, query = ''): Promise<Answer<Read<KnownConsumer>>> =>
   person.get(`consumer/${encodeURIComponent(id)}${query}`);
 const asha = { consumerName: 'Asha Rane', consumerAddress: '7, Baner Road' };
-const UNKNOWN: Partial<Answer<Partial<Failure>>> = { status: 404, body: { statusCode: 404, message: TEXTS.notFound } };
+const UNKNOWN: Partial<Answer<Partial<Failure>>> = { status: 404, body: { statusCode: 404, message: MESSAGES['not-found'] } };
 
 it('tells a consumer who has an order on another day only, to everybody of the area and to admins', async () => {
   const id = 'OTHER DAY/1';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVER_SAYS, type Failure } from '@milkround/contracts';
+import { type Failure, MESSAGES } from '@milkround/contracts';
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { Client, login, mde } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
@@ -85,7 +85,7 @@ it('a database that became read-only is told as one, and used again when it is w
   await database.admin(`ALTER DATABASE ${database.name} SET default_transaction_read_only = on`);
   await endSessions();
   await eventually('a read', async () => (await boy.get('get-orders')).status === 200);
-  await expectRefusedForNow(SERVER_SAYS.readOnly);
+  await expectRefusedForNow(MESSAGES['database-read-only']);
   expect(await degraded()).toMatchObject({ database: 'The database is read-only. Phones keep what is entered.' });
 
   await database.admin(`ALTER DATABASE ${database.name} RESET default_transaction_read_only`);
@@ -97,7 +97,7 @@ it('a database without a free connection is told as one', async () => {
   await endSessions();
   const answer = await eventually('a refusal', async () => {
     const { status, body } = await login<Failure>(server.url, 'delivery-boy', { username: 'mde2@milkround.test', password: 'milkround' });
-    return status === 503 && body.message !== SERVER_SAYS.noDatabase && body;
+    return status === 503 && body.message !== MESSAGES['database-unreachable'] && body;
   });
   expect(answer.message).toBe('The database has no free connection. Please try again in a moment.');
   expect(await degraded()).toMatchObject({ connections: 'The database has no free connection.' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API, TEXTS, type DayCloseRow, type OrderLine, type Read, type Written } from '@milkround/contracts';
+import { API, type DayCloseRow, MESSAGES, type OrderLine, type Read, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { Client, mde, type Answer, type HeadersSent, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -67,7 +67,7 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
   for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
   await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)));
   const again = liveAttempt(url(), { token: phone.token });
-  await again.until('the refusal', () => again.refusals.includes(TEXTS.unauthorized));
+  await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   for (const socket of [...sockets, again]) socket.close();
 });
 

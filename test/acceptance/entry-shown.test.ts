@@ -1,4 +1,4 @@
-import { REFUSALS, TEXTS, type ChangeRow, type ConsumerOrders, type OrderLine, type Progress, type Read } from '@milkround/contracts';
+import { type ChangeRow, type ConsumerOrders, MESSAGES, type OrderLine, type Progress, type Read } from '@milkround/contracts';
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -83,15 +83,15 @@ describe('Done', () => {
     expect((await editOrder(boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(200);
     const done = doneAsShown(stop);
     const results = await synced(boy, [done]);
-    expect(wordsOf(results)).toEqual([`done: ${TEXTS.linesGone}`]);
-    expect(wordsOf(await synced(boy, [done]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    expect(wordsOf(results)).toEqual([`done: ${MESSAGES['entry-lines-gone']}`]);
+    expect(wordsOf(await synced(boy, [done]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
     expect(await shownLine(boy, stays)).toMatchObject({ dlvr_quantity: stays.exp_quantity, is_delivered: true });
     const aside = (await inbox(supervisors[1])).filter(({ data }) => data.orderId === goes.id);
     expect(aside).toMatchObject([
       {
         type: 'edit-product-order',
         data: { orderId: goes.id, deliverdQuantity: goes.exp_quantity },
-        reason: REFUSALS.orderMoved,
+        reason: MESSAGES['order-moved'],
         consumerId: stop.consumerId,
         productName: goes.product.name,
         deliveryBoyId: 1,
@@ -109,7 +109,7 @@ describe('Done', () => {
     await deleteOrder(boss, goes.id);
     await synced(boy, [doneAsShown(stop)]);
     expect((await inbox(boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject([
-      { data: { deliverdQuantity: goes.exp_quantity }, reason: REFUSALS.orderDeleted },
+      { data: { deliverdQuantity: goes.exp_quantity }, reason: MESSAGES['order-removed'] },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('Done', () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await deleteOrder(boss, lineOf(stop).id);
     const [result] = await synced(boy, [doneAsShown(stop)]);
-    expect(result).toMatchObject({ result: 'set-aside', message: REFUSALS.consumerDeleted });
+    expect(result).toMatchObject({ result: 'set-aside', message: MESSAGES['consumer-removed'] });
     expect((await inbox(boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject({ lines: shownBy(stop.data) });
   });
 
@@ -138,7 +138,7 @@ describe('Done', () => {
       boy,
       odd.map((lines) => entry('edit-order-status', { consumerId, isDelivered: true, lines }, at(1))),
     );
-    expect(new Set(wordsOf(results))).toEqual(new Set([`set-aside: ${REFUSALS.notUnderstood}`]));
+    expect(new Set(wordsOf(results))).toEqual(new Set([`set-aside: ${MESSAGES['entry-not-understood']}`]));
   });
 });
 
@@ -161,7 +161,7 @@ describe('two phones of one delivery boy', () => {
         text: 'The phone did not show the quantity that was recorded before.',
       });
     } else {
-      expect(wordsOf(results)).toEqual([`done: ${TEXTS.quantityUpdated}`, `done: ${TEXTS.superseded}`]);
+      expect(wordsOf(results)).toEqual([`done: ${MESSAGES['quantity-updated']}`, `done: ${MESSAGES['entry-superseded']}`]);
       expect(facts.map(({ type }) => type)).toEqual(['QuantityDelivered', 'EntrySuperseded']);
       expect((await historyOf(line))[0]).toMatchObject({ kind: 'superseded', changes: [{ what: 'delivered', before: null, after: 21 }] });
     }
@@ -171,7 +171,7 @@ describe('two phones of one delivery boy', () => {
     const boy = await boyOf(3);
     const stop = await freshStop(boy);
     expect(resultsOf(await synced(boy, [doneAsShown(stop, 30), undoOf(stop, 10)]))).toEqual(['done', 'done']);
-    expect(wordsOf(await synced(boy, [doneAsShown(stop, 20)]))).toEqual([`done: ${TEXTS.superseded}`]);
+    expect(wordsOf(await synced(boy, [doneAsShown(stop, 20)]))).toEqual([`done: ${MESSAGES['entry-superseded']}`]);
     expect(lineOf(await stopOf(boy, stop.consumerId))).toMatchObject({ is_delivered: false, dlvr_quantity: null });
   });
 

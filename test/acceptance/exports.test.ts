@@ -1,9 +1,9 @@
 import {
-  TEXTS,
   type AreaDeliveries,
   type AreaQuantities,
   type ChangeRow,
   type DayCloseRow,
+  MESSAGES,
   type Read,
   type RemarkRow,
 } from '@milkround/contracts';
@@ -194,5 +194,5 @@ it('gives a dozen people their workbooks though they ask at the same moment', as
 it('answers a failure as JSON, never a broken workbook', async () => {
   const { status, body } = await refused(boss, 'get-order-logs', 'fromDate=x');
   expect({ status, message: body.message }).toEqual({ status: 400, message: 'fromDate must be a date like 2025-01-31' });
-  expect(TEXTS.noDataToExport).toBe('No data to export!');
+  expect(MESSAGES['no-data-to-export']).toBe('No data to export!');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API, TEXTS, type Order, type SetAsideEntry, type SyncType } from '@milkround/contracts';
+import { API, MESSAGES, type Order, type SetAsideEntry, type SyncType } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { board, type DeliveryBoyPerson } from '../support/board';
@@ -328,7 +328,7 @@ describe('a consumer id that another area has as well', () => {
     const named = { delr_boy_id: OWN_BOY, consumer_id: told, consumerName: ' Asha Rane ', consumerAddress: '7, Baner Road' };
     const answer = await addOrder(chief, named);
     expect(answer.body.data).toMatchObject({ consumer_name: 'Asha Rane', address: '7, Baner Road' });
-    expect(answer.body.message).toBe(TEXTS.orderAdded);
+    expect(answer.body.message).toBe(MESSAGES['order-added']);
     expect(nameOf(await ordersOf(chief), told)).toEqual(['Asha Rane']);
     expect(nameOf(await ordersOf(supervisors[2]), told)).not.toContain('Asha Rane');
   });

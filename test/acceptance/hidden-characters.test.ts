@@ -1,4 +1,4 @@
-import { INPUT_SAYS, ROWS_SAY, said } from '@milkround/contracts';
+import { createMessage, formatMessage } from '@milkround/contracts';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { refused, staffForm, unused } from '../support/catalog';
 import { mde, type Person } from '../support/client';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** It reads "Asha knab" in every list, and is another name than "Asha bank". */
 const TURNED = 'Asha \u202eknab';
-const hidden = (field: string) => refused(400, said(INPUT_SAYS.hidden, { field }), field);
+const hidden = (field: string) => refused(400, formatMessage(createMessage('input-hidden', { field })), field);
 
 it.each<[route: string, by: 'boss' | 'boy', form: object, field: string]>([
   ['add-area', 'boss', { name: TURNED }, 'name'],
@@ -62,7 +62,7 @@ it("sets an entry with hidden characters aside with the sentence, and takes the 
   const [first, second] = await synced(boy, [remark(TURNED), remark('Not home')]);
   expect(first).toMatchObject({
     result: 'set-aside',
-    message: expect.stringContaining(said(INPUT_SAYS.hidden, { field: 'absenceRemarks' })),
+    message: expect.stringContaining(formatMessage(createMessage('input-hidden', { field: 'absenceRemarks' }))),
   });
   expect(second).toMatchObject({ result: 'done' });
   expect((await stopsOf(boy)).get(consumerId)?.data[0]).toMatchObject({ consumer_absence: 'Not home' });
@@ -78,7 +78,9 @@ it('names the cell of an order file that changes the direction of text, and read
   const sent = { date: dayFromNow(3), name: 'orders.csv' };
   const { status, body } = await upload(boss, file.join('\n'), sent);
   expect(status).toBe(422);
-  expect(body.errors).toEqual([{ row: 2, column: 'Consumer Name', message: said(ROWS_SAY.hidden, { value: '"Asha knab"' }) }]);
+  expect(body.errors).toMatchObject([
+    { row: 2, column: 'Consumer Name', message: formatMessage(createMessage('row-hidden', { value: '"Asha knab"' })) },
+  ]);
   expect(await upload(boss, file.join('\n'), { ...sent, mode: 'valid' })).toMatchObject({ status: 201 });
   const added = await addOrder(boss, { orderDate: sent.date, delr_boy_id: 4, consumer_id: 'N2', product_id: 2 });
   expect(added.body.data).toMatchObject({ consumer_name: 'Asha Patil', address: 'A 1\nBaner' });

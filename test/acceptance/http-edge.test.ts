@@ -1,4 +1,4 @@
-import { API, TEXTS, type ConsumerOrders, type Read, type Written, type OrderLine } from '@milkround/contracts';
+import { API, type ConsumerOrders, MESSAGES, type OrderLine, type Read, type Written } from '@milkround/contracts';
 import { Client, mde, type Answer, type Person } from '../support/client';
 import { ownServer } from '../support/own-server';
 
@@ -13,7 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 
 const json = { 'content-type': 'application/json' };
-const failureShape = (statusCode: number) => ({ statusCode, error: expect.any(String), message: expect.any(String) });
+const failureShape = (statusCode: number) => ({
+  statusCode,
+  error: expect.any(String),
+  message: expect.any(String),
+  code: expect.any(String),
+  params: expect.any(Object),
+});
 
 function expectFailure(answer: Answer<unknown>, status: number): void {
   expect(answer.status).toBe(status);
@@ -50,7 +56,7 @@ describe('what cannot be read', () => {
     for (const deliverdQuantity of [{}, [], true, 'two', '1e3', -1, 100_000, 0.0001, null]) {
       const answer = await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity });
       expectFailure(answer, 400);
-      expect(answer.body.errors).toEqual([{ field: 'deliverdQuantity', message: 'Please enter a valid quantity!' }]);
+      expect(answer.body.errors).toMatchObject([{ field: 'deliverdQuantity', message: 'Please enter a valid quantity!' }]);
     }
     const wrong = await boy.post(`edit-order-status/${order.consumer_id}`, { isDelivered: 'perhaps' });
     expect(wrong).toMatchObject({
@@ -73,7 +79,7 @@ describe('what is not there', () => {
     async (path) => {
       const answer = await boy.get(path);
       expectFailure(answer, 404);
-      expect(answer.body.message).toBe(TEXTS.notFound);
+      expect(answer.body.message).toBe(MESSAGES['not-found']);
     },
   );
 
@@ -131,7 +137,13 @@ it('says nothing of its inside when something unforeseen happens, and works agai
   try {
     const answer = await boy.get('get-orders');
     expectFailure(answer, 500);
-    expect(answer.body).toEqual({ statusCode: 500, error: 'Internal Server Error', message: TEXTS.somethingWrong });
+    expect(answer.body).toEqual({
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: MESSAGES['something-wrong'],
+      code: 'something-wrong',
+      params: {},
+    });
   } finally {
     await pool.query('alter table product_elsewhere rename to product');
   }

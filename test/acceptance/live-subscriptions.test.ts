@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS, type Topic } from '@milkround/contracts';
+import { MESSAGES, type Topic } from '@milkround/contracts';
 import { deliver, freshStop, lineOf } from '../support/board';
 import { supervisor } from '../support/client';
 import { Follower, type Followed, type FollowedName } from '../support/follower';
@@ -25,15 +25,15 @@ async function followed<N extends FollowedName>(wanted: Followed<N>) {
 
 describe('a subscription', () => {
   const refusals: [who: keyof Onlookers['sockets'], topic: string, sentence: string][] = [
-    ['baner', 'areas', TEXTS.wrongRole],
-    ['baner', 'supervisors', TEXTS.wrongRole],
-    ['baner', `rounds/2026-11-21`, TEXTS.wrongRole],
-    ['mde1', 'areas', TEXTS.wrongRole],
-    ['mde1', 'delivery-boys', TEXTS.wrongRole],
-    ['mde1', 'dashboard-stats', TEXTS.wrongRole],
-    ['mde1', 'orders/2026-11-21', TEXTS.wrongRole],
-    ['mde1', 'changes/2026-11-21/2026-11-21', TEXTS.wrongRole],
-    ['boss', 'rounds/2026-11-21', TEXTS.wrongRole],
+    ['baner', 'areas', MESSAGES['wrong-role']],
+    ['baner', 'supervisors', MESSAGES['wrong-role']],
+    ['baner', `rounds/2026-11-21`, MESSAGES['wrong-role']],
+    ['mde1', 'areas', MESSAGES['wrong-role']],
+    ['mde1', 'delivery-boys', MESSAGES['wrong-role']],
+    ['mde1', 'dashboard-stats', MESSAGES['wrong-role']],
+    ['mde1', 'orders/2026-11-21', MESSAGES['wrong-role']],
+    ['mde1', 'changes/2026-11-21/2026-11-21', MESSAGES['wrong-role']],
+    ['boss', 'rounds/2026-11-21', MESSAGES['wrong-role']],
     ['boss', 'changes/2026-11-22/2026-11-21', 'From date cannot be after To date'],
     ['boss', 'changes/2025-01-01/2026-11-21', 'The range can be at most 366 days'],
     ...[

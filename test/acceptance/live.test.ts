@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { comparePositions, TEXTS, type Position, type RowsMessage, type TopicName } from '@milkround/contracts';
+import { comparePositions, MESSAGES, type Position, type RowsMessage, type TopicName } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { deliver, freshStop, lineOf, markDone, remark, stopOf } from '../support/board';
 import { Client, mde, supervisor, type Person } from '../support/client';
@@ -229,7 +229,7 @@ it('ends with the session: the next connection with the same token is refused', 
   await person.post('logout');
   await socket.until('its end', () => socket.losses.length > 0, 2_000);
   const again = liveAttempt(url(), { token: person.session.token });
-  await again.until('the refusal', () => again.refusals.includes(TEXTS.unauthorized));
+  await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   socket.close();
   again.close();
 });

@@ -1,4 +1,4 @@
-import { TEXTS, type Order, type OrderHappening, type Progress, type Read } from '@milkround/contracts';
+import { MESSAGES, type Order, type OrderHappening, type Progress, type Read } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { done } from '../support/catalog';
@@ -245,11 +245,11 @@ describe('who may see it', () => {
     const { id } = await byHand();
     expect(await boys[1].get(`/apis/public/api/admin/order-history/${id}`)).toMatchObject({
       status: 403,
-      body: { message: TEXTS.wrongRole },
+      body: { message: MESSAGES['wrong-role'] },
     });
     expect(await boys[1].get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
     expect(await boss.get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
-    expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: TEXTS.notFound } });
+    expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
   });
 
   it('what nobody knows is no such order, and what can be no id is nothing at all', async () => {
@@ -257,7 +257,7 @@ describe('who may see it', () => {
     expect(await boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
       unknown,
     );
-    expect(await boss.get('order-history/7')).toMatchObject({ status: 404, body: { message: TEXTS.notFound } });
+    expect(await boss.get('order-history/7')).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
     expect(await boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=soon')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'orderDate', message: 'orderDate must be a date like 2025-01-31' }] },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   API,
-  TEXTS,
   type Area,
   type DeliveryBoySession,
+  MESSAGES,
   type Order,
   type Product,
   type Supervisor,
@@ -23,7 +23,7 @@ import { addOrder, formOf, inDays } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
-const reused = refused(409, TEXTS.keyReused);
+const reused = refused(409, MESSAGES['key-reused']);
 let second: RunningServer;
 let boss: Person;
 let chief: Person;
@@ -322,7 +322,7 @@ describe('one wish that comes as a call and as an entry of a phone', () => {
     const first = await wish();
     const sent = entry(first.type, { ...first.data, ...first.shown });
     expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(300);
-    expect(wordsOf(await synced(boy, [sent]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    expect(wordsOf(await synced(boy, [sent]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
     const second = await wish();
     const made = entry(second.type, { ...second.data, ...second.shown });
     expect((await synced(boy, [made])).map(({ result }) => result)).toEqual(['done']);
@@ -331,7 +331,7 @@ describe('one wish that comes as a call and as an entry of a phone', () => {
     const old = entry(third.type, third.data);
     expect((await synced(boy, [old])).map(({ result }) => result)).toEqual(['done']);
     const updated = { ...old, data: { ...old.data, ...third.shown } };
-    expect(wordsOf(await synced(boy, [updated]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    expect(wordsOf(await synced(boy, [updated]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
     expect(await boy.post(...first.call, withKey(made.id))).toMatchObject(reused);
   });
 });
@@ -341,13 +341,13 @@ describe('an entry of a phone whose id came with another entry', () => {
     const line = lineOf(await freshStop(boy));
     const first = quantityEntry(line.id, 1);
     const other = quantityEntry(line.id, 7, { id: first.id });
-    expect(wordsOf(await synced(boy, [first]))).toEqual([`done: ${TEXTS.quantityUpdated}`]);
+    expect(wordsOf(await synced(boy, [first]))).toEqual([`done: ${MESSAGES['quantity-updated']}`]);
     const aside = 'set-aside: This came under the number of another entry.';
     const [told] = await synced(boy, [other]);
     expect(wordsOf([told!])).toEqual([aside]);
     expect(wordsOf(await synced(new Person(second.url, boy.session), [other, first]))).toEqual([
       aside,
-      `already-done: ${TEXTS.alreadyReceived}`,
+      `already-done: ${MESSAGES['already-received']}`,
     ]);
     expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(1);
     const kept = (await inbox(chief)).filter(({ id }) => id === told!.entryId);
@@ -378,7 +378,7 @@ describe('an entry of a phone whose id came with another entry', () => {
     const line = lineOf(await freshStop(boy));
     const made = quantityEntry(line.id, 6);
     await deliver(boy, line.id, 6, withKey(made.id));
-    expect(wordsOf(await synced(boy, [made]))).toEqual([`already-done: ${TEXTS.alreadyReceived}`]);
+    expect(wordsOf(await synced(boy, [made]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
     const { body } = await send(boy, [quantityEntry(line.id, 8, { id: made.id })]);
     expect(body.data.map(({ result }) => result)).toEqual(['set-aside']);
   });

@@ -1,4 +1,4 @@
-import { API, ROLES, TEXTS, type Failure, type Role } from '@milkround/contracts';
+import { API, type Failure, MESSAGES, type Role, ROLES } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { admin, Client, mde, supervisor, type Answer, type Person } from '../support/client';
 import { today } from '../support/log';
@@ -85,27 +85,27 @@ it('leaves open what everybody needs, and nothing else', () => {
 
 it('refuses every route without a token', async () => {
   const nobody = () => ({ client: new Client(server().url) });
-  expect(await wrong(guarded(), nobody, 401, TEXTS.unauthorized)).toEqual([]);
+  expect(await wrong(guarded(), nobody, 401, MESSAGES['unauthorized'])).toEqual([]);
 });
 
 it('refuses every route with a token that nobody has', async () => {
   const stranger = () => ({ client: new Client(server().url, API, 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd') });
-  expect(await wrong(guarded(), stranger, 401, TEXTS.unauthorized)).toEqual([]);
+  expect(await wrong(guarded(), stranger, 401, MESSAGES['unauthorized'])).toEqual([]);
 });
 
 it.each(ROLES)('refuses %s every route of another role', async (role) => {
-  expect(await wrong(ofOthers(role), () => ({ client: people[role] }), 403, TEXTS.wrongRole)).toEqual([]);
+  expect(await wrong(ofOthers(role), () => ({ client: people[role] }), 403, MESSAGES['wrong-role'])).toEqual([]);
 });
 
 it('refuses another one’s userId in the query of every route', async () => {
   const foreign = ({ role }: Route) => ({ client: byRole(role), query: `?userId=${FOREIGN}` });
-  expect(await wrong(guarded(), foreign, 403, TEXTS.onlyYourself)).toEqual([]);
+  expect(await wrong(guarded(), foreign, 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
 it('refuses another one’s userId in the body of every write', async () => {
   const writes = guarded().filter(({ method }) => method === 'POST');
   const foreign = ({ role }: Route) => ({ client: byRole(role), body: { userId: FOREIGN } });
-  expect(await wrong(writes, foreign, 403, TEXTS.onlyYourself)).toEqual([]);
+  expect(await wrong(writes, foreign, 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
 it('refuses another one’s userId in every form', async () => {
@@ -113,7 +113,7 @@ it('refuses another one’s userId in every form', async () => {
   form.set('userId', String(FOREIGN));
   const forms = routes.filter(({ takesForm }) => takesForm);
   expect(forms.length).toBeGreaterThan(3);
-  expect(await wrong(forms, ({ role }) => ({ client: byRole(role), body: form }), 403, TEXTS.onlyYourself)).toEqual([]);
+  expect(await wrong(forms, ({ role }) => ({ client: byRole(role), body: form }), 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
 it('leaves everybody signed in after all that: a refused call does nothing', async () => {

@@ -1,9 +1,9 @@
 import {
-  TEXTS,
   type ChangeRow,
   type DayCloseRow,
   type DeliveryBoy,
   type DeliveryBoySession,
+  MESSAGES,
   type Order,
   type Read,
   type Written,
@@ -224,11 +224,11 @@ describe('a delivery boy who was deactivated', () => {
 
   it('cannot do so with a session that was over before, nor after a day', async () => {
     const { phone: over } = await deactivated((phone) => phone.post('logout'));
-    expect(await send(over, [])).toMatchObject({ status: 401, body: { message: TEXTS.unauthorized } });
+    expect(await send(over, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
     const { phone, boy } = await deactivated();
     expect((await send(phone, [])).status).toBe(200);
     await deactivatedHoursAgo(boy.id, 25);
-    expect(await send(phone, [])).toMatchObject({ status: 401, body: { message: TEXTS.unauthorized } });
+    expect(await send(phone, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
   });
 
   /** The log cannot be changed, but by its owner and on purpose. */

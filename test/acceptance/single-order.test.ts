@@ -35,6 +35,8 @@ describe('a delivery boy at a door', () => {
     expect(headers.get('x-position')).toMatch(/^\d+$/);
     expect(body).toEqual({
       message: 'Order added successfully!',
+      code: 'order-added',
+      params: {},
       data: {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
         order_date: today(),

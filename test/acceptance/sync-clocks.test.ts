@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSALS, SYNC_LIMITS, TEXTS, type DayCloseRow, type Read } from '@milkround/contracts';
+import { type DayCloseRow, MESSAGES, type Read, SYNC_LIMITS } from '@milkround/contracts';
 import { freshStop, lineOf } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
 import { Log, today } from '../support/log';
@@ -45,7 +45,7 @@ describe('two clocks', () => {
     const signedIn = Date.now();
     const said = minutesAgo(12 * 24 * 60);
     const [result] = await synced(person, [quantityEntry(randomUUID(), 1, { occurredAt: said })]);
-    expect(wordsOf([result!])).toEqual([`set-aside: ${REFUSALS.tooOld}`]);
+    expect(wordsOf([result!])).toEqual([`set-aside: ${MESSAGES['entry-too-old']}`]);
     const earliest = signedIn - SYNC_LIMITS.daysBack * 86_400_000;
     expect(Math.abs(Date.parse(result!.occurredAt) - earliest)).toBeLessThan(60_000);
     const { meta, data } = await lastMeta();
@@ -110,7 +110,7 @@ describe('closing the day from the outbox', () => {
     const late = doneEntry(consumerId, { occurredAt: before });
     const results = await synced(back, [late, doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false), close()]);
     expect(wordsOf(results)).toEqual([
-      `done: ${TEXTS.statusUpdated}`,
+      `done: ${MESSAGES['status-updated']}`,
       'set-aside: The day was closed before you did this.',
       'set-aside: The day is already closed.',
     ]);

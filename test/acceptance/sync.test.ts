@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAYS_SAY, said, SYNC_LIMITS, TEXTS, type Written } from '@milkround/contracts';
+import { createMessage, formatMessage, MESSAGES, SYNC_LIMITS, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
 import { Log, today } from '../support/log';
@@ -32,11 +32,11 @@ describe('the outbox of a phone', () => {
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Entries received' });
     expect(body.data.map(({ id }) => id)).toEqual(commands.map(({ id }) => id));
     expect(wordsOf(body.data)).toEqual([
-      `done: ${TEXTS.quantityUpdated}`,
-      `done: ${TEXTS.statusUpdated}`,
-      `done: ${TEXTS.remarkUpdated}`,
-      `done: ${TEXTS.roundAdded}`,
-      `done: ${TEXTS.orderAdded} ${said(DAYS_SAY.newConsumer, { consumerId: 'NEW-DOOR' })}`,
+      `done: ${MESSAGES['quantity-updated']}`,
+      `done: ${MESSAGES['status-updated']}`,
+      `done: ${MESSAGES['remark-updated']}`,
+      `done: ${MESSAGES['round-added']}`,
+      `done: ${MESSAGES['order-added']} ${formatMessage(createMessage('consumer-new', { consumerId: 'NEW-DOOR' }))}`,
     ]);
     expect(body.data.map(({ occurredAt }) => occurredAt)).toEqual(commands.map(({ occurredAt }) => occurredAt));
     expect(headers.get('x-position')).toBe((await log.day(1)).at(-1)?.position.toString());
@@ -70,16 +70,16 @@ describe('the outbox of a phone', () => {
   it('is told of an order by hand what the plain call tells of it', async () => {
     const order = (more: object) => ({ orderDate: today(), consumerId: 'TOLD-DOOR', productId: 1, expQuantity: 2, ...more });
     const tell = async (more: object) => wordsOf(await synced(boy, [entry('add-single-order', order(more))]));
-    expect(await tell({ consumerName: 'Asha Rane' })).toEqual([`done: ${TEXTS.orderAdded}`]);
-    const revised = (before: number, after: number) => said(DAYS_SAY.quantityRevised, { before, after });
+    expect(await tell({ consumerName: 'Asha Rane' })).toEqual([`done: ${MESSAGES['order-added']}`]);
+    const revised = (before: number, after: number) => formatMessage(createMessage('quantity-revised', { before, after }));
     expect(await tell({ expQuantity: 5 })).toEqual([`done: ${revised(2, 5)}`]);
     expect((await boy.post<Written<unknown>>('add-single-order', order({ expQuantity: 3 }))).body.message).toBe(revised(5, 3));
-    expect(await tell({ expQuantity: 3, adjustedQuantity: 1 })).toEqual([`done: ${TEXTS.orderUpdated}`]);
-    expect(await tell({ productId: 2 })).toEqual([`done: ${TEXTS.orderAdded}`]);
+    expect(await tell({ expQuantity: 3, adjustedQuantity: 1 })).toEqual([`done: ${MESSAGES['order-updated']}`]);
+    expect(await tell({ productId: 2 })).toEqual([`done: ${MESSAGES['order-added']}`]);
     const unnamed = { consumerId: 'UNNAMED-DOOR' };
-    const isNew = said(DAYS_SAY.newConsumer, unnamed);
-    expect(await tell(unnamed)).toEqual([`done: ${TEXTS.orderAdded} ${isNew}`]);
-    expect(await tell({ ...unnamed, productId: 2 })).toEqual([`done: ${TEXTS.orderAdded}`]);
+    const isNew = formatMessage(createMessage('consumer-new', unnamed));
+    expect(await tell(unnamed)).toEqual([`done: ${MESSAGES['order-added']} ${isNew}`]);
+    expect(await tell({ ...unnamed, productId: 2 })).toEqual([`done: ${MESSAGES['order-added']}`]);
   });
 
   it('that is sent again, because the answer was lost, is carried out once', async () => {
@@ -88,7 +88,7 @@ describe('the outbox of a phone', () => {
     const added = await log.added(1, async () => {
       await synced(boy, commands);
       const again = await synced(boy, commands);
-      expect(wordsOf(again)).toEqual(Array(3).fill(`already-done: ${TEXTS.alreadyReceived}`));
+      expect(wordsOf(again)).toEqual(Array(3).fill(`already-done: ${MESSAGES['already-received']}`));
     });
     expect(added.map(({ type }) => type)).toEqual(['QuantityDelivered', 'ConsumerMarkedDone']);
   });
@@ -175,7 +175,7 @@ describe('the outbox of a phone', () => {
     const person = await mde(url(), 1);
     const stop = await freshStop(person);
     await person.post('logout');
-    expect(await send(person, [doneEntry(stop.consumerId)])).toMatchObject({ status: 401, body: { message: TEXTS.unauthorized } });
+    expect(await send(person, [doneEntry(stop.consumerId)])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
     expect(lineOf(await stopOf(boy, stop.consumerId)).is_delivered).toBe(false);
   });
 });

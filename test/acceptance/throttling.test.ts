@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { MESSAGES } from '@milkround/contracts';
 import { login, PASSWORD, type Answer } from '../support/client';
 import { ownServer } from '../support/own-server';
 import { startServer } from '../support/running-server';
@@ -11,7 +11,7 @@ const attempt = (username: string, password: string, address: string) =>
 it('bars an account after ten wrong passwords, for the right one too, and says for how long', async () => {
   for (let n = 0; n < 10; n++) expect((await attempt('mde1@milkround.test', `wrong-${n}`, `10.1.0.${n}`)).status).toBe(401);
   const barred = await attempt('MDE1@milkround.test', PASSWORD, '10.1.0.99');
-  expect(barred).toMatchObject({ status: 429, body: { statusCode: 429, error: 'Too Many Requests', message: TEXTS.tooManyTries } });
+  expect(barred).toMatchObject({ status: 429, body: { statusCode: 429, error: 'Too Many Requests', message: MESSAGES['too-many-tries'] } });
   expect(Number(barred.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await attempt('mde2@milkround.test', PASSWORD, '10.1.0.99')).status).toBe(200);
   expect((await login(server().url, 'supervisor', { username: 'mde1@milkround.test', password: PASSWORD }, from('10.1.0.99'))).status).toBe(

@@ -1,4 +1,4 @@
-import { comparePositions, TEXTS } from '@milkround/contracts';
+import { comparePositions, MESSAGES } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
@@ -68,7 +68,7 @@ it('ends a session on both: over HTTP at once, its sockets on the other within s
   await person.post('logout');
   expect(await new Person(second.url, person.session).get('get-orders')).toMatchObject({
     status: 401,
-    body: { message: TEXTS.unauthorized },
+    body: { message: MESSAGES['unauthorized'] },
   });
   await there.until('the end of the connection', () => there.losses.length > 0, 10_000);
   there.close();

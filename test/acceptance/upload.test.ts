@@ -188,7 +188,7 @@ describe('merging', () => {
     ]);
     const { status, body } = await upload(boss, file, { date: today });
     expect(status).toBe(422);
-    expect(body.errors).toEqual([{ row: 2, column: 'MDE', message: expect.stringContaining('The day is closed.') }]);
+    expect(body.errors).toMatchObject([{ row: 2, column: 'MDE', message: expect.stringContaining('The day is closed.') }]);
     const valid = await upload(boss, file, { date: today, mode: 'valid' });
     expect(valid.body.data).toMatchObject({ added: 1, errors: body.errors });
   });

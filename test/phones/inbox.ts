@@ -1,4 +1,4 @@
-import { REFUSALS, type Read, type SetAsideEntry } from '@milkround/contracts';
+import { MESSAGES, type Read, type SetAsideEntry } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { Person } from '../support/client';
 import { ADMIN, supervisorOf } from './dairy';
@@ -27,7 +27,7 @@ export class Inbox {
     const supervisor = supervisorOf(dice.between(1, 2));
     const person = await this.people.person(dice.chance(0.5) ? ADMIN : supervisor);
     const open = await insisting(() => openEntries(person));
-    const closed = open.filter(({ reason }) => reason === REFUSALS.closedBefore);
+    const closed = open.filter(({ reason }) => reason === MESSAGES['day-closed-before']);
     for (let n = 0; n < AT_A_LOOK; n++) {
       const from = dice.chance(0.7) && closed.length > 0 ? closed : open;
       if (from.length > 0) await this.settle(person, supervisor, dice.pick(from).id);

@@ -144,7 +144,7 @@ export class SimulatedPhone {
       signal: AbortSignal.timeout(WITHIN_MS),
     });
     const { response, answer } = await sent.then(readOf<Written<SyncResult[]>>).catch(() => {
-      throw new ApiError(0, 'No answer came');
+      throw new ApiError(0, { message: 'No answer came' });
     });
     if (!response.ok) throw failureOf(response.status, response.statusText, answer, false);
     return { results: answer.data, position: response.headers.get('x-position') };

@@ -1,3 +1,5 @@
+import type { AnswerMessage } from './messages';
+
 /** Prefix of all paths of the API except `get-setting`. */
 export const API = '/apis/public/api';
 export const SETTINGS_PATH = '/api/get-setting';
@@ -19,28 +21,20 @@ export interface Read<T> {
 }
 
 /** Answer to a write. `message` is a sentence for the user, shown as a toast. */
-export interface Written<T> {
-  message: string;
+export interface Written<T> extends AnswerMessage {
   data: T;
 }
 
-export interface FieldError {
+export interface FieldError extends AnswerMessage {
   field: string;
-  message: string;
 }
 
 /** Body of every failed request. `message` is the message of the first of `errors`, if there are any. */
-export interface Failure {
+export interface Failure extends AnswerMessage {
   statusCode: number;
   error: string;
-  message: string;
   errors?: FieldError[];
-  /** Distinguishes failures that a client treats differently although their messages are equal. */
-  code?: FailureCode;
 }
-
-/** `account-closed`: the session has ended because its person was archived. */
-export type FailureCode = 'account-closed';
 
 export const HEADERS = {
   requestId: 'x-request-id',

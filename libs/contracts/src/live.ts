@@ -1,5 +1,6 @@
 import type { Position } from './answers';
 import type { DegradedPart } from './degraded';
+import type { Message } from './messages';
 import type { PhoneReport, PhoneState } from './phones';
 import type { RowsMessage, SubscribeAnswer, SubscribeRequest } from './topics';
 
@@ -22,8 +23,8 @@ export interface ServerToClient {
   pulse: (pulse: Pulse & { position: '0'; watched: Position }) => void;
   /** Phones that have reported, sent to everybody who may see their delivery boys. They are not a read model, so there is no position. */
   phones: (phones: PhoneState[]) => void;
-  /** The last message before the server disconnects a client that sends too much; a sentence for the user. */
-  ended: (sentence: string) => void;
+  /** The last message before the server disconnects a client that sends too much: the English text, and the message. */
+  ended: (text: string, message: Message) => void;
   /** Asks pages of builds before 2026-11-22 to fetch their data again. */
   frame: (frame: { after: Position; position: Position; changes: [] }) => void;
 }

@@ -1,4 +1,5 @@
 import type { Timestamp } from './answers';
+import type { StoredMessage } from './messages';
 import type { Role } from './session';
 import type { SetAsideEntry } from './set-aside';
 
@@ -48,7 +49,7 @@ export interface OrderChange {
 }
 
 /** One entry in the history of an order. `order-history/{orderId}` answers them newest first. */
-export interface OrderHappening {
+export interface OrderHappening extends StoredMessage {
   id: string;
   kind: OrderHappeningKind;
   /** Name of the person who did it; null for the system, and for an unknown id. */
@@ -59,7 +60,7 @@ export interface OrderHappening {
   changes: OrderChange[];
   /** Content of the set-aside entry, for `set-aside`, `applied` and `dismissed`. */
   entry: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'> | null;
-  /** The reason for setting an entry aside, the note of its dismissal, or the value that the phone had not shown. */
+  /** The reason for setting an entry aside, the note of its dismissal, or the value that the phone had not shown. A note has no `code`. */
   text: string | null;
   /** For `applied`: where the office recorded the payment of the entry, if not for its own consumer. */
   assignedTo?: SetAsideEntry['assignedTo'];

@@ -1,4 +1,5 @@
 import type { BusinessDate, Timestamp } from './answers';
+import type { AnswerMessage, StoredMessage } from './messages';
 
 /** Largest number of entries that `set-aside` answers, the newest first. */
 export const SET_ASIDE_LISTED = 500;
@@ -14,7 +15,7 @@ export interface EntryLine {
 export type SetAsideState = 'open' | 'applied' | 'dismissed';
 
 /** An entry of a phone that the rules refused on arrival, and its outcome. */
-export interface SetAsideEntry {
+export interface SetAsideEntry extends StoredMessage {
   id: string;
   /** Business date of the list on which it was made. */
   date: BusinessDate;
@@ -31,7 +32,7 @@ export interface SetAsideEntry {
   productName: string | null;
   /** For Done and Undo: the lines that the phone showed, if it sent them. */
   lines?: EntryLine[];
-  /** The sentence that the delivery boy has read. */
+  /** English text of the message that the delivery boy has read. Entries from before messages had codes have no `code`. */
   reason: string;
   occurredAt: Timestamp;
   recordedAt: Timestamp;
@@ -64,10 +65,9 @@ export interface SettleManyBody {
 }
 
 /** Result for one of several entries. `message` is the success or the reason why it stays open. */
-export interface SettledEntry {
+export interface SettledEntry extends AnswerMessage {
   id: string;
   isSettled: boolean;
-  message: string;
 }
 
 export interface DismissBody {

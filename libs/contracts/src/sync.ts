@@ -1,4 +1,5 @@
 import type { BusinessDate, Timestamp } from './answers';
+import type { AnswerMessage } from './messages';
 import type {
   AddRoundBody,
   DayCloseBody,
@@ -89,12 +90,10 @@ export interface SyncBody {
 }
 
 /** Result of one entry. `set-aside`: the rules refused it; it is stored for the supervisor, and `message` is the reason. */
-export interface SyncResult {
+export interface SyncResult extends AnswerMessage {
   /** The id as it was sent; null if there was none. */
   id: string | null;
   result: 'done' | 'already-done' | 'set-aside';
-  /** A sentence for the user. */
-  message: string;
   /** The server's id of the entry: the id of the order that it adds, and of its row in `set-aside`. */
   entryId: string;
   /** Time of the entry, corrected if the phone's clock is wrong. */

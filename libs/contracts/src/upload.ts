@@ -1,4 +1,5 @@
 import type { BusinessDate, Timestamp } from './answers';
+import type { StoredMessage } from './messages';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
 /** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers what would change. */
@@ -6,8 +7,8 @@ export type UploadMode = (typeof UPLOAD_MODES)[number];
 
 export const UPLOAD_LIMITS = { bytes: 10 * 1024 * 1024, rows: 100_000, unpackedBytes: 200 * 1024 * 1024, errorsAnswered: 1_000 };
 
-/** An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. */
-export interface RowError {
+/** An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. Answers stored before messages had codes have no `code`. */
+export interface RowError extends StoredMessage {
   row: number;
   column: string;
   message: string;
@@ -21,7 +22,7 @@ export interface UploadCounts {
   consumers: number;
 }
 
-export interface ProtectedLine {
+export interface ProtectedLine extends StoredMessage {
   row: number;
   consumer_id: string;
   product: string;

@@ -1,3 +1,5 @@
+import { formatMessage, type Message, type MessageCode } from '@milkround/contracts';
+
 /** A domain event, named in the past tense. Its time and author are in {@link FactMeta}. */
 export interface Fact<Type extends string, Data extends object> {
   readonly type: Type;
@@ -31,17 +33,20 @@ export type Recorded<F extends Fact<string, object>> = F & {
   readonly recordedAt: string;
 };
 
-/** The rules say no. `code` is stable, `message` is the sentence the user reads, `details` what a caller may want to show. */
+/** The rules say no. `reason` is what the user reads, `message` its English text, `details` what a caller may want to show. */
 export class RuleViolation extends Error {
   override readonly name = 'RuleViolation';
   constructor(
-    readonly code: string,
-    message: string,
+    readonly reason: Message,
     /** `invalid`: the input is wrong (400). `conflict`: the state says no (409). `unknown`: no such thing (404). */
     readonly kind: 'invalid' | 'conflict' | 'unknown' = 'conflict',
     readonly details: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(formatMessage(reason));
+  }
+
+  get code(): MessageCode {
+    return this.reason.code;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TEXTS, type Area } from '@milkround/contracts';
+import { type Area, createMessage } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { IdParam } from '../http/input/path';
@@ -28,18 +28,18 @@ export class AreasController {
   @Add('add-area')
   async add(@Body() { name }: AreaInput, @By() by: AskedBy) {
     const { id, reached } = await this.commands.execute(new AddArea(name, by));
-    return answer<Area>(TEXTS.areaAdded, await this.rows.area(id), reached);
+    return answer<Area>(createMessage('area-added'), await this.rows.area(id), reached);
   }
 
   @Change('edit-area/:id')
   async rename(@IdParam() id: number, @Body() { name }: AreaInput, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new RenameArea(id, name, by));
-    return answer<Area>(TEXTS.areaUpdated, await this.rows.area(id), reached);
+    return answer<Area>(createMessage('area-updated'), await this.rows.area(id), reached);
   }
 
   @Change('delete-area/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new ArchiveArea(id, by));
-    return answer<Area>(TEXTS.areaDeleted, await this.rows.area(id), reached);
+    return answer<Area>(createMessage('area-deleted'), await this.rows.area(id), reached);
   }
 }

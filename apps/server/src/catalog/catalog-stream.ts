@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
 import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
 import { metaOf, type AskedBy } from '../log/asked-by';
@@ -87,7 +87,7 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
     const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event, commandId) } : null;
-    if (before?.doing !== doing || (id !== null && before.id !== id)) throw new RuleViolation('key-reused', TEXTS.keyReused);
+    if (before?.doing !== doing || (id !== null && before.id !== id)) throw new RuleViolation(createMessage('key-reused'));
     return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
   }
 

@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { POSTS_SAY } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { LOCK_RELIED_STREAMS, PostgresEventStore } from '@milkround/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RetryLater } from '../http/retry-later';
@@ -42,7 +42,7 @@ export class CatalogTurns {
       await this.caughtUp();
       await manager.query(LOCK_RELIED_STREAMS);
       const { pending } = await this.caughtUp();
-      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, POSTS_SAY.notCounted, RETRY_AFTER_SECONDS);
+      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('orders-not-counted'), RETRY_AFTER_SECONDS);
       return work();
     });
   }

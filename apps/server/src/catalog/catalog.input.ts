@@ -1,27 +1,38 @@
-import { EMAIL_PATTERN, INPUT_SAYS, PASSWORD_MIN_LENGTH, PHONE_PATTERN, said, TEXTS } from '@milkround/contracts';
+import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
 const PASSWORD_MAX_LENGTH = 200;
-const password = { required: TEXTS.passwordRequired, min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH, invalid: wrongPassword };
+const password = {
+  required: createMessage('password-required'),
+  min: PASSWORD_MIN_LENGTH,
+  max: PASSWORD_MAX_LENGTH,
+  invalid: wrongPassword,
+};
 
-const PersonName = () => TextField({ required: TEXTS.nameRequired });
-const UniqueId = () => TextField({ required: TEXTS.uniqueIdRequired, numbers: true });
-const Email = () => TextField({ required: TEXTS.emailRequired, invalid: TEXTS.emailInvalid, pattern: EMAIL_PATTERN, lowerCase: true });
+const PersonName = () => TextField({ required: createMessage('name-required') });
+const UniqueId = () => TextField({ required: createMessage('unique-id-required'), numbers: true });
+const Email = () =>
+  TextField({
+    required: createMessage('email-required'),
+    invalid: createMessage('email-invalid'),
+    pattern: EMAIL_PATTERN,
+    lowerCase: true,
+  });
 const NewPassword = () => SecretField(password);
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });
 /** On an edit a missing one stays, an empty one is removed. */
-const Phone = () => TextField({ optional: true, invalid: TEXTS.phoneInvalid, pattern: PHONE_PATTERN, numbers: true });
-const SupervisorId = () => IdField({ required: TEXTS.supervisorRequired });
-const AreaId = () => IdField({ required: TEXTS.areaRequired });
+const Phone = () => TextField({ optional: true, invalid: createMessage('phone-invalid'), pattern: PHONE_PATTERN, numbers: true });
+const SupervisorId = () => IdField({ required: createMessage('supervisor-required') });
+const AreaId = () => IdField({ required: createMessage('area-required') });
 
 export class AreaInput {
-  @TextField({ required: TEXTS.areaNameRequired }) name: string;
+  @TextField({ required: createMessage('area-name-required') }) name: string;
 }
 
 export class ProductInput {
-  @TextField({ required: TEXTS.productNameRequired }) name: string;
+  @TextField({ required: createMessage('product-name-required') }) name: string;
 }
 
 // The fields stand in the order of the forms, for the first that is wrong is what the user is told: inherited ones would come last.
@@ -81,7 +92,7 @@ export class OwnDeliveryBoyEditInput {
   @Phone() phone?: string | null;
 }
 
-function wrongPassword(value: unknown): string {
+function wrongPassword(value: unknown): Message {
   const isLong = typeof value === 'string' && value.length > PASSWORD_MAX_LENGTH;
-  return isLong ? said(INPUT_SAYS.passwordTooLong, { max: PASSWORD_MAX_LENGTH }) : TEXTS.passwordTooShort;
+  return isLong ? createMessage('input-password-too-long', { max: PASSWORD_MAX_LENGTH }) : createMessage('password-too-short');
 }

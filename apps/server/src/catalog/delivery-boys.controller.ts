@@ -1,6 +1,6 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, TEXTS, type DeliveryBoy } from '@milkround/contracts';
+import { API, createMessage, type DeliveryBoy } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Caller, Scope, type SupervisorCaller } from '../http/caller';
@@ -31,7 +31,7 @@ export class DeliveryBoysController {
   @Add('admin/add-delivery-boy')
   async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @By() by: AskedBy) {
     const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone }, by));
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['supervisor'])
@@ -42,7 +42,7 @@ export class DeliveryBoysController {
     @By() by: AskedBy,
   ) {
     const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, by));
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyAdded, await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['admin'])
@@ -54,20 +54,20 @@ export class DeliveryBoysController {
     @By() by: AskedBy,
   ) {
     const { reached } = await this.commands.execute(new EditDeliveryBoy(id, { ...form, post: { areaId, supervisorId } }, scope, by));
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['supervisor'])
   @Change('supervisor/edit-delivery-boy/:id')
   async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, by));
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyUpdated, await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
   async archive(@IdParam() id: number, @Scope() scope: Scope, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, by));
-    return answer<DeliveryBoy>(TEXTS.deliveryBoyDeleted, await this.rows.deliveryBoy(id), reached);
+    return answer<DeliveryBoy>(createMessage('delivery-boy-deleted'), await this.rows.deliveryBoy(id), reached);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CATALOG_SAYS, POSTS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type NamedThing, type StaffMember } from '@milkround/domain';
 import { Catalog } from './catalog';
 
@@ -11,9 +11,9 @@ export class Posts {
   /** @throws RuleViolation area-unknown, area-archived */
   async area(areaId: number): Promise<NamedThing> {
     const area = await this.catalog.areas.state(areaId);
-    if (!area) throw new RuleViolation('area-unknown', CATALOG_SAYS.zone.unknown, 'invalid', { field: 'areaId' });
+    if (!area) throw new RuleViolation(createMessage('zone-unknown'), 'invalid', { field: 'areaId' });
     const { name, archived } = area;
-    if (archived) throw new RuleViolation('area-archived', said(CATALOG_SAYS.zone.deleted, { name }), 'conflict', { field: 'areaId' });
+    if (archived) throw new RuleViolation(createMessage('zone-archived', { name }), 'conflict', { field: 'areaId' });
     return area;
   }
 
@@ -22,11 +22,13 @@ export class Posts {
     const area = await this.area(areaId);
     const supervisor = await this.catalog.supervisors.state(supervisorId);
     const field = 'supervisorId';
-    if (!supervisor) throw new RuleViolation('supervisor-unknown', CATALOG_SAYS.supervisor.unknown, 'invalid', { field });
+    if (!supervisor) throw new RuleViolation(createMessage('supervisor-unknown'), 'invalid', { field });
     const { name, archived } = supervisor;
-    if (archived) throw new RuleViolation('supervisor-archived', said(CATALOG_SAYS.supervisor.deleted, { name }), 'conflict', { field });
+    if (archived) throw new RuleViolation(createMessage('supervisor-archived', { name }), 'conflict', { field });
     if (supervisor.areaId !== areaId)
-      throw new RuleViolation('supervisor-elsewhere', said(POSTS_SAY.supervisorElsewhere, { name, area: area.name }), 'invalid', { field });
+      throw new RuleViolation(createMessage('supervisor-elsewhere', { name, area: area.name }), 'invalid', {
+        field,
+      });
     return supervisor;
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, TEXTS, type Product } from '@milkround/contracts';
+import { API, createMessage, type Product } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { IdParam } from '../http/input/path';
@@ -30,20 +30,20 @@ export class ProductsController {
   @Add('admin/add-product')
   async add(@Body() { name }: ProductInput, @By() by: AskedBy) {
     const { id, reached } = await this.commands.execute(new AddProduct(name, by));
-    return answer<Product>(TEXTS.productAdded, await this.rows.product(id), reached);
+    return answer<Product>(createMessage('product-added'), await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/edit-product/:id')
   async rename(@IdParam() id: number, @Body() { name }: ProductInput, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new RenameProduct(id, name, by));
-    return answer<Product>(TEXTS.productUpdated, await this.rows.product(id), reached);
+    return answer<Product>(createMessage('product-updated'), await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/delete-product/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new ArchiveProduct(id, by));
-    return answer<Product>(TEXTS.productDeleted, await this.rows.product(id), reached);
+    return answer<Product>(createMessage('product-deleted'), await this.rows.product(id), reached);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TEXTS, type Supervisor } from '@milkround/contracts';
+import { createMessage, type Supervisor } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { IdParam } from '../http/input/path';
@@ -28,18 +28,18 @@ export class SupervisorsController {
   @Add('add-supervisor')
   async hire(@Body() { phone = null, ...form }: NewSupervisorInput, @By() by: AskedBy) {
     const { id, reached } = await this.commands.execute(new HireSupervisor({ ...form, phone }, by));
-    return answer<Supervisor>(TEXTS.supervisorAdded, await this.rows.supervisor(id), reached);
+    return answer<Supervisor>(createMessage('supervisor-added'), await this.rows.supervisor(id), reached);
   }
 
   @Change('edit-supervisor/:id')
   async edit(@IdParam() id: number, @Body() form: SupervisorEditInput, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new EditSupervisor(id, form, by));
-    return answer<Supervisor>(TEXTS.supervisorUpdated, await this.rows.supervisor(id), reached);
+    return answer<Supervisor>(createMessage('supervisor-updated'), await this.rows.supervisor(id), reached);
   }
 
   @Change('delete-supervisor/:id')
   async archive(@IdParam() id: number, @By() by: AskedBy) {
     const { reached } = await this.commands.execute(new ArchiveSupervisor(id, by));
-    return answer<Supervisor>(TEXTS.supervisorDeleted, await this.rows.supervisor(id), reached);
+    return answer<Supervisor>(createMessage('supervisor-deleted'), await this.rows.supervisor(id), reached);
   }
 }

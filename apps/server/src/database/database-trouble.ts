@@ -1,4 +1,4 @@
-import { SERVER_SAYS } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 
 /**
  * Operational errors of the database, which are not caused by the request. They pass after a while: the caller gets 503, and phones keep
@@ -7,12 +7,12 @@ import { SERVER_SAYS } from '@milkround/contracts';
 export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'busy';
 
 /** The messages for users. */
-export const TROUBLE_SAYS: Record<DatabaseTrouble, string> = {
-  unreachable: SERVER_SAYS.noDatabase,
-  'disk-full': SERVER_SAYS.diskFull,
-  'connections-exhausted': SERVER_SAYS.connectionsExhausted,
-  'read-only': SERVER_SAYS.readOnly,
-  busy: SERVER_SAYS.busy,
+export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
+  unreachable: createMessage('database-unreachable'),
+  'disk-full': createMessage('database-disk-full'),
+  'connections-exhausted': createMessage('database-connections-exhausted'),
+  'read-only': createMessage('database-read-only'),
+  busy: createMessage('server-busy'),
 };
 
 /**

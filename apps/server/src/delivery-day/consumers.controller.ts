@@ -1,5 +1,6 @@
-import { Controller, Get, NotFoundException, Query } from '@nestjs/common';
-import { API, TEXTS, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
+import { notFound } from '../http/refused';
+import { Controller, Get, Query } from '@nestjs/common';
+import { API, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
 import { isNamed, type Consumer } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
@@ -45,8 +46,8 @@ export class ConsumersController {
   }
 }
 
-/** @throws NotFoundException also for one of whom nothing but the id is known */
+/** @throws Refused also for one of whom nothing but the id is known */
 function known(consumer: Consumer | null) {
-  if (!consumer || !isNamed(consumer)) throw new NotFoundException(TEXTS.notFound);
+  if (!consumer || !isNamed(consumer)) throw notFound();
   return read<KnownConsumer>({ consumer_id: consumer.id, consumer_name: consumer.name, address: consumer.address });
 }

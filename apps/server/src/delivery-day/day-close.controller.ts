@@ -1,6 +1,6 @@
 import { Body } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ENTRY_DONE, TEXTS } from '@milkround/contracts';
+import { createMessage, ENTRY_DONE } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { By } from '../http/asked-by';
@@ -29,7 +29,7 @@ export class DayCloseController {
     const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, by }));
     const close = await this.closes.of(by, reached);
     await this.commands.execute(new EndSessionsAfterClose(day));
-    return answer(ENTRY_DONE['day-close'], close, reached);
+    return answer(createMessage(ENTRY_DONE['day-close']), close, reached);
   }
 }
 
@@ -49,6 +49,6 @@ export class ReopenDayController {
     @By() by: AskedBy,
   ) {
     const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, by));
-    return answer(TEXTS.dayReopenedDone, await this.closes.of(by, reached), reached);
+    return answer(createMessage('day-reopened-done'), await this.closes.of(by, reached), reached);
   }
 }

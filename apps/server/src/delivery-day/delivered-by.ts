@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DAYS_SAY, said } from '@milkround/contracts';
+import { createMessage, appendMessage, type MessageCode } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
@@ -11,6 +11,12 @@ import { AdminAccount } from '../identity/entities';
 /** The tables with the names of persons. */
 const PEOPLE = { 'delivery-boy': DeliveryBoyEntity, supervisor: SupervisorEntity, admin: AdminAccount, system: null };
 
+/** The refusals of a change to what was delivered. */
+const DELIVERED: ReadonlySet<MessageCode> = new Set([
+  ...(['delivered-delete', 'delivered-move', 'delivered-change'] as const),
+  ...(['done-delete', 'done-move', 'done-change'] as const),
+]);
+
 /** Says of a refused change who delivered the order, and when. */
 @Injectable()
 export class DeliveredBy {
@@ -19,21 +25,21 @@ export class DeliveredBy {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
-  /** Passes everything on but `order-delivered`, whose sentence it completes. */
+  /** Completes the messages of {@link DELIVERED}, and passes everything else on. */
   async explained<T>(change: Promise<T>): Promise<T> {
     try {
       return await change;
     } catch (error) {
-      throw error instanceof RuleViolation && error.code === 'order-delivered' ? await this.complete(error) : error;
+      throw error instanceof RuleViolation && DELIVERED.has(error.code) ? await this.complete(error) : error;
     }
   }
 
-  private async complete({ code, message, kind, details }: RuleViolation): Promise<RuleViolation> {
+  private async complete({ reason, kind, details }: RuleViolation): Promise<RuleViolation> {
     const { by, at } = details;
-    if (!isActor(by) || typeof at !== 'string') return new RuleViolation(code, message, kind, details);
+    if (!isActor(by) || typeof at !== 'string') return new RuleViolation(reason, kind, details);
     const [name, time] = [await this.nameOf(by), timeIn(this.config.timeZone, at)];
-    const recorded = name === null ? said(DAYS_SAY.somebodyRecorded, { time }) : said(DAYS_SAY.recordedAt, { name, time });
-    return new RuleViolation(code, `${message} ${recorded}`, kind, details);
+    const recorded = name === null ? createMessage('recorded-by-somebody', { time }) : createMessage('recorded-by', { name, time });
+    return new RuleViolation(appendMessage(reason, recorded), kind, details);
   }
 
   private async nameOf({ role, id }: Actor): Promise<string | null> {

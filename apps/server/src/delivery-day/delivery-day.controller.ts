@@ -1,11 +1,12 @@
-import { Body, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { notFound } from '../http/refused';
+import { Body, Get, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  type ConsumerOrders,
+  createMessage,
+  type DeliveryBoyStats,
   ENTRY_DONE,
   HEADERS,
-  TEXTS,
-  type ConsumerOrders,
-  type DeliveryBoyStats,
   type PhoneEntry,
   type ReadOfDay,
 } from '@milkround/contracts';
@@ -76,12 +77,12 @@ export class DeliveryDayController {
     return this.execute({ type: 'edit-order-remarks', data: body }, day, by, () => this.board.stop(day, body.consumerUniqueId));
   }
 
-  /** Answers with the row as the change left it. @throws NotFoundException when a repeated command speaks of what is gone by now */
+  /** Answers with the row as the change left it. @throws Refused when a repeated command speaks of what is gone by now */
   private async execute<T>(entry: PhoneEntry, day: DayKey, by: AskedBy, read: () => Promise<T | null>) {
     const reached = await this.commands.execute(phoneCommand(readEntry(entry), { day, by }));
     const row = await read();
-    if (row === null) throw new NotFoundException(TEXTS.notFound);
-    return answer(ENTRY_DONE[entry.type], row, reached);
+    if (row === null) throw notFound();
+    return answer(createMessage(ENTRY_DONE[entry.type]), row, reached);
   }
 
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {

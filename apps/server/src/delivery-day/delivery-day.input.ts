@@ -1,10 +1,10 @@
-import { DAYS_SAY, PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { createMessage, PAYMENT_MODES, type PaymentMode, type Message } from '@milkround/contracts';
 import { BooleanField, ChoiceField, QuantityField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 /** The wire's names and spellings, and nothing but them: past the controller they are the domain's. */
 export class EditProductOrder {
-  @QuantityField({ required: TEXTS.invalidQuantity, invalid: TEXTS.invalidQuantity }) deliverdQuantity: number;
+  @QuantityField({ required: createMessage('quantity-invalid'), invalid: createMessage('quantity-invalid') }) deliverdQuantity: number;
 }
 
 export class EditOrderStatus {
@@ -12,7 +12,7 @@ export class EditOrderStatus {
 }
 
 export class EditOrderRemarks {
-  @TextField({ required: TEXTS.consumerRequired, numbers: true, isLookup: true }) consumerUniqueId: string;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerUniqueId: string;
   @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
   @TextField({ optional: true, max: 500, lines: true }) absenceRemarks?: string | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
@@ -21,6 +21,6 @@ export class EditOrderRemarks {
 /** Numbers and numeric text alike; anything else is not below 0. */
 const isNegative = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && Number(value) < 0;
 
-function wrongAmount(value: unknown): string {
-  return isNegative(value) ? TEXTS.amountNegative : DAYS_SAY.amountWrong;
+function wrongAmount(value: unknown): Message {
+  return isNegative(value) ? createMessage('amount-negative') : createMessage('amount-invalid');
 }

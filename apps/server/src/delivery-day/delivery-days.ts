@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { createMessage, readStoredMessage } from '@milkround/contracts';
 import {
   PostgresEventStore,
   StreamStates,
@@ -110,7 +110,7 @@ export class DeliveryDays {
       return { events: decide(command, state), relies };
     });
     const aside = repeated ? await this.setAsideAt(position, by.commandId) : null;
-    if (aside) throw new RuleViolation('set-aside', aside.reason);
+    if (aside) throw new RuleViolation(readStoredMessage(aside.reason, aside));
     return this.readModels.reach(position);
   }
 
@@ -195,7 +195,7 @@ export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | 
   isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId ? event.data : null;
 
 /** The key came with another command before: what that one did is no answer to this one. */
-export const keyReused = (): RuleViolation => new RuleViolation('key-reused', TEXTS.keyReused);
+export const keyReused = (): RuleViolation => new RuleViolation(createMessage('key-reused'));
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
 

@@ -1,6 +1,6 @@
 import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ENTRY_DONE, type Round } from '@milkround/contracts';
+import { ENTRY_DONE, type Round, createMessage } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer } from '../http/answer';
@@ -31,7 +31,7 @@ export class RoundsController {
   async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @By() by: AskedBy) {
     const entered = readEntry({ type: 'add-round', data: { consumerNo } });
     const reached = await this.commands.execute(phoneCommand(entered, { day: this.today(caller), by }));
-    return answer(ENTRY_DONE['add-round'], await this.rounds.createdBy(by, reached), reached);
+    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(by, reached), reached);
   }
 
   private today({ id }: DeliveryBoyCaller): DayKey {

@@ -1,6 +1,7 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { notFound } from '../http/refused';
+import type { Round } from '@milkround/contracts';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { TEXTS, type Round } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import type { AskedBy } from '../log/asked-by';
@@ -41,13 +42,13 @@ export class RoundsQuery {
     }));
   }
 
-  /** The round that a command created, with its orders as they are now. @throws RuleViolation key-reused; NotFoundException */
+  /** The round that a command created, with its orders as they are now. @throws RuleViolation key-reused; Refused */
   async createdBy(by: AskedBy, reached: Reached): Promise<Round> {
     const { day, recorded } = await this.days.outcome(by, reached);
     const created = recorded.find((fact) => fact.type === 'RoundCreated');
     if (!created) throw keyReused();
     const round = (await this.of(day)).find(({ roundId }) => roundId === created.data.roundId);
-    if (!round) throw new NotFoundException(TEXTS.notFound);
+    if (!round) throw notFound();
     return round;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { DAYS_SAY, said, TEXTS, type Order } from '@milkround/contracts';
+import { createMessage, type Order, appendMessage, type Message } from '@milkround/contracts';
 import { lineOf, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import { uploadPath } from './orders.query';
 import type { AskedBy } from '../log/asked-by';
@@ -11,7 +11,7 @@ import type { OrderPlaced } from './commands/place-single-order';
 
 /** What a write of an order is answered with. */
 export interface OrderWritten {
-  message: string;
+  message: Message;
   order: Order;
   reached: Reached;
 }
@@ -44,7 +44,7 @@ export class SingleOrderAnswer {
   /** Of an edited order. */
   async edited(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(by, reached);
-    return { message: messageOf(TEXTS.orderUpdated, outcome, wasKnown), order: await this.order(outcome, order), reached };
+    return { message: messageOf(createMessage('order-updated'), outcome, wasKnown), order: await this.order(outcome, order), reached };
   }
 
   /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused, also when no such line stood then */
@@ -87,22 +87,22 @@ export class SingleOrderAnswer {
 }
 
 /** Fit for a toast; says so when the order is the first that anybody has heard of its consumer. */
-function messageOf(done: string, { recorded, history }: Outcome, wasKnown: boolean): string {
+function messageOf(done: Message, { recorded, history }: Outcome, wasKnown: boolean): Message {
   const hadOrders = (consumerId: string) =>
     history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId && !recorded.includes(fact));
   return withNewConsumer(done, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
 }
 
 /** The same with another way to tell whether a consumer was known before. */
-export function withNewConsumer(done: string, facts: readonly DeliveryDayFact[], wasKnown: (consumerId: string) => boolean): string {
+export function withNewConsumer(done: Message, facts: readonly DeliveryDayFact[], wasKnown: (consumerId: string) => boolean): Message {
   const { id, name } = facts.find((fact) => fact.type === 'OrderPlaced')?.data.consumer ?? {};
-  return id !== undefined && name === id && !wasKnown(id) ? `${done} ${said(DAYS_SAY.newConsumer, { consumerId: id })}` : done;
+  return id !== undefined && name === id && !wasKnown(id) ? appendMessage(done, createMessage('consumer-new', { consumerId: id })) : done;
 }
 
 /** What was done to the line that a single order is about: with both quantities where there was another before. */
-export function doneBy(facts: readonly DeliveryDayFact[]): string {
+export function doneBy(facts: readonly DeliveryDayFact[]): Message {
   const revised = facts.find((fact) => fact.type === 'OrderRevised')?.data;
   if (revised && revised.previous.expected !== revised.expected)
-    return said(DAYS_SAY.quantityRevised, { before: revised.previous.expected, after: revised.expected });
-  return facts.some(({ type }) => type === 'OrderPlaced') ? TEXTS.orderAdded : TEXTS.orderUpdated;
+    return createMessage('quantity-revised', { before: revised.previous.expected, after: revised.expected });
+  return facts.some(({ type }) => type === 'OrderPlaced') ? createMessage('order-added') : createMessage('order-updated');
 }

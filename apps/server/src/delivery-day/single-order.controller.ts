@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, TEXTS } from '@milkround/contracts';
+import { API, createMessage } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer, Change } from '../http/answer';
@@ -59,7 +59,7 @@ export class SingleOrderController {
   @Roles(['admin'])
   @Change('admin/delete-single-order/:id')
   async remove(@UuidParam() orderId: string, @By() by: AskedBy) {
-    return answer(TEXTS.orderDeleted, { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, by)));
+    return answer(createMessage('order-deleted'), { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, by)));
   }
 
   private async place(form: OwnOrderForm, day: DayKey, scope: Scope, by: AskedBy) {

@@ -1,4 +1,4 @@
-import { DAYS_SAY, TEXTS, type Flag } from '@milkround/contracts';
+import { createMessage, type Flag } from '@milkround/contracts';
 import { toEnteredOrder, type EnteredOrder } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import { DateField, FlagField, IdField, QuantityField } from '../http/input/fields';
@@ -6,11 +6,11 @@ import { AlsoSpelt } from '../http/input/spellings';
 import { TextField } from '../http/input/text-fields';
 import { notUnderstood } from './commands/not-understood';
 
-const OrderDateField = () => DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong });
-const MdeField = () => IdField({ required: TEXTS.mdeRequired });
-const ConsumerField = () => TextField({ required: TEXTS.consumerRequired, numbers: true });
-const ProductField = () => IdField({ required: TEXTS.productRequired });
-const ExpectedField = () => QuantityField({ required: TEXTS.quantityRequired });
+const OrderDateField = () => DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') });
+const MdeField = () => IdField({ required: createMessage('mde-required') });
+const ConsumerField = () => TextField({ required: createMessage('consumer-required'), numbers: true });
+const ProductField = () => IdField({ required: createMessage('product-required') });
+const ExpectedField = () => QuantityField({ required: createMessage('quantity-required') });
 
 /** The delivery boy's: always of his own day. */
 export class OwnOrderForm {

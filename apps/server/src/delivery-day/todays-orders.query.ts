@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAYS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { lineOf, RuleViolation, type DayKey, type DeliveryDay, type Line, type Stop } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { OrderPlaces } from './order-places.query';
@@ -15,8 +15,8 @@ export class TodaysOrders {
   /** The day that one of today's orders stands in. @throws RuleViolation order-unknown, order-not-today */
   async dayOf(orderId: string): Promise<DayKey> {
     const day = await this.places.dayOf(orderId);
-    if (!day) throw new RuleViolation('order-unknown', DAYS_SAY.orderUnknown, 'unknown', { orderId });
-    if (day.date !== this.clock.today()) throw new RuleViolation('order-not-today', said(DAYS_SAY.notToday, { date: day.date }));
+    if (!day) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
+    if (day.date !== this.clock.today()) throw new RuleViolation(createMessage('order-not-today', { date: day.date }));
     return day;
   }
 }
@@ -24,6 +24,6 @@ export class TodaysOrders {
 /** The order in the day where it was a moment ago. @throws RuleViolation order-gone */
 export function standing(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation('order-gone', DAYS_SAY.orderGone);
+  if (!found) throw new RuleViolation(createMessage('order-gone'));
   return found;
 }

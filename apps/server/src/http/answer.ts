@@ -1,5 +1,5 @@
 import { HttpCode, Post, applyDecorators } from '@nestjs/common';
-import { HEADERS, type Read, type Written } from '@milkround/contracts';
+import { HEADERS, toAnswerMessage, type Message, type Read, type Written } from '@milkround/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How far a write got: the position of its last event, and whether the answer came before the read models were there. */
@@ -14,8 +14,8 @@ const reachedBy = new WeakMap<object, Reached>();
 export const read = <T>(data: T): Read<T> => ({ data });
 
 /** The answer of a write; `reached` goes into the `x-position` and `x-read-models` headers. */
-export function answer<T>(message: string, data: T, reached?: Reached): Written<T> {
-  const written = { message, data };
+export function answer<T>(message: Message, data: T, reached?: Reached): Written<T> {
+  const written = { ...toAnswerMessage(message), data };
   if (reached) reachedBy.set(written, reached);
   return written;
 }

@@ -1,5 +1,6 @@
-import { ForbiddenException, UnauthorizedException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { TEXTS, type Role } from '@milkround/contracts';
+import { Refused, unauthorized, wrongRole } from './refused';
+import { HttpStatus, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createMessage, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import './request';
 
@@ -52,9 +53,9 @@ export function scopeOf(caller: Caller): Scope {
   }
 }
 
-/** @throws UnauthorizedException on a route that nobody guards */
+/** @throws Refused on a route that nobody guards */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new UnauthorizedException(TEXTS.unauthorized);
+  if (!request.caller) throw unauthorized();
   return request.caller;
 }
 
@@ -63,7 +64,7 @@ const requestOf = (context: ExecutionContext) => context.switchToHttp().getReque
 /** The caller; with a role, only a caller of that role: `@Caller('delivery-boy') caller: DeliveryBoyCaller`. */
 export const Caller = createParamDecorator((role: Role | undefined, context: ExecutionContext): Caller => {
   const caller = callerOf(requestOf(context));
-  if (role && caller.role !== role) throw new ForbiddenException(TEXTS.wrongRole);
+  if (role && caller.role !== role) throw wrongRole();
   return caller;
 });
 
@@ -73,7 +74,7 @@ export const Scope = createParamDecorator((_: undefined, context: ExecutionConte
 /**
  * A `userId` may be left out; when present it is the caller's own id, or a delivery boy's own unique id.
  * The guard calls it for query and JSON body; whoever reads a multipart body calls it for that.
- * @throws ForbiddenException
+ * @throws Refused
  */
 export function assertActsAsSelf(caller: Caller, userId: unknown): void {
   if (userId === undefined || userId === null || userId === '') return;
@@ -81,5 +82,5 @@ export function assertActsAsSelf(caller: Caller, userId: unknown): void {
     if (String(userId) === String(caller.id)) return;
     if (caller.role === 'delivery-boy' && String(userId) === caller.uniqueId) return;
   }
-  throw new ForbiddenException(TEXTS.onlyYourself);
+  throw new Refused(HttpStatus.FORBIDDEN, createMessage('only-yourself'));
 }

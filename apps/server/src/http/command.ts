@@ -1,4 +1,4 @@
-import { HEADERS, SYNC_LIMITS } from '@milkround/contracts';
+import { createMessage, HEADERS, SYNC_LIMITS } from '@milkround/contracts';
 import type { FactMeta } from '@milkround/domain';
 import type { FastifyRequest } from 'fastify';
 import { v5 as uuidV5, v7 as uuidV7, validate as isUuid } from 'uuid';
@@ -12,7 +12,7 @@ const NAMESPACE = '6f1d0c5e-2f57-4c0b-9a5b-3e1f4f0d7a11';
 /** The same key of the same caller is the same command, whatever server it reaches; another caller's equal key is another. */
 export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | undefined): string {
   if (key === undefined) return uuidV7();
-  if (!isUuid(key)) throw new InvalidInput([{ field: HEADERS.idempotencyKey, message: 'Idempotency-Key must be a UUID' }]);
+  if (!isUuid(key)) throw new InvalidInput([{ field: HEADERS.idempotencyKey, message: createMessage('input-idempotency-key') }]);
   return uuidV5(`${caller.role}/${caller.id}/${key.toLowerCase()}`, NAMESPACE);
 }
 
@@ -39,7 +39,7 @@ export interface DeviceTimes {
 export function occurredAtOf(header: string | undefined, { signedInAt, now }: DeviceTimes): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
   if (header === undefined) return { occurredAt: now.toISOString() };
   const instant = instantOf(header);
-  if (instant === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: 'x-occurred-at must be an ISO 8601 time' }]);
+  if (instant === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: createMessage('input-occurred-at') }]);
   const said = new Date(instant).toISOString();
   if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS) return { occurredAt: said };
   return { occurredAt: now.toISOString(), ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: said }) };

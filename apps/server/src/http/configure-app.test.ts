@@ -1,3 +1,4 @@
+import { createLiteralMessage } from '@milkround/contracts';
 import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,16 +54,16 @@ class Orders {
     throw new Error('select secret from /etc/passwd');
   }
   @Change('change') change(@Body() order: Order) {
-    return answer('Changed', order, { position: 12n });
+    return answer(createLiteralMessage('Changed'), order, { position: 12n });
   }
   @Add('add') add(@Form() order: Order, @By() by: AskedBy) {
-    return answer('Added', { order, by }, { position: 13n, pending: true });
+    return answer(createLiteralMessage('Added'), { order, by }, { position: 13n, pending: true });
   }
   @Change('leave') leave(@Caller('admin') { id }: AdminCaller) {
-    return answer('Left', id);
+    return answer(createLiteralMessage('Left'), id);
   }
   @Change('as-supervisor') asSupervisor(@Caller('supervisor') _caller: unknown) {
-    return answer('Done', null);
+    return answer(createLiteralMessage('Done'), null);
   }
 }
 
@@ -125,7 +126,12 @@ describe('a write', () => {
   it('answers 200 with its position', async () => {
     const { statusCode, headers, body } = await post('/api/change', { quantity: '2.5', extra: 1 });
     expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([200, '12', undefined]);
-    expect(JSON.parse(body)).toEqual({ message: 'Changed', data: { quantity: 2.5 } });
+    expect(JSON.parse(body)).toEqual({
+      message: 'Changed',
+      code: 'literal',
+      params: { text: 'Changed' },
+      data: { quantity: 2.5 },
+    });
   });
   it('says when the read models are behind, and answers 201 for something new', async () => {
     const { statusCode, headers } = await post('/api/add', { quantity: 1 });
@@ -135,7 +141,7 @@ describe('a write', () => {
     expect((await post('/api/add', { quantity: 1 })).json().data.by.actor).toEqual({ role: 'admin', id: 7 }));
   it('may come without a body, whatever type it says to have', async () => {
     const { statusCode, body } = await post('/api/leave', '');
-    expect([statusCode, JSON.parse(body)]).toEqual([200, { message: 'Left', data: 7 }]);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Left', data: 7 }]);
   });
   it('is refused to another role', async () => expect((await post('/api/as-supervisor', '')).statusCode).toBe(403));
 });

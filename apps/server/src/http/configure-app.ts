@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HEADERS, UPLOAD_LIMITS } from '@milkround/contracts';
+import { HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { serveDocs } from '../openapi/docs';
@@ -59,7 +59,7 @@ export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =
         .header(HEADERS.requestId, request.id)
         .header('cache-control', NO_STORE)
         .code(400)
-        .send(failure(400, 'The address of the request is not valid.')),
+        .send(failure(400, createMessage('address-invalid'))),
   });
 
 /** Everything that holds for all of HTTP and the sockets, in one place. */

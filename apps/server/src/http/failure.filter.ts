@@ -1,5 +1,5 @@
 import { Catch, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
 import { isTableMismatch } from '../database/database-trouble';
@@ -29,7 +29,7 @@ export class FailureFilter implements ExceptionFilter {
     let answer = failureOf(thrown, this.database.note(thrown));
     if (!answer) {
       this.log.error({ err: thrown, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
-      answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, TEXTS.somethingWrong);
+      answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, createMessage('something-wrong'));
     }
     // An answer that broke while it was streamed cannot be taken back.
     if (reply.sent) return;

@@ -1,3 +1,4 @@
+import { createMessage } from '@milkround/contracts';
 import { HttpException, NotFoundException } from '@nestjs/common';
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, VersionConflict } from '@milkround/event-store';
@@ -12,17 +13,19 @@ describe('what a failure is told as', () => {
     expect(
       failureOf(
         new InvalidInput([
-          { field: 'a', message: 'A is wrong' },
-          { field: 'b', message: 'B is wrong' },
+          { field: 'name', message: createMessage('name-required') },
+          { field: 'email', message: createMessage('email-required') },
         ]),
       ),
     ).toEqual({
       statusCode: 400,
       error: 'Bad Request',
-      message: 'A is wrong',
+      message: 'Name is required',
+      code: 'name-required',
+      params: {},
       errors: [
-        { field: 'a', message: 'A is wrong' },
-        { field: 'b', message: 'B is wrong' },
+        { field: 'name', message: 'Name is required', code: 'name-required', params: {} },
+        { field: 'email', message: 'Email is required', code: 'email-required', params: {} },
       ],
     }));
 
@@ -31,25 +34,32 @@ describe('what a failure is told as', () => {
     ['conflict', 409],
     ['unknown', 404],
   ] as const)('answers a rule that says no as %s with %i', (kind, statusCode) =>
-    expect(failureOf(new RuleViolation('code', 'The day is closed.', kind))).toMatchObject({ statusCode, message: 'The day is closed.' }),
+    expect(failureOf(new RuleViolation(createMessage('day-closed'), kind))).toMatchObject({
+      statusCode,
+      message: 'The day is closed.',
+      code: 'day-closed',
+      params: {},
+    }),
   );
 
   it('names the field that a rule is about', () =>
-    expect(failureOf(new RuleViolation('code', 'Only 3 available', 'invalid', { field: 'consumerNo' }))?.errors).toEqual([
-      { field: 'consumerNo', message: 'Only 3 available' },
-    ]));
+    expect(
+      failureOf(new RuleViolation(createMessage('round-too-large', { available: 3 }), 'invalid', { field: 'consumerNo' }))?.errors,
+    ).toEqual([{ field: 'consumerNo', message: 'Only 3 available', code: 'round-too-large', params: { available: 3 } }]));
 
   it.each([
-    ['area-name', 'name', 'There is a zone "Baner" already.'],
-    ['product-name', 'name', 'There is a product "Baner" already.'],
-    ['email:supervisor', 'email', 'There is a supervisor with the email "Baner" already.'],
-    ['unique-id:delivery-boy', 'uniqueId', 'There is a delivery boy with the unique id "Baner" already.'],
-  ])('names what is taken, and its field: %s', (kind, field, message) =>
+    ['area-name', 'name', 'area-name-taken', 'There is a zone "Baner" already.'],
+    ['product-name', 'name', 'product-name-taken', 'There is a product "Baner" already.'],
+    ['email:supervisor', 'email', 'supervisor-email-taken', 'There is a supervisor with the email "Baner" already.'],
+    ['unique-id:delivery-boy', 'uniqueId', 'delivery-boy-unique-id-taken', 'There is a delivery boy with the unique id "Baner" already.'],
+  ])('names what is taken, and its field: %s', (kind, field, code, message) =>
     expect(failureOf(new ClaimTaken({ kind, value: 'Baner', streamId: 'area/1' }))).toEqual({
       statusCode: 409,
       error: 'Conflict',
       message,
-      errors: [{ field, message }],
+      code,
+      params: { value: 'Baner' },
+      errors: [{ field, message, code, params: { value: 'Baner' } }],
     }),
   );
 
@@ -58,20 +68,18 @@ describe('what a failure is told as', () => {
       statusCode: 409,
       error: 'Conflict',
       message: 'There is a thing "x" already.',
+      code: 'name-taken',
+      params: { value: 'x' },
     }));
 
   it('asks to try again when somebody was faster', () => expect(failureOf(new VersionConflict('area/1'))?.statusCode).toBe(409));
 
-  it('keeps the rows that a file was refused for', () => {
-    const errors = [{ row: 3, column: 'Product', message: 'There is no product "Cwo"' }];
-    const message = 'The file has 1 error.';
-    expect(failureOf(new HttpException({ statusCode: 422, error: 'Unprocessable Entity', message, errors }, 422))).toEqual({
-      statusCode: 422,
-      error: 'Unprocessable Entity',
-      message,
-      errors,
-    });
-  });
+  it('answers what a library says as it is', () =>
+    expect(failureOf(new HttpException('Not like this', 418))).toMatchObject({
+      message: 'Not like this',
+      code: 'literal',
+      params: { text: 'Not like this' },
+    }));
 
   it('does not repeat the path of a route that is not there', () =>
     expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('There is no such thing here.'));

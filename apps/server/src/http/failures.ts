@@ -1,13 +1,31 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { said, SERVER_SAYS, TAKEN, TEXTS, type Failure } from '@milkround/contracts';
+import {
+  createLiteralMessage,
+  createMessage,
+  toAnswerMessage,
+  type Failure,
+  type FieldError,
+  type Message,
+  type MessageCode,
+} from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, CommandReused, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
-import { databaseTroubleOf, TROUBLE_SAYS } from '../database/database-trouble';
+import { databaseTroubleOf, TROUBLE_MESSAGES } from '../database/database-trouble';
 import { InvalidInput } from './input/invalid-input';
+import { Refused } from './refused';
 
 const RULE_STATUS = { invalid: HttpStatus.BAD_REQUEST, conflict: HttpStatus.CONFLICT, unknown: HttpStatus.NOT_FOUND } as const;
-const CLAIMED: Record<string, (typeof TAKEN)[keyof typeof TAKEN]> = TAKEN;
+/** The message for a claim that somebody else holds, by the kind of claim. */
+const CLAIMED = {
+  'area-name': 'area-name-taken',
+  'product-name': 'product-name-taken',
+  'email:supervisor': 'supervisor-email-taken',
+  'email:delivery-boy': 'delivery-boy-email-taken',
+  'unique-id:supervisor': 'supervisor-unique-id-taken',
+  'unique-id:delivery-boy': 'delivery-boy-unique-id-taken',
+} as const satisfies Record<string, MessageCode>;
+const isKnownClaim = (kind: string): kind is keyof typeof CLAIMED => Object.hasOwn(CLAIMED, kind);
 /** By the kind of claim, without whose it is. */
 const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
 
@@ -16,77 +34,69 @@ const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'produ
  * the thrown thing.
  */
 export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)): Failure | null {
-  if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.message, [...thrown.errors]);
-  if (thrown instanceof RuleViolation) return ruleFailure(thrown);
-  if (thrown instanceof ClaimTaken) return takenFailure(thrown);
-  if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, TEXTS.keyReused);
-  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, SERVER_SAYS.conflict);
-  if (thrown instanceof HttpException) return { ...failure(thrown.getStatus(), messageOf(thrown), errorsOf(thrown)), ...codeOf(thrown) };
-  if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_SAYS[trouble]);
-  return fastifyFailure(thrown);
+  if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.reason, [...thrown.errors]);
+  if (thrown instanceof Refused) return failure(thrown.getStatus(), thrown.reason);
+  if (thrown instanceof RuleViolation) return failureOfRule(thrown);
+  if (thrown instanceof ClaimTaken) return failureOfClaim(thrown);
+  if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, createMessage('key-reused'));
+  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, createMessage('write-conflict'));
+  if (thrown instanceof HttpException) return failure(thrown.getStatus(), readFrameworkMessage(thrown));
+  if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_MESSAGES[trouble]);
+  return failureOfFastify(thrown);
 }
 
-export const failure = (statusCode: number, message: string, errors?: Failure['errors']): Failure => ({
+/** A failure as it is answered. */
+export const failure = (statusCode: number, message: Message, errors?: readonly FieldError[]): Failure => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
-  message,
-  ...(errors && { errors }),
+  ...toAnswerMessage(message),
+  ...(errors && { errors: [...errors] }),
 });
 
+const fieldError = (field: string, message: Message): FieldError => ({ field, ...toAnswerMessage(message) });
+
 /** The form that asked for it has one field for it. */
-function takenFailure({ claim: { kind, value } }: ClaimTaken): Failure {
-  const message = said(CLAIMED[kind] ?? SERVER_SAYS.taken, { value });
+function failureOfClaim({ claim: { kind, value } }: ClaimTaken): Failure {
+  const message = createMessage(isKnownClaim(kind) ? CLAIMED[kind] : 'name-taken', { value });
   const field = FIELDS[kind.split(':')[0] ?? ''];
-  return failure(HttpStatus.CONFLICT, message, field === undefined ? undefined : [{ field, message }]);
+  return failure(HttpStatus.CONFLICT, message, field === undefined ? undefined : [fieldError(field, message)]);
 }
 
-function ruleFailure({ kind, message, details }: RuleViolation): Failure {
-  const errors = typeof details.field === 'string' ? [{ field: details.field, message }] : undefined;
-  return failure(RULE_STATUS[kind], message, errors);
+function failureOfRule({ kind, reason, details }: RuleViolation): Failure {
+  const errors = typeof details.field === 'string' ? [fieldError(details.field, reason)] : undefined;
+  return failure(RULE_STATUS[kind], reason, errors);
 }
 
 /** What Fastify says of a body that it does not read, as Nest passes it on. */
-const FASTIFY_MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [/^Request body is too large/, SERVER_SAYS.tooLarge],
-  [/^Unsupported Media Type/, SERVER_SAYS.wrongContent],
-  [/^Body is not valid JSON/, SERVER_SAYS.badJson],
-  [/^Request body size did not match/, SERVER_SAYS.badRequest],
+const FASTIFY_MESSAGES: readonly (readonly [RegExp, Message])[] = [
+  [/^Request body is too large/, createMessage('request-too-large')],
+  [/^Unsupported Media Type/, createMessage('content-not-accepted')],
+  [/^Body is not valid JSON/, createMessage('json-invalid')],
+  [/^Request body size did not match/, createMessage('request-invalid')],
 ];
 
 /** The framework's own sentences name methods, paths and headers; a route that is not there is no such thing. */
-function messageOf(exception: HttpException): string {
+function readFrameworkMessage(exception: HttpException): Message {
   const known = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
   if (known) return known[1];
-  if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return TEXTS.notFound;
-  return exception.message;
-}
-
-/** The code of an exception made with one. */
-function codeOf(exception: HttpException): Pick<Failure, 'code'> {
-  const body = exception.getResponse();
-  return typeof body === 'object' && 'code' in body && body.code === 'account-closed' ? { code: body.code } : {};
-}
-
-/** What an exception says beside its sentence: the rows of a file, say. Told as it is. */
-function errorsOf(exception: HttpException): Failure['errors'] {
-  const body = exception.getResponse();
-  return typeof body === 'object' && 'errors' in body && Array.isArray(body.errors) ? body.errors : undefined;
+  if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return createMessage('not-found');
+  return createLiteralMessage(exception.message);
 }
 
 /** What the parser of multipart bodies throws without a status. */
 const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart|file|form)|Part terminated early|Malformed part header)/i;
 
 /** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */
-function fastifyFailure(thrown: unknown): Failure | null {
-  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, SERVER_SAYS.badForm);
+function failureOfFastify(thrown: unknown): Failure | null {
+  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, createMessage('form-invalid'));
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;
   const { statusCode } = thrown;
   if (statusCode < 400 || statusCode >= 500) return null;
-  return failure(statusCode, SAID[statusCode] ?? SERVER_SAYS.badRequest);
+  return failure(statusCode, BY_STATUS[statusCode] ?? createMessage('request-invalid'));
 }
 
-const SAID: Record<number, string> = {
-  400: SERVER_SAYS.badJson,
-  413: SERVER_SAYS.tooLarge,
-  415: SERVER_SAYS.wrongContent,
+const BY_STATUS: Record<number, Message> = {
+  400: createMessage('json-invalid'),
+  413: createMessage('request-too-large'),
+  415: createMessage('content-not-accepted'),
 };

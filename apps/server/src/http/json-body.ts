@@ -1,11 +1,16 @@
-import { BadRequestException } from '@nestjs/common';
-import { INPUT_SAYS } from '@milkround/contracts';
+import { HttpStatus } from '@nestjs/common';
+import { Refused } from './refused';
+import { createMessage } from '@milkround/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RawServerDefault, RouteOptions } from 'fastify';
 import { BODY_LIMITS, limitsOf } from './body-limits';
 import { exceededLimit } from './json-size';
 
-const TOO_MUCH = { depth: INPUT_SAYS.tooDeep, fields: INPUT_SAYS.tooManyFields, values: INPUT_SAYS.tooManyValues };
+const TOO_MUCH = {
+  depth: createMessage('input-too-deep'),
+  fields: createMessage('input-too-many-fields'),
+  values: createMessage('input-too-many-values'),
+};
 
 /**
  * JSON is read as ever, but no body at all is none rather than a malformed one: clients name the type of what they do not send,
@@ -21,7 +26,7 @@ export function readJsonBodies(app: NestFastifyApplication): void {
   fastify.removeContentTypeParser('text/plain');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMITS.bytes }, (request, body, done) => {
     const exceeded = exceededLimit(body, limitsOf(request.routeOptions.config));
-    if (exceeded) return done(new BadRequestException(TOO_MUCH[exceeded]), undefined);
+    if (exceeded) return done(new Refused(HttpStatus.BAD_REQUEST, TOO_MUCH[exceeded]), undefined);
     const text = body.toString('utf8');
     if (text.trim() === '') done(null, undefined);
     else void parse(request, text, done);

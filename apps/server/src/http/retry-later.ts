@@ -1,12 +1,14 @@
-import { HttpException, type HttpStatus } from '@nestjs/common';
+import type { HttpStatus } from '@nestjs/common';
+import type { Message } from '@milkround/contracts';
+import { Refused } from './refused';
 
 /** A refusal that ends by itself; the answer's `Retry-After` says when. */
-export class RetryLater extends HttpException {
+export class RetryLater extends Refused {
   constructor(
     status: HttpStatus.TOO_MANY_REQUESTS | HttpStatus.SERVICE_UNAVAILABLE,
-    message: string,
+    reason: Message,
     readonly seconds: number,
   ) {
-    super(message, status);
+    super(status, reason);
   }
 }

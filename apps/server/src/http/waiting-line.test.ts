@@ -1,7 +1,8 @@
+import { createMessage, MESSAGES } from '@milkround/contracts';
 import { WaitingLine, type LineLimits } from './waiting-line';
 
 const line = (limits: Partial<LineLimits> = {}) =>
-  new WaitingLine({ atOnce: 2, waiting: 2, waitMs: 60_000, busy: 'Busy.', retrySeconds: 5, ...limits });
+  new WaitingLine({ atOnce: 2, waiting: 2, waitMs: 60_000, busy: createMessage('server-busy'), retrySeconds: 5, ...limits });
 const turn = () => new Promise(setImmediate);
 
 it('lets a few work at once, the others in the order they came, and goes on after a failure', async () => {
@@ -27,7 +28,7 @@ it('refuses who comes to a full line, with the sentence and when to come back', 
   const one = line();
   const working = [await one.enter(), await one.enter()];
   const waiting = [one.enter(), one.enter()];
-  await expect(one.enter()).rejects.toMatchObject({ status: 503, message: 'Busy.', seconds: 5 });
+  await expect(one.enter()).rejects.toMatchObject({ status: 503, message: MESSAGES['server-busy'], seconds: 5 });
   working[0]?.();
   await expect(waiting[0]).resolves.toBeDefined();
   const later = one.enter();
@@ -41,19 +42,19 @@ it('gives the place of who has gone to the next', async () => {
   const leave = await one.enter();
   const gone = new AbortController();
   const waited = one.enter(gone.signal);
-  await expect(one.enter()).rejects.toThrow('Busy.');
+  await expect(one.enter()).rejects.toThrow(MESSAGES['server-busy']);
   gone.abort();
-  await expect(waited).rejects.toThrow('Busy.');
+  await expect(waited).rejects.toThrow(MESSAGES['server-busy']);
   const next = one.enter();
   leave();
   await expect(next).resolves.toBeDefined();
-  await expect(one.enter(gone.signal)).rejects.toThrow('Busy.');
+  await expect(one.enter(gone.signal)).rejects.toThrow(MESSAGES['server-busy']);
 });
 
 it('refuses who has waited for too long, and only him', async () => {
   const one = line({ atOnce: 1, waitMs: 10 });
   const leave = await one.enter();
-  await expect(one.enter()).rejects.toThrow('Busy.');
+  await expect(one.enter()).rejects.toThrow(MESSAGES['server-busy']);
   leave();
   await expect(one.enter()).resolves.toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
+import type { Message } from '@milkround/contracts';
 import pLimit from 'p-limit';
 import { RetryLater } from './retry-later';
 
@@ -10,7 +11,7 @@ export interface LineLimits {
   /** How long each may wait. */
   waitMs: number;
   /** The sentence for everybody else. */
-  busy: string;
+  busy: Message;
   /** When they may come back. */
   retrySeconds: number;
 }

@@ -1,6 +1,7 @@
-import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Refused, unauthorized, wrongRole } from '../http/refused';
+import { HttpStatus, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { API, TEXTS, type FailureCode } from '@milkround/contracts';
+import { API, createMessage } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
 import { Roles } from '../http/roles';
@@ -25,7 +26,7 @@ export class AuthGuard implements CanActivate {
     if (this.isMarked(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
-    if (!this.mayCall(caller, request, context)) throw new ForbiddenException(TEXTS.wrongRole);
+    if (!this.mayCall(caller, request, context)) throw wrongRole();
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
@@ -50,9 +51,8 @@ export class AuthGuard implements CanActivate {
     const archived = token && !caller ? await this.archived.authenticate(token) : null;
     const sender = caller ?? archived;
     if (sender) request.raw.sender = { role: sender.role, id: sender.id };
-    if (archived && !takesArchived)
-      throw new UnauthorizedException({ message: TEXTS.unauthorized, code: 'account-closed' satisfies FailureCode });
-    if (!sender) throw new UnauthorizedException(TEXTS.unauthorized);
+    if (archived && !takesArchived) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('account-closed'));
+    if (!sender) throw unauthorized();
     return sender;
   }
 }

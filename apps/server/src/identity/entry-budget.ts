@@ -1,5 +1,5 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { SERVER_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
@@ -54,7 +54,7 @@ export class EntryBudget {
   async take(deliveryBoyId: number, entries: number): Promise<void> {
     if (entries === 0) return;
     const seconds = await this.seconds.load({ deliveryBoyId, entries, key: String((this.wants += 1)) });
-    if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, SERVER_SAYS.budgetFull, seconds);
+    if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('entry-budget-full'), seconds);
   }
 
   /** Seconds to wait by delivery boy, 0 for those whose entries were taken. Requests of one delivery boy in one batch stand or fall together. */

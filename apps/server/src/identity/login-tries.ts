@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { TEXTS, type Role } from '@milkround/contracts';
+import { createMessage, type Role } from '@milkround/contracts';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { v7 as uuidV7 } from 'uuid';
 import { RetryLater } from '../http/retry-later';
@@ -55,7 +55,7 @@ export class LoginTries {
       const blocked = [];
       for (const { kind, name } of subjects) blocked.push(await blockedFor(manager, name, WRONG_TRIES[kind]));
       const seconds = Math.max(...blocked);
-      if (seconds > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, TEXTS.tooManyTries, seconds);
+      if (seconds > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('too-many-tries'), seconds);
       const rows = subjects.map(({ name }) => ({ id: uuidV7(), subject: name }));
       await manager.insert(StoredLoginTry, rows);
       return { subjects, ids: rows.map(({ id }) => id) };

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, TEXTS, type Role, type Session, type Written } from '@milkround/contracts';
+import { API, createMessage, type Role, type Session, type Written } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
@@ -43,13 +43,13 @@ export class LoginController {
   @HttpCode(200)
   async logout(@Caller() { tokenHash }: Caller) {
     await this.commands.execute(new LogOut(tokenHash));
-    return answer(TEXTS.logoutDone, null);
+    return answer(createMessage('logout-done'), null);
   }
 
   private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
     const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone: goneOf(reply) };
     const { session, deviceToken } = await this.commands.execute(new LogIn(role, form.username, form.password, place));
     keepDeviceToken(request, reply, deviceToken);
-    return answer(TEXTS.loginDone, session);
+    return answer(createMessage('login-done'), session);
   }
 }

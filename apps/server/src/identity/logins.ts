@@ -1,5 +1,6 @@
-import { Injectable, UnauthorizedException } from '@nestjs/common';
-import { TEXTS, type Named, type Role, type Session } from '@milkround/contracts';
+import { Refused } from '../http/refused';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { createMessage, type Named, type Role, type Session } from '@milkround/contracts';
 import { Credentials, type Known } from './credentials';
 import { KnownDevices } from './known-devices';
 import { accountOf, LoginTries } from './login-tries';
@@ -31,7 +32,7 @@ export class Logins {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws UnauthorizedException for a wrong pair; RetryLater 429 after too many of them, 503 when too many others sign in */
+  /** @throws Refused for a wrong pair; RetryLater 429 after too many of them, 503 when too many others sign in */
   login(role: Role, username: string, password: string, { address, deviceToken, gone }: LoginPlace): Promise<LoggedIn> {
     const email = username.trim().toLowerCase();
     // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
@@ -39,7 +40,7 @@ export class Logins {
       const attempt = await this.tries.begin({ role, email, address, deviceToken });
       const known = await this.credentials.check(role, email, password);
       const session = known && (await this.open(role, known));
-      if (!session) throw new UnauthorizedException(TEXTS.wrongLogin);
+      if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
       await this.tries.forgive(attempt);
       return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
     }, gone);

@@ -11,7 +11,7 @@ export function degradedFor(room: string, parts: readonly KnownDegradedPart[]): 
   if (!isDeliveryBoyRoom(room)) return parts.map(({ streams: _streams, ...part }) => part);
   return parts
     .filter(({ effect, streams }) => effect !== 'limited' && (streams === null || streams.some((stream) => isOf(room, stream))))
-    .map(({ streams: _streams, ...part }) => ({ ...part, reason: null }));
+    .map(({ part, effect, since }) => ({ part, effect, since, reason: null }));
 }
 
 function isOf(room: string, stream: string): boolean {

@@ -9,12 +9,13 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { MAX_SUBSCRIPTIONS, TEXTS, type Position, type Pulse, type SubscribeAnswer } from '@milkround/contracts';
+import { createMessage, MAX_SUBSCRIPTIONS, type Position, type Pulse, type SubscribeAnswer } from '@milkround/contracts';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
 import { degradedFor } from './degraded-for';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { roomOf } from './rooms';
+import { connectError } from './connect-error';
 import { SocketBudget } from './socket-budget';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
@@ -46,7 +47,7 @@ export class LiveGateway
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(error instanceof Error ? error : new Error(TEXTS.somethingWrong)),
+        (error: unknown) => next(error instanceof Error ? error : connectError(createMessage('something-wrong'))),
       );
     });
     this.sessions.onRevoked((revoked) => this.end(revoked));
@@ -95,7 +96,7 @@ export class LiveGateway
   private async admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth;
     const caller = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await this.sessions.authenticate(token) : null;
-    if (!caller) throw new Error(TEXTS.unauthorized);
+    if (!caller) throw connectError(createMessage('unauthorized'));
     await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);

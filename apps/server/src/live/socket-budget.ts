@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SERVER_SAYS } from '@milkround/contracts';
+import { createMessage, formatMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Caller } from '../http/caller';
+import { connectError } from './connect-error';
 import type { LiveSocket } from './live.server';
 
 const WINDOW_SECONDS = 10;
@@ -16,6 +17,8 @@ const POINTS_OF_HANDSHAKE = 5;
 const SOCKETS_OF_PERSON = 6_000;
 /** Packets that a socket may be behind with reading. */
 const UNREAD_PACKETS = 1_000;
+
+const TOO_BUSY = createMessage('connection-too-busy');
 
 interface Flood {
   since: number;
@@ -46,7 +49,7 @@ export class SocketBudget implements OnApplicationShutdown {
     const isWithin = await isTaken(this.people.consume(person, POINTS_OF_HANDSHAKE));
     if (isWithin && (this.sockets.get(person) ?? 0) < SOCKETS_OF_PERSON) return;
     this.floodOf(person).refusedHandshakes += 1;
-    throw new Error(SERVER_SAYS.socketTooMuch);
+    throw connectError(TOO_BUSY);
   }
 
   /** Counts all that the socket sends from now on, until it is gone. */
@@ -82,7 +85,7 @@ export class SocketBudget implements OnApplicationShutdown {
   private end(socket: LiveSocket): void {
     if (!socket.connected) return;
     this.floodOf(personOf(socket.data.caller)).endedSockets += 1;
-    socket.emit('ended', SERVER_SAYS.socketTooMuch);
+    socket.emit('ended', formatMessage(TOO_BUSY), TOO_BUSY);
     socket.disconnect(true);
   }
 

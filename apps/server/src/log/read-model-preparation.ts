@@ -1,5 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { said, SERVER_SAYS } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { isInPreparation, ProjectionEngine, type EngineStatus, type SeenStatus } from '@milkround/event-store';
 import { isTableMismatch } from '../database/database-trouble';
 import { RetryLater } from '../http/retry-later';
@@ -25,7 +25,7 @@ export class ReadModelPreparation {
   }
 
   /** What this process saw last may be a moment older than the tables that the statement met. */
-  private async currentMessage(): Promise<string | null> {
+  private async currentMessage(): Promise<Message | null> {
     const status = await this.engine.status().catch(() => null);
     return status && messageFor(status);
   }
@@ -38,11 +38,11 @@ export function preparedPercent({ horizon, projections }: Pick<EngineStatus, 'ho
   return Math.min(...built.map((position) => Number((position * 100n) / horizon)), 99);
 }
 
-function messageFor(status: EngineStatus): string | null {
+function messageFor(status: EngineStatus): Message | null {
   if (!status.projections.some(isInPreparation)) return null;
   const percent = preparedPercent(status);
-  return percent === null ? SERVER_SAYS.upgrading : said(SERVER_SAYS.preparing, { percent });
+  return percent === null ? createMessage('server-upgrading') : createMessage('read-model-preparing', { percent });
 }
 
-const messageAfter = ({ preparationSeenAt }: SeenStatus): string | null =>
-  preparationSeenAt !== null && performance.now() - preparationSeenAt < AFTER_TAKE_OVER_MS ? SERVER_SAYS.upgrading : null;
+const messageAfter = ({ preparationSeenAt }: SeenStatus): Message | null =>
+  preparationSeenAt !== null && performance.now() - preparationSeenAt < AFTER_TAKE_OVER_MS ? createMessage('server-upgrading') : null;

@@ -1,15 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Failure } from '@milkround/contracts';
+import { type Failure, createMessage, toAnswerMessage } from '@milkround/contracts';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { completeOperation, FAILURE } from './operation';
 import { schemaOfExample } from './schemas';
 
-const FAILURE_EXAMPLE: Failure = {
-  statusCode: 400,
-  error: 'Bad Request',
-  message: 'name is required',
-  errors: [{ field: 'name', message: 'name is required' }],
-};
+const WRONG_NAME = toAnswerMessage(createMessage('input-required', { field: 'name' }));
+const FAILURE_EXAMPLE: Failure = { statusCode: 400, error: 'Bad Request', ...WRONG_NAME, errors: [{ field: 'name', ...WRONG_NAME }] };
 
 /**
  * The OpenAPI document of all routes. Paths, parameters and bodies come from the decorators of controllers and input classes;

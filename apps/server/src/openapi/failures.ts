@@ -1,4 +1,4 @@
-import { SERVER_SAYS, TEXTS, type Failure, type RowError } from '@milkround/contracts';
+import { createMessage, type Failure, type RowError, appendMessage, toAnswerMessage, type Message } from '@milkround/contracts';
 import { failure } from '../http/failures';
 
 /** The properties of a call that determine its possible failures. */
@@ -19,23 +19,24 @@ export type FailureExample = Omit<Failure, 'errors'> & { errors?: Failure['error
 
 /** Every failure that a call may answer, one example each. */
 export function failuresOf(call: Failing): FailureExample[] {
-  const wrong = (field: string, message: string) => failure(400, message, [{ field, message }]);
-  const rows = [{ row: 3, column: 'Product', message: 'There is no product "Cwo". Did you mean "Cow"?' }];
+  const wrong = (field: string, message: Message) => failure(400, message, [{ field, ...toAnswerMessage(message) }]);
+  const noProduct = appendMessage(createMessage('row-not-product', { name: 'Cwo' }), createMessage('row-meant', { name: 'Cow' }));
+  const rows = [{ row: 3, column: 'Product', ...toAnswerMessage(noProduct) }];
   const candidates: [applies: boolean, example: FailureExample][] = [
-    [call.takesInput && call.isWrite, wrong('name', 'name is required')],
-    [call.takesInput && !call.isWrite, wrong('fromDate', 'From date cannot be after To date')],
-    [call.isLogin, failure(401, TEXTS.wrongLogin)],
-    [!call.isPublic, failure(401, TEXTS.unauthorized)],
-    [!call.isPublic, failure(403, TEXTS.wrongRole)],
-    [call.isOfOneThing, failure(404, TEXTS.notFound)],
-    [call.isExport, failure(404, TEXTS.noDataToExport)],
-    [call.isWrite && !call.isPublic, failure(409, TEXTS.dayClosed)],
-    [call.isWrite, failure(413, 'This is too large to be sent.')],
-    [call.isWrite, failure(415, 'This kind of content is not accepted here.')],
-    [call.isUpload, { ...failure(422, 'The file has 1 error.'), errors: rows }],
-    [call.isLogin, failure(429, TEXTS.tooManyTries)],
-    [call.isEntry, failure(429, SERVER_SAYS.budgetFull)],
-    [true, failure(503, 'The database cannot be reached. Please try again in a moment.')],
+    [call.takesInput && call.isWrite, wrong('name', createMessage('input-required', { field: 'name' }))],
+    [call.takesInput && !call.isWrite, wrong('fromDate', createMessage('input-range-backwards'))],
+    [call.isLogin, failure(401, createMessage('wrong-login'))],
+    [!call.isPublic, failure(401, createMessage('unauthorized'))],
+    [!call.isPublic, failure(403, createMessage('wrong-role'))],
+    [call.isOfOneThing, failure(404, createMessage('not-found'))],
+    [call.isExport, failure(404, createMessage('no-data-to-export'))],
+    [call.isWrite && !call.isPublic, failure(409, createMessage('day-closed'))],
+    [call.isWrite, failure(413, createMessage('request-too-large'))],
+    [call.isWrite, failure(415, createMessage('content-not-accepted'))],
+    [call.isUpload, { ...failure(422, createMessage('file-has-error')), errors: rows }],
+    [call.isLogin, failure(429, createMessage('too-many-tries'))],
+    [call.isEntry, failure(429, createMessage('entry-budget-full'))],
+    [true, failure(503, createMessage('database-unreachable'))],
   ];
   return candidates.flatMap(([applies, example]) => (applies ? [example] : []));
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DEGRADED_REASONS, said } from '@milkround/contracts';
+import { createMessage, formatMessage, type Message } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
@@ -18,10 +18,10 @@ const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
 
 /** The degraded part and its reason by kind of error. An unreachable database is reported by readiness, and a busy one passes by itself. */
-const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: string }>> = {
-  'disk-full': { part: 'disk', reason: DEGRADED_REASONS.diskFull },
-  'connections-exhausted': { part: 'connections', reason: DEGRADED_REASONS.connectionsExhausted },
-  'read-only': { part: 'database', reason: DEGRADED_REASONS.readOnly },
+const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: Message }>> = {
+  'disk-full': { part: 'disk', reason: createMessage('degraded-disk-full') },
+  'connections-exhausted': { part: 'connections', reason: createMessage('degraded-connections-exhausted') },
+  'read-only': { part: 'database', reason: createMessage('degraded-read-only') },
 };
 
 /** Writes half a megabyte into a temporary table, which succeeds only with a writable database and free disk space. */
@@ -134,8 +134,8 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     if (now === undefined || after - before > MAX_CLOCK_ROUND_TRIP_MS) return;
     const differenceMs = Math.round(now - (before + after) / 2);
     if (Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS) return this.parts.recover('clock');
-    const reason = said(DEGRADED_REASONS.clock, { seconds: String(Math.round(Math.abs(differenceMs) / 1000)) });
-    this.log.warn({ differenceMs }, reason);
+    const reason = createMessage('degraded-clock', { seconds: String(Math.round(Math.abs(differenceMs) / 1000)) });
+    this.log.warn({ differenceMs }, formatMessage(reason));
     this.parts.report({ part: 'clock', effect: 'limited', reason });
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DegradedPart } from '@milkround/contracts';
+import { formatMessage, type DegradedPart, type Message } from '@milkround/contracts';
 
 /** The report of a degraded part. `since` defaults to now and stays while the part is degraded. */
-export type PartReport = Omit<DegradedPart, 'since' | 'reason'> & {
-  reason: string;
+export type PartReport = Pick<DegradedPart, 'part' | 'effect'> & {
+  reason: Message;
   since?: string;
   /** The affected streams; undefined when the whole part is affected. */
   streams?: readonly string[];
@@ -16,7 +16,7 @@ export interface KnownDegradedPart extends DegradedPart {
 }
 
 /**
- * The parts of this server that are degraded now. A monitor reports its part here repeatedly while it is degraded, and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: said(DEGRADED_REASONS.…) })` and `recover('disk')`.
+ * The parts of this server that are degraded now. A monitor reports its part here repeatedly while it is degraded, and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: createMessage('degraded-…') })` and `recover('disk')`.
  * The list appears in `/health/ready` as `degraded`, in the metric `degraded_part`, and in every live pulse, which the screens show.
  */
 @Injectable()
@@ -34,7 +34,9 @@ export class DegradedParts {
     const now: KnownDegradedPart = {
       part,
       effect,
-      reason,
+      reason: formatMessage(reason),
+      code: reason.code,
+      params: reason.params,
       since: since ?? kept ?? new Date().toISOString(),
       streams: streams ?? null,
     };

@@ -1,5 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
-import { Controller, Get, Header, Headers, Inject, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpStatus, Inject } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
+import { Refused } from '../http/refused';
 import { Public } from '../identity/public';
 import { Metrics } from './metrics';
 
@@ -18,8 +20,8 @@ export class MetricsController {
   @Get()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   read(@Headers('authorization') authorization: string | undefined): Promise<string> {
-    if (this.token === null) throw new NotFoundException('There are no metrics here: METRICS_TOKEN is not set.');
-    if (!isSame(authorization ?? '', `Bearer ${this.token}`)) throw new UnauthorizedException('The metrics need their token.');
+    if (this.token === null) throw new Refused(HttpStatus.NOT_FOUND, createMessage('metrics-off'));
+    if (!isSame(authorization ?? '', `Bearer ${this.token}`)) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('metrics-token'));
     return this.metrics.text();
   }
 }

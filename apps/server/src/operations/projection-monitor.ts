@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DEGRADED_REASONS, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { ProjectionEngine, type ProjectionStatus, type SeenStatus } from '@milkround/event-store';
 import { preparedPercent } from '../log/read-model-preparation';
 import { DegradedParts, type PartReport } from './degraded-parts';
@@ -54,7 +54,7 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     const [first] = held;
     if (!first) return;
     const streams = held.map(({ streamId }) => streamId);
-    const reason = said(DEGRADED_REASONS.quarantined, { number: held.length, position: String(first.position) });
+    const reason = createMessage('degraded-quarantined', { number: held.length, position: String(first.position) });
     this.parts.report({ part, effect: 'incomplete', reason, since: first.quarantinedAt, streams });
   }
 
@@ -70,17 +70,17 @@ export class ProjectionMonitor implements OnModuleInit, OnApplicationShutdown {
     const { name: part, state, changedAt, position, liveVersion } = projection;
     const stale = { part, effect: 'stale' } as const;
     if (state === 'stopped') {
-      return { ...stale, reason: said(DEGRADED_REASONS.stopped, { position: String(position + 1n) }), since: changedAt ?? undefined };
+      return { ...stale, reason: createMessage('degraded-stopped', { position: String(position + 1n) }), since: changedAt ?? undefined };
     }
     // The live tables move as long as servers of their version run.
     const isStanding = position < status.reached && this.stoodFor(projection) > STANDSTILL_MS;
     if (state === 'rebuilding' && (liveVersion === null || isStanding)) {
       const percent = preparedPercent({ ...status, projections: [projection] }) ?? 0;
-      return { ...stale, reason: said(DEGRADED_REASONS.rebuilding, { percent }), since: changedAt ?? undefined };
+      return { ...stale, reason: createMessage('degraded-rebuilding', { percent }), since: changedAt ?? undefined };
     }
-    if (performance.now() - this.movedAt > STANDSTILL_MS) return { ...stale, reason: DEGRADED_REASONS.standing };
+    if (performance.now() - this.movedAt > STANDSTILL_MS) return { ...stale, reason: createMessage('degraded-standing') };
     const behind = status.horizon - (state === 'catching-up' ? position : status.reached);
-    return behind > MAX_EVENTS_BEHIND ? { ...stale, reason: said(DEGRADED_REASONS.behind, { number: rounded(behind) }) } : null;
+    return behind > MAX_EVENTS_BEHIND ? { ...stale, reason: createMessage('degraded-behind', { number: rounded(behind) }) } : null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ROLES, type OrderChange, type OrderHappening } from '@milkround/contracts';
+import { ROLES, type OrderChange, type OrderHappening, createMessage } from '@milkround/contracts';
 import { RuleViolation, type Actor, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
@@ -33,7 +33,7 @@ export class OrderHistory {
   async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
     const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
-    if (!trail) throw new RuleViolation('order-unknown', 'There is no such order.', 'unknown', { orderId });
+    if (!trail) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
     const told = orderHistoryOf(trail);
     const [names, products] = await Promise.all([
       this.names(told),

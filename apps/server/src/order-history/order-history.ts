@@ -53,10 +53,10 @@ class Teller {
         return this.trail.orderIds.has(event.data.orderId) ? this.removed(event) : null;
       case 'EntrySetAside': {
         if (!this.isAbout(event.data)) return null;
-        const { entryId, command, productId, reason } = event.data;
+        const { entryId, command, productId, reason, code, params } = event.data;
         const entry = { command, productId, deliveryBoyId: boyOf(event.streamId) };
         this.entries.set(entryId, entry);
-        return { kind: 'set-aside', entry, text: reason };
+        return { kind: 'set-aside', entry, text: reason, ...(code && { code, params }) };
       }
       case 'EntryApplied':
         return this.settled(event.data.entryId, { kind: 'applied', assignedTo: event.data.assignedTo });

@@ -1,8 +1,8 @@
-import { HISTORY_SAYS } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import type { FilledLine, SupersededStatement } from '@milkround/domain';
 import type { DayEvent } from './order-trail';
 import type { Standing } from './standing';
-import { changed, type Said } from './told';
+import { changed, textFields, type Said } from './told';
 
 /** Facts of the stop that the order stands in. */
 export function atStop(event: DayEvent, { orderId }: Standing): Said | null {
@@ -27,12 +27,12 @@ export function atStop(event: DayEvent, { orderId }: Standing): Said | null {
       return {
         kind: 'delivered',
         changes: changed('delivered', data.previous, data.quantity),
-        text: unseen(data, HISTORY_SAYS.unseenQuantity),
+        ...textFields(unseen(data, createMessage('history-unseen-quantity'))),
       };
     }
     case 'ConsumerMarkedDone': {
       const changes = quantityOf(orderId, event.data.filled).flatMap((quantity) => changed('delivered', null, quantity));
-      return { kind: 'done', changes, text: event.data.added?.includes(orderId) ? HISTORY_SAYS.addedLater : null };
+      return { kind: 'done', changes, ...textFields(event.data.added?.includes(orderId) ? createMessage('history-added-later') : null) };
     }
     case 'ConsumerReopened': {
       const { cleared, reason } = event.data;
@@ -44,14 +44,14 @@ export function atStop(event: DayEvent, { orderId }: Standing): Said | null {
       return {
         kind: 'payment',
         changes: [...changed('payment', previous.amount, amount), ...changed('payment-mode', previous.mode || null, mode || null)],
-        text: unseen(event.data, HISTORY_SAYS.unseenPayment),
+        ...textFields(unseen(event.data, createMessage('history-unseen-payment'))),
       };
     }
     case 'AbsenceRecorded':
       return {
         kind: 'absence',
         changes: changed('absence', event.data.previous, event.data.text),
-        text: unseen(event.data, HISTORY_SAYS.unseenAbsence),
+        ...textFields(unseen(event.data, createMessage('history-unseen-absence'))),
       };
     case 'EntrySuperseded':
       return superseded(event.data.statement, orderId);
@@ -68,21 +68,24 @@ function superseded(statement: SupersededStatement, orderId: string): Said | nul
     case 'quantity':
       return statement.orderId === orderId ? { kind: 'superseded', changes: changed('delivered', null, statement.quantity) } : null;
     case 'done':
-      return { kind: 'superseded', text: statement.isDone ? HISTORY_SAYS.lateDone : HISTORY_SAYS.lateUndo };
+      return {
+        kind: 'superseded',
+        ...textFields(statement.isDone ? createMessage('history-late-done') : createMessage('history-late-undo')),
+      };
     case 'payment': {
       const changes = [...changed('payment', null, statement.amount), ...changed('payment-mode', null, statement.mode || null)];
-      return { kind: 'superseded', changes, text: statement.amount === null ? HISTORY_SAYS.lateNoPayment : null };
+      return { kind: 'superseded', changes, ...textFields(statement.amount === null ? createMessage('history-late-no-payment') : null) };
     }
     case 'absence':
       return {
         kind: 'superseded',
         changes: changed('absence', null, statement.text),
-        text: statement.text === null ? HISTORY_SAYS.lateNoAbsence : null,
+        ...textFields(statement.text === null ? createMessage('history-late-no-absence') : null),
       };
   }
 }
 
-const unseen = (data: { seen?: unknown }, sentence: string): string | null => (data.seen === undefined ? null : sentence);
+const unseen = (data: { seen?: unknown }, message: Message): Message | null => (data.seen === undefined ? null : message);
 
 const quantityOf = (orderId: string, lines: readonly FilledLine[]): number[] =>
   lines.filter((line) => line.orderId === orderId).map(({ quantity }) => quantity);

@@ -1,4 +1,4 @@
-import type { OrderChange, OrderHappening } from '@milkround/contracts';
+import { formatMessage, type Message, type OrderChange, type OrderHappening } from '@milkround/contracts';
 import type { Actor, SetAside } from '@milkround/domain';
 
 /** An entry that was set aside, and whose it is. */
@@ -17,8 +17,12 @@ export interface Told extends Omit<OrderHappening, 'by' | 'role' | 'appliedBy' |
 }
 
 /** What one fact says of the order. */
-export type Said = Pick<Told, 'kind'> & Partial<Pick<Told, 'changes' | 'entry' | 'text' | 'assignedTo'>>;
+export type Said = Pick<Told, 'kind'> & Partial<Pick<Told, 'changes' | 'entry' | 'text' | 'code' | 'params' | 'assignedTo'>>;
 
 /** What differs from before; nothing where it is the same. */
 export const changed = (what: OrderChange['what'], before: OrderChange['before'], after: OrderChange['after']): OrderChange[] =>
   before === after ? [] : [{ what, before, after }];
+
+/** A message as the text of a happening. */
+export const textFields = (message: Message | null): Pick<Said, 'text' | 'code' | 'params'> =>
+  message ? { text: formatMessage(message), code: message.code, params: message.params } : { text: null };

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
-import { FILE_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { WaitingLine } from '../http/waiting-line';
 import { refusals } from './file/file-refused';
 
@@ -32,7 +32,13 @@ export class BoundedProgram<Task extends Serializable, Result> {
   ) {
     this.limits = { ...LIMITS, ...limits };
     const { waiting } = this.limits;
-    this.line = new WaitingLine({ atOnce: 1, waiting, waitMs: LONGEST_WAIT_MS, busy: FILE_SAYS.busy, retrySeconds: RETRY_SECONDS });
+    this.line = new WaitingLine({
+      atOnce: 1,
+      waiting,
+      waitMs: LONGEST_WAIT_MS,
+      busy: createMessage('file-busy'),
+      retrySeconds: RETRY_SECONDS,
+    });
   }
 
   /** @throws FileRefused 413 for a file past the bounds; RetryLater when too many files wait */

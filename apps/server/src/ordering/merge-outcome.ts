@@ -1,4 +1,12 @@
-import { ROWS_SAY, said, UPLOAD_LIMITS, type ProtectedLine, type RowError } from '@milkround/contracts';
+import {
+  createMessage,
+  type ProtectedLine,
+  type RowError,
+  UPLOAD_LIMITS,
+  toAnswerMessage,
+  formatMessage,
+  type Message,
+} from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
 import type { Catalog } from './check/catalog';
 
@@ -40,12 +48,12 @@ export class MergeOutcome {
         consumer_id: line.consumer.id,
         product: this.productNames.get(line.productId) ?? '',
         delivery_boy: this.deliveryBoyNames.get(deliveryBoyId) ?? '',
-        reason,
+        ...stored(reason),
       });
     }
     const name = this.deliveryBoyNames.get(deliveryBoyId) ?? '';
-    const message = (why: string) => said(ROWS_SAY.ofBoy, { boy: name, why });
-    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', message: message(reason) })));
+    const message = (why: Message) => createMessage('row-of-boy', { boy: name, why });
+    this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', ...toAnswerMessage(message(reason)) })));
     this.addMissing(deliveryBoyId, day, plan);
   }
 
@@ -70,6 +78,8 @@ export class MergeOutcome {
     this.missing += before === undefined ? plan.missing : plan.missing - standing;
   }
 }
+
+const stored = (reason: Message) => ({ reason: formatMessage(reason), code: reason.code, params: reason.params });
 
 function linesOf(day: DeliveryDay): number {
   let lines = 0;

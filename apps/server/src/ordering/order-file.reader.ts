@@ -20,7 +20,7 @@ export class OrderFileReader implements OnModuleDestroy {
   async check(bytes: Uint8Array, date: string, catalog: Catalog): Promise<CheckedFile> {
     const result = await this.program.run({ bytes, date, catalog });
     if ('failed' in result) throw new Error(`Reading an order file failed: ${result.failed}`);
-    if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.message);
+    if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.reason);
     return result.checked;
   }
 

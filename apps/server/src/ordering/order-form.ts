@@ -1,8 +1,9 @@
+import { HttpStatus } from '@nestjs/common';
+import { Refused } from '../http/refused';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
-import { BadRequestException } from '@nestjs/common';
-import { SERVER_SAYS, UPLOAD_LIMITS } from '@milkround/contracts';
+import { createMessage, UPLOAD_LIMITS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { MULTIPART_LIMITS } from '../http/input/form';
 import { refusals } from './file/file-refused';
@@ -25,7 +26,7 @@ const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
 
 /**
  * Reads a form whose fields may come before or after its file. Past the limit nothing of the file is kept.
- * @throws FileRefused 413; BadRequestException for a form that is cut off
+ * @throws FileRefused 413; Refused for a form that is cut off
  */
 export async function readOrderForm(request: FastifyRequest): Promise<OrderForm> {
   const form: OrderForm = { fields: {}, file: null };
@@ -35,7 +36,7 @@ export async function readOrderForm(request: FastifyRequest): Promise<OrderForm>
     if (isTooLarge) throw refusals.tooLarge(UPLOAD_LIMITS.bytes);
     return form;
   } catch (error) {
-    throw isAboutForm(error) ? new BadRequestException(SERVER_SAYS.damagedForm) : error;
+    throw isAboutForm(error) ? new Refused(HttpStatus.BAD_REQUEST, createMessage('form-damaged')) : error;
   }
 }
 

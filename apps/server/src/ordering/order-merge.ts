@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { RowError } from '@milkround/contracts';
+import { type RowError, toAnswerMessage } from '@milkround/contracts';
 import { planImport, streams, type DeliveryDay, type ImportLine, type ImportPlan } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
@@ -141,7 +141,7 @@ function planned(
     const lines = all.filter(({ row, consumer, productId }) => {
       const isThere = day.stops.get(consumer.id)?.lines.some((line) => line.productId === productId);
       const why = isThere ? null : goneFor({ deliveryBoyId, productId });
-      if (why) gone.push({ row, ...why });
+      if (why) gone.push({ row, column: why.column, ...toAnswerMessage(why.message) });
       return why === null;
     });
     const plan = planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day);

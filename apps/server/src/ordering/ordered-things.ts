@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CATALOG_SAYS, said } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 
@@ -8,7 +8,7 @@ export interface OrderedThings {
   /** The versions of the streams from which they were read. */
   relies: StreamVersion[];
   /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
-  goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: string } | null;
+  goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: Message } | null;
 }
 
 /** Looks again, when orders are placed, at what a file's names were resolved to when it was read. */
@@ -26,8 +26,8 @@ export class OrderedThingsLookup {
       goneFor: ({ deliveryBoyId, productId }) => {
         const boy = boys.get(deliveryBoyId)?.state;
         const product = products.get(productId)?.state;
-        if (boy?.archived) return { column: 'MDE', message: said(CATALOG_SAYS['delivery boy'].deleted, { name: boy.name }) };
-        if (product?.archived) return { column: 'Product', message: said(CATALOG_SAYS.product.deleted, { name: product.name }) };
+        if (boy?.archived) return { column: 'MDE', message: createMessage('delivery-boy-archived', { name: boy.name }) };
+        if (product?.archived) return { column: 'Product', message: createMessage('product-archived', { name: product.name }) };
         return null;
       },
     };

@@ -1,16 +1,28 @@
-import { FILE_SAYS, said, type RowError } from '@milkround/contracts';
+import { appendMessage, createMessage, formatMessage, readStoredMessage, type Message, type RowError } from '@milkround/contracts';
 
 /** Rows have errors, and nothing was changed. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
+  readonly reason: Message;
+
   constructor(
     /** At most `UPLOAD_LIMITS.errorsAnswered`, in the order of rows. */
     readonly errors: RowError[],
-    readonly count: number,
+    count: number,
   ) {
-    const refused = count === 1 ? FILE_SAYS.oneRefused : said(FILE_SAYS.manyRefused, { number: count });
-    super(`${refused} ${errors.slice(0, 1).map(placed).join('')}`);
+    const reason = refusal(errors, count);
+    super(formatMessage(reason));
+    this.reason = reason;
   }
 }
 
-const placed = ({ row, column, message }: RowError) => (row > 0 ? said(FILE_SAYS.firstError, { row, column, why: message }) : message);
+/** How many errors there are, and the first of them. */
+function refusal([first]: readonly RowError[], count: number): Message {
+  const counted = count === 1 ? createMessage('file-one-refused') : createMessage('file-many-refused', { number: count });
+  return first ? appendMessage(counted, atPlace(first)) : counted;
+}
+
+function atPlace({ row, column, message, ...coded }: RowError): Message {
+  const why = readStoredMessage(message, coded);
+  return row > 0 ? createMessage('file-first-error', { row, column, why }) : why;
+}

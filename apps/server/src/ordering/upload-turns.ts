@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FILE_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import type { Pool, PoolClient } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { WaitingLine } from '../http/waiting-line';
@@ -8,7 +8,7 @@ import { WaitingLine } from '../http/waiting-line';
 const LOCKS = 0x75706c64;
 
 /** Imports that may wait in this process; who waits longer than an answer may take finds its upload finished later. */
-const LINE = { atOnce: 1, waiting: 50, waitMs: 240_000, busy: FILE_SAYS.busy, retrySeconds: 60 };
+const LINE = { atOnce: 1, waiting: 50, waitMs: 240_000, busy: createMessage('file-busy'), retrySeconds: 60 };
 
 /**
  * One import at a time in this process, since each holds a connection for its lock; and one server at a time for each upload.

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import {
-  FILE_SAYS,
-  said,
-  UPLOAD_COUNTS,
+  createMessage,
   type Failure,
   type RowError,
   type UploadAnswer,
   type UploadCheck,
   type Written,
+  type Message,
+  toAnswerMessage,
 } from '@milkround/contracts';
 import { answer } from '../http/answer';
 import { FileRefused } from './file/file-refused';
@@ -25,35 +25,35 @@ export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(
 
 /** Returns the answer for a file that is refused. @throws every error that is not such a refusal */
 export function refusalAnswer(error: unknown): UploadFailure {
-  if (error instanceof RowsRefused) return failure(422, error.message, error.errors);
+  if (error instanceof RowsRefused) return failure(422, error.reason, error.errors);
   if (error instanceof FileRefused) {
-    const { status, message } = error;
-    return failure(status, message, status === 422 ? [{ row: 0, column: '', message }] : undefined);
+    const { status, reason } = error;
+    return failure(status, reason, status === 422 ? [{ row: 0, column: '', ...toAnswerMessage(reason) }] : undefined);
   }
   throw error;
 }
 
-const failure = (statusCode: number, message: string, errors?: RowError[]): UploadFailure => ({
+const failure = (statusCode: number, message: Message, errors?: RowError[]): UploadFailure => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
-  message,
+  ...toAnswerMessage(message),
   ...(errors && { errors }),
 });
 
-function uploadMessage({ added, changed, unchanged, protected: kept, errors }: UploadAnswer): string {
+function uploadMessage({ added, changed, unchanged, protected: kept, errors }: UploadAnswer): Message {
   const count = (what: 'added' | 'changed' | 'unchanged' | 'protected', number: number) =>
-    said(UPLOAD_COUNTS[what], { number: grouped(number) });
+    createMessage(`count-${what}`, { number: grouped(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
   if (kept.length > 0) parts.push(count('protected', kept.length));
-  if (errors.length === 1) parts.push(UPLOAD_COUNTS.leftOutOne);
-  if (errors.length > 1) parts.push(said(UPLOAD_COUNTS.leftOut, { number: grouped(errors.length) }));
-  if (added + changed === 0) return said(FILE_SAYS.nothingChanged, { what: parts.slice(2).join(', ') });
-  return said(FILE_SAYS.uploaded, { what: parts.join(', ') });
+  if (errors.length === 1) parts.push(createMessage('count-left-out-one'));
+  if (errors.length > 1) parts.push(createMessage('count-left-out', { number: grouped(errors.length) }));
+  if (added + changed === 0) return createMessage('file-nothing-changed', { what: parts.slice(2) });
+  return createMessage('file-uploaded', { what: parts });
 }
 
-function checkMessage({ added, changed, errorCount }: UploadCheck): string {
-  if (errorCount === 0) return said(FILE_SAYS.fine, { added: grouped(added), changed: grouped(changed) });
-  return errorCount === 1 ? FILE_SAYS.hasError : said(FILE_SAYS.hasErrors, { number: grouped(errorCount) });
+function checkMessage({ added, changed, errorCount }: UploadCheck): Message {
+  if (errorCount === 0) return createMessage('file-fine', { added: grouped(added), changed: grouped(changed) });
+  return errorCount === 1 ? createMessage('file-has-error') : createMessage('file-has-errors', { number: grouped(errorCount) });
 }
 
 const grouped = (number: number) => number.toLocaleString('en');

@@ -1,4 +1,4 @@
-import { DAYS_SAY, ORDER_DAYS_AHEAD, TEXTS, UPLOAD_MODES, type UploadMode } from '@milkround/contracts';
+import { createMessage, ORDER_DAYS_AHEAD, UPLOAD_MODES, type UploadMode, type Message } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField, DateField } from '../http/input/fields';
@@ -6,7 +6,7 @@ import { InvalidInput } from '../http/input/invalid-input';
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
-  @DateField({ required: TEXTS.orderDateRequired, invalid: DAYS_SAY.dateWrong }) orderDate: string;
+  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
 }
 
@@ -17,7 +17,7 @@ export class OrderFileBody extends OrderFileForm {
 
 /** @throws InvalidInput for a date in the past or too far ahead */
 export function assertOrderDate(date: string, today: string): void {
-  const refuse = (message: string) => new InvalidInput([{ field: 'orderDate', message }]);
-  if (date < today) throw refuse(DAYS_SAY.dateBefore);
-  if (date > addDays(today, ORDER_DAYS_AHEAD)) throw refuse(DAYS_SAY.dateAhead);
+  const refuse = (message: Message) => new InvalidInput([{ field: 'orderDate', message }]);
+  if (date < today) throw refuse(createMessage('order-date-past'));
+  if (date > addDays(today, ORDER_DAYS_AHEAD)) throw refuse(createMessage('order-date-ahead'));
 }

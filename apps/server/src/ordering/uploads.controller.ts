@@ -1,6 +1,7 @@
-import { Get, Header, NotFoundException, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { notFound } from '../http/refused';
+import { Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FILE_SAYS, TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
@@ -51,7 +52,7 @@ export class UploadsController {
       assertActsAsSelf(caller, fields.userId);
       const { orderDate, mode } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
+      if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
         const { fingerprint } = fingerprintsOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
@@ -85,7 +86,7 @@ export class UploadsController {
   @Header('x-content-type-options', 'nosniff')
   async file(@UuidParam('id') id: string, @Caller('admin') _caller: AdminCaller) {
     const stored = await this.files.file(id);
-    if (!stored) throw new NotFoundException(TEXTS.notFound);
+    if (!stored) throw notFound();
     return new StreamableFile(stored.content, { type: CONTENT_TYPES[kindOf(stored.content)], disposition: attachment(stored.fileName) });
   }
 }

@@ -1,3 +1,4 @@
+import { createMessage } from '@milkround/contracts';
 import { textsOf, type JsonText } from '../database/json-rows';
 import { DateRangeQuery } from '../http/input/date-range';
 import { WholeNumberField } from '../http/input/fields';
@@ -50,7 +51,7 @@ export function pageOf<Row, Found extends { json: JsonText<Row> }>(
 
 /** @throws InvalidInput when the place is none of this report's */
 export const refuseCursor = (): never => {
-  throw new InvalidInput([{ field: 'before', message: 'before must be the next of an earlier answer' }]);
+  throw new InvalidInput([{ field: 'before', message: createMessage('input-cursor') }]);
 };
 
 const isValue = (value: unknown): value is Place[number] => typeof value === 'string' || Number.isSafeInteger(value);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ENTRIES_SAY, type SetAsideEntry } from '@milkround/contracts';
+import { createMessage, type SetAsideEntry } from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand } from '@milkround/domain';
 import { DeliveryDays, keyReused } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
@@ -24,7 +24,7 @@ export class KeptEntries {
   /** @throws RuleViolation entry-unknown */
   async find(id: string, scope: Scope): Promise<KeptEntry> {
     const entry = await this.entries.one(id, scope);
-    if (!entry) throw new RuleViolation('entry-unknown', ENTRIES_SAY.unknown, 'unknown');
+    if (!entry) throw new RuleViolation(createMessage('entry-unknown'), 'unknown');
     return entry;
   }
 

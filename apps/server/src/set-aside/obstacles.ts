@@ -1,23 +1,32 @@
-import { ENTRIES_SAY, ENTRY_OBSTACLES, said } from '@milkround/contracts';
+import { createMessage, type Message, type MessageCode } from '@milkround/contracts';
 import { RuleViolation, type DeliveryDay } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 
-const SENTENCES: Record<string, string> = ENTRY_OBSTACLES;
+/** Refusals that read otherwise where they stand in a sentence for the office. */
+const OBSTACLES = {
+  'order-unknown': 'obstacle-order-unknown',
+  'consumer-unknown': 'obstacle-consumer-unknown',
+  'day-closed': 'obstacle-day-closed',
+  'day-already-closed': 'obstacle-day-already-closed',
+} as const satisfies Partial<Record<MessageCode, MessageCode>>;
+const isObstacle = (code: MessageCode): code is keyof typeof OBSTACLES => Object.hasOwn(OBSTACLES, code);
 
 /** Runs what may refuse an entry, and says why in the words of the office. @throws RuleViolation entry-refused */
 export async function explained<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (refusal) {
-    if (refusal instanceof InvalidInput) throw refused(refusal.message);
-    throw refusal instanceof RuleViolation ? refused(SENTENCES[refusal.code] ?? refusal.message) : refusal;
+    if (refusal instanceof InvalidInput) throw refused(refusal.reason);
+    throw refusal instanceof RuleViolation ? refused(obstacleOf(refusal.reason)) : refusal;
   }
 }
 
-const refused = (why: string) => new RuleViolation('entry-refused', said(ENTRIES_SAY.refused, { why }));
+const obstacleOf = (reason: Message): Message => (isObstacle(reason.code) ? createMessage(OBSTACLES[reason.code]) : reason);
 
-/** @throws RuleViolation other-area */
+const refused = (why: Message) => new RuleViolation(createMessage('entry-refused', { why }));
+
+/** @throws RuleViolation entry-other-area */
 export function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {
-  if (areaId !== null && opened && opened.areaId !== areaId) throw new RuleViolation('other-area', ENTRIES_SAY.otherArea);
+  if (areaId !== null && opened && opened.areaId !== areaId) throw new RuleViolation(createMessage('entry-other-area'));
 }

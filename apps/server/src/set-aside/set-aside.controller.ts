@@ -1,6 +1,6 @@
 import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ENTRIES_SAY, said, TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { By } from '../http/asked-by';
 import { Scope } from '../http/caller';
@@ -38,29 +38,29 @@ export class SettlingController {
   async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @By() by: AskedBy) {
     const command = assignTo ? new AssignPayment(id, assignTo, scope, by) : new ApplyEntry(id, scope, by);
     const reached = await this.commands.execute(command);
-    return answer(TEXTS.entryApplied, await this.entries.settled(id, scope), reached);
+    return answer(createMessage('entry-applied'), await this.entries.settled(id, scope), reached);
   }
 
   @Change('set-aside/apply')
   async applyMany(@Body() { ids }: ApplyManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return answerMany(ENTRIES_SAY.appliedOf, await this.settlingMany.apply(ids, scope, by));
+    return answerMany('entries-applied', await this.settlingMany.apply(ids, scope, by));
   }
 
   @Change('set-aside/dismiss')
   async dismissMany(@Body() { ids, note }: DismissManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return answerMany(ENTRIES_SAY.dismissedOf, await this.settlingMany.dismiss(ids, note, scope, by));
+    return answerMany('entries-dismissed', await this.settlingMany.dismiss(ids, note, scope, by));
   }
 
   @Change('set-aside/:id/dismiss')
   async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @By() by: AskedBy) {
     const reached = await this.commands.execute(new DismissEntry(id, note, scope, by));
-    return answer(TEXTS.entryDismissed, await this.entries.settled(id, scope), reached);
+    return answer(createMessage('entry-dismissed'), await this.entries.settled(id, scope), reached);
   }
 }
 
-const answerMany = (message: string, { results, reached }: SettledMany) =>
+const answerMany = (code: 'entries-applied' | 'entries-dismissed', { results, reached }: SettledMany) =>
   answer(
-    said(message, { number: results.filter(({ isSettled }) => isSettled).length, all: results.length }),
+    createMessage(code, { number: results.filter(({ isSettled }) => isSettled).length, all: results.length }),
     results,
     reached ?? undefined,
   );

@@ -1,4 +1,4 @@
-import { SETTLED_AT_ONCE, TEXTS } from '@milkround/contracts';
+import { createMessage, SETTLED_AT_ONCE } from '@milkround/contracts';
 import type { PaymentAssignment } from '@milkround/domain';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { validate as isUuid } from 'uuid';
@@ -11,7 +11,7 @@ export class SetAsideAsked {
   @BooleanField({ optional: true }) all?: boolean | null;
 }
 
-const WRONG_IDS = `ids must be a list of 1 to ${SETTLED_AT_ONCE} ids of entries`;
+const WRONG_IDS = createMessage('input-ids');
 const IdsField = () =>
   field(
     idsOf,
@@ -32,14 +32,14 @@ export class ApplyManyForm {
 }
 
 export class DismissManyForm extends ApplyManyForm {
-  @TextField({ required: TEXTS.noteRequired, max: 500, lines: true }) note: string;
+  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
 }
 
 export class DismissForm {
-  @TextField({ required: TEXTS.noteRequired, max: 500, lines: true }) note: string;
+  @TextField({ required: createMessage('note-required'), max: 500, lines: true }) note: string;
 }
 
-const WRONG_ASSIGNMENT = "assignTo must be 'day', 'cash' or an object with a consumerId";
+const WRONG_ASSIGNMENT = createMessage('input-assign-to');
 const ASSIGNMENT: ApiPropertyOptions = {
   oneOf: [
     { type: 'string', enum: ['day', 'cash'] },

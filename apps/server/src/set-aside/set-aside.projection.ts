@@ -14,6 +14,7 @@ const setAsideTable: Table<SetAsideRow> = {
     consumer_id: 'text',
     product_id: 'int',
     reason: 'text',
+    message: 'jsonb',
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',
     state: 'text',
@@ -32,6 +33,6 @@ const setAsideTable: Table<SetAsideRow> = {
 /** The entries of phones that the rules refused on arrival, and what became of them. */
 export const setAsideProjection: Projection = {
   name: 'set-aside',
-  version: 2,
+  version: 3,
   tables: [dayFold(setAsideTable, { keys: setAsideKeys, fold: foldSetAside })],
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type SetAsideEntry, type Message } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
@@ -12,7 +12,7 @@ const NEW_CONSUMER = `case when s.command ->> 'type' = 'add-single-order' then n
 const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
     s.area_id as "areaId", a.name as "areaName", s.command ->> 'type' as type, s.command -> 'data' as data, s.consumer_id as "consumerId",
-    coalesce(t.name, c.name, ${NEW_CONSUMER}) as "consumerName", m.name as "productName", s.reason, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
+    coalesce(t.name, c.name, ${NEW_CONSUMER}) as "consumerName", m.name as "productName", s.reason, s.message, s.occurred_at as "occurredAt", s.recorded_at as "recordedAt",
     s.state, coalesce(x.name, u.name) as "settledBy", s.settled_at as "settledAt", s.note,
     s.assigned_to as "assignedTo"
   from set_aside s
@@ -60,12 +60,13 @@ export class SetAsideQuery {
 
   /** With the names of the products that the entries speak of by their orders. */
   private async read(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
-    const entries: SetAsideEntry[] = await this.database.query(sql, parameters);
+    const entries: (SetAsideEntry & { message: Message | null })[] = await this.database.query(sql, parameters);
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));
-    return entries.map(({ assignedTo, ...entry }) => {
+    return entries.map(({ assignedTo, message, ...entry }) => {
       const lines = namedLines(entry, names);
       return {
         ...entry,
+        ...message,
         productName: entry.productName ?? namedProduct(entry, names),
         ...(lines && { lines }),
         ...(assignedTo && { assignedTo }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
-import { TEXTS, type SettledEntry } from '@milkround/contracts';
+import { createMessage, type SettledEntry, toAnswerMessage, type AnswerMessage, type Message } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { Scope } from '../http/caller';
@@ -30,18 +30,18 @@ export class SettlingMany {
   async apply(ids: readonly string[], scope: Scope, by: AskedBy): Promise<SettledMany> {
     const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
-    return this.each(inOrder, by, TEXTS.entryApplied, (id, own) => new ApplyEntry(id, scope, own));
+    return this.each(inOrder, by, createMessage('entry-applied'), (id, own) => new ApplyEntry(id, scope, own));
   }
 
   async dismiss(ids: readonly string[], note: string, scope: Scope, by: AskedBy): Promise<SettledMany> {
-    return this.each(ids, by, TEXTS.entryDismissed, (id, own) => new DismissEntry(id, note, scope, own));
+    return this.each(ids, by, createMessage('entry-dismissed'), (id, own) => new DismissEntry(id, note, scope, own));
   }
 
   /** The same request again settles nothing twice: each entry has a command id of its own, made of the request's and the entry's. */
   private async each(
     ids: readonly string[],
     by: AskedBy,
-    message: string,
+    message: Message,
     commandFor: (id: string, by: AskedBy) => Command<Reached>,
   ): Promise<SettledMany> {
     const results: SettledEntry[] = [];
@@ -50,17 +50,19 @@ export class SettlingMany {
       try {
         const reached = await this.commands.execute(commandFor(id, { ...by, commandId: uuidV5(id, by.commandId) }));
         if (!last || reached.position > last.position) last = reached;
-        results.push({ id, isSettled: true, message });
+        results.push({ id, isSettled: true, ...toAnswerMessage(message) });
       } catch (error) {
-        results.push({ id, isSettled: false, message: this.wordsFor(error) });
+        results.push({ id, isSettled: false, ...this.messageFor(error) });
       }
     }
     return { results, reached: last };
   }
 
-  private wordsFor(error: unknown): string {
+  private messageFor(error: unknown): AnswerMessage {
     const failure = failureOf(error);
     if (!failure) this.log.error({ err: error }, 'An entry could not be settled among others');
-    return failure?.message ?? TEXTS.somethingWrong;
+    if (!failure) return toAnswerMessage(createMessage('something-wrong'));
+    const { message, code, params } = failure;
+    return { message, code, params };
   }
 }

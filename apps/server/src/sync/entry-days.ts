@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REFUSALS, SYNC_LIMITS } from '@milkround/contracts';
+import { createMessage, SYNC_LIMITS } from '@milkround/contracts';
 import { addDays, RuleViolation, type DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import type { DeliveryBoyCaller } from '../http/caller';
@@ -20,10 +20,10 @@ export class EntryDays {
 
   /** @throws RuleViolation entry-too-old, entry-too-early, entry-after-end */
   assertInTime({ date }: DayKey, occurredAt: string, { archivedAt }: Pick<DeliveryBoyCaller, 'archivedAt'>): void {
-    if (date < this.earliest()) throw new RuleViolation('entry-too-old', REFUSALS.tooOld);
-    if (date > this.latest()) throw new RuleViolation('entry-too-early', REFUSALS.notBegun);
+    if (date < this.earliest()) throw new RuleViolation(createMessage('entry-too-old'));
+    if (date > this.latest()) throw new RuleViolation(createMessage('entry-too-early'));
     if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
-      throw new RuleViolation('entry-after-end', REFUSALS.noLongerHere);
+      throw new RuleViolation(createMessage('entry-after-end'));
   }
 
   /** The day in whose log an entry of this day is kept when it is set aside: today's, where its own cannot be written to. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ENTRY_DONE, REFUSALS, TEXTS, type SyncResult } from '@milkround/contracts';
+import { createMessage, ENTRY_DONE, type SyncResult, readStoredMessage, type Message, type SyncType } from '@milkround/contracts';
 import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '@milkround/domain';
 import { CommandReused, isSameCommand } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
@@ -20,10 +20,11 @@ import { EntryRun } from '../delivery-day/entries/entry-run';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
 import { GoneLines } from '../delivery-day/entries/gone-lines';
-import { subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
+import { storedReason, subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
 import { assertNoTrouble } from './trouble';
 
-export interface Taken extends Pick<SyncResult, 'result' | 'message'> {
+export interface Taken extends Pick<SyncResult, 'result'> {
+  message: Message;
   /** How far the log has to be shown for this to be seen. */
   position: bigint;
   day: DayKey;
@@ -94,7 +95,7 @@ export class EntryIntake {
     } catch (error) {
       if (!(error instanceof CommandReused)) throw error;
       const own = entryOfReusedId(entry, boy);
-      const taken = await this.setAside(own, boy, new RuleViolation('entry-id-reused', REFUSALS.idReused));
+      const taken = await this.setAside(own, boy, new RuleViolation(createMessage('entry-id-reused')));
       return { ...taken, entryId: own.entryId };
     }
   }
@@ -141,20 +142,32 @@ export class EntryIntake {
   }
 
   /** A fault of ours must not hold up the queue behind the entry that shows it. */
-  private async refused(thrown: unknown): Promise<Error> {
+  private async refused(thrown: unknown): Promise<RuleViolation | InvalidInput> {
     if (thrown instanceof RuleViolation || thrown instanceof InvalidInput) return thrown;
     assertNoTrouble((await this.preparation.refusalOf(thrown)) ?? thrown);
     this.log.error({ err: thrown }, 'An entry could not be taken and was set aside');
-    return new Error('The server could not take this entry.');
+    return new RuleViolation(createMessage('entry-not-taken'));
   }
 
-  private async setAside(entry: Entry, boy: DeliveryBoyCaller, refusal: Error, entered?: EnteredCommand): Promise<Taken> {
+  private async setAside(
+    entry: Entry,
+    boy: DeliveryBoyCaller,
+    refusal: RuleViolation | InvalidInput,
+    entered?: EnteredCommand,
+  ): Promise<Taken> {
     const { entryId, type, data } = entry;
     const day = this.entryDays.dayOf(entry, boy.id);
     const history = entered ? await this.days.history(day) : [];
     const about = entered ? namedTargetOf(entered, boy.id) : {};
     const reason = wordsFor(refusal, about, history);
-    const aside = { entryId, date: day.date, areaId: boy.areaId, command: { type, data }, ...subjectOf(about, history), reason };
+    const aside = {
+      entryId,
+      date: day.date,
+      areaId: boy.areaId,
+      command: { type, data },
+      ...subjectOf(about, history),
+      ...storedReason(reason),
+    };
     const { position, repeated } = await this.commands.execute(new SetEntryAside(this.entryDays.homeOf(day), aside, askedBy(entry, boy)));
     if (repeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
     return { result: 'set-aside', message: reason, position, day };
@@ -168,9 +181,11 @@ const askedBy = ({ entryId, made, fingerprints }: Entry, { role, id }: DeliveryB
   ...fingerprints,
 });
 
-const DONE: Record<string, string> = ENTRY_DONE;
-const doneBy = (type: string): string => DONE[type] ?? TEXTS.entriesReceived;
+const isSyncType = (type: string): type is SyncType => Object.hasOwn(ENTRY_DONE, type);
+const doneBy = (type: string): Message => createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
 
 /** Of an entry that was received before. */
 const outcomeOf = (aside: SetAside | null): Pick<Taken, 'result' | 'message'> =>
-  aside ? { result: 'set-aside', message: aside.reason } : { result: 'already-done', message: TEXTS.alreadyReceived };
+  aside
+    ? { result: 'set-aside', message: readStoredMessage(aside.reason, aside) }
+    : { result: 'already-done', message: createMessage('already-received') };

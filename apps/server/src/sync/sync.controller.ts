@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { ApiBody } from '@nestjs/swagger';
 import { answer, Change } from '../http/answer';
 import { TakesBatch } from '../http/body-limits';
@@ -21,6 +21,6 @@ export class SyncController {
   @Change('sync')
   async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
     const { results, reached } = await this.sync.receive(outbox, boy);
-    return answer(TEXTS.entriesReceived, results, reached ?? undefined);
+    return answer(createMessage('entries-received'), results, reached ?? undefined);
   }
 }

@@ -1,8 +1,9 @@
-import { PayloadTooLargeException, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { SYNC_LIMITS, type MonotonicReading } from '@milkround/contracts';
+import { HttpStatus, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { SYNC_LIMITS, type MonotonicReading, createMessage } from '@milkround/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../http/input/invalid-input';
+import { Refused } from '../http/refused';
 import { readingOf } from './clock-reading';
 
 export interface Outbox {
@@ -29,12 +30,11 @@ export const OutboxBody = createParamDecorator((_: undefined, context: Execution
   outboxOf(context.switchToHttp().getRequest<FastifyRequest>().body),
 );
 
-/** @throws InvalidInput without a list; PayloadTooLargeException for one that is too long */
+/** @throws InvalidInput without a list; Refused for one that is too long */
 export function outboxOf(body: unknown): Outbox {
   const { commands, sentAt, clock, after, waiting }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: 'commands must be a list' }]);
-  if (commands.length > SYNC_LIMITS.commands)
-    throw new PayloadTooLargeException(`At most ${SYNC_LIMITS.commands} entries can be sent at once.`);
+  if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
+  if (commands.length > SYNC_LIMITS.commands) throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-many-entries'));
   return { commands, sentAt, clock: readingOf(clock), after, waiting: isCount(waiting) ? waiting : undefined };
 }
 

@@ -1,3 +1,4 @@
+import { toAnswerMessage } from '@milkround/contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SyncResult } from '@milkround/contracts';
@@ -84,7 +85,7 @@ const pointsOf = (size: number): number => Math.ceil(size / CHARACTERS_PER_POINT
 const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: TakenEntry): SyncResult => ({
   id,
   result,
-  message,
+  ...toAnswerMessage(message),
   entryId,
   occurredAt: made.occurredAt,
 });

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { MESSAGES } from '@milkround/contracts';
 import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
@@ -117,7 +117,7 @@ describe('an answer that says no', () => {
 
   it('knows why the session of an archived person has ended', async () => {
     startSession(deliveryBoy);
-    fakeWire(() => ({ status: 401, body: { message: TEXTS.unauthorized, code: 'account-closed' } }));
+    fakeWire(() => ({ status: 401, body: { message: MESSAGES['unauthorized'], code: 'account-closed' } }));
     await failure(api.get('delivery-boy/get-orders'));
     expect(currentlyExpired()).toMatchObject({ wasRefused: true, isAccountClosed: true });
   });

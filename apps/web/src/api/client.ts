@@ -2,7 +2,7 @@ import {
   API,
   comparePositions,
   HEADERS,
-  type FailureCode,
+  type MessageCode,
   type Page,
   type Position,
   type Read,
@@ -78,10 +78,10 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, NOT_THE_SERVER);
+  if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
   if (failure.status === 401 && session) {
-    const isAccountClosed = codeIn(body) === ('account-closed' satisfies FailureCode);
+    const isAccountClosed = codeIn(body) === ('account-closed' satisfies MessageCode);
     expireSession(session.token, window.location.pathname + window.location.search, isAccountClosed);
   }
   throw failure;
@@ -92,7 +92,7 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch (error) {
-    throw error instanceof SyntaxError ? new ApiError(0, NOT_THE_SERVER) : new NetworkFailure();
+    throw error instanceof SyntaxError ? new ApiError(0, { message: NOT_THE_SERVER }) : new NetworkFailure();
   }
 }
 

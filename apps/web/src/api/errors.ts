@@ -1,20 +1,21 @@
-import { said, TEXTS, type FieldError } from '@milkround/contracts';
-import { text } from '../i18n';
+import { createMessage, type FieldError, type MessageCode, type StoredMessage, toAnswerMessage } from '@milkround/contracts';
+import { i18n, text } from '../i18n';
+import { translate, type Translatable } from '../i18n/translate';
 
-/** A call that failed; `status` 0 when no answer came. `message` is the sentence the user reads. */
+/** A call that failed; `status` 0 when no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
-    message: string,
+    readonly reason: Translatable,
     readonly errors: FieldError[] = [],
     /** The whole answer, for callers that know more about it (an upload's row errors). */
     readonly answer: unknown = null,
     /** When the server says that it can be tried again; null where it says nothing. */
     readonly retryAfterMs: number | null = null,
   ) {
-    super(message);
+    super(reason.message);
   }
 }
 
@@ -26,9 +27,12 @@ export class Refusal extends Error {
   override readonly name: string = 'Refusal';
 }
 
-/** The sentence for any failure, per the specification's error catalogue. What else is thrown, by the browser or by a defect, speaks to no user. */
-export const messageOf = (error: unknown): string =>
-  (error instanceof ApiError || error instanceof Refusal) && error.message ? error.message : TEXTS.unknownError;
+/** The text for any failure, per the specification's error catalogue. What else is thrown, by the browser or by a defect, speaks to no user. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.message)
+    return error.reason.code === undefined ? i18n.t(error.reason.message) : translate(error.reason);
+  return i18n.t(error instanceof Refusal && error.message ? error.message : ('unknown-error' satisfies MessageCode));
+}
 
 const textAt = (body: unknown, key: string): string | null => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
@@ -45,6 +49,9 @@ function fieldErrorsOf(body: unknown): FieldError[] {
 /** The code of a failure that has one. */
 export const codeIn = (body: unknown): string | null => textAt(body, 'code');
 
+const isCoded = (body: unknown): body is Required<StoredMessage> =>
+  textAt(body, 'code') !== null && typeof body === 'object' && body !== null && 'params' in body;
+
 /** An answer that is not a success. The message: fixed for a read's 401, else the server's, else its error field, else the status. */
 export function failureOf(
   status: number,
@@ -53,7 +60,18 @@ export function failureOf(
   isRead: boolean,
   retryAfterMs: number | null = null,
 ): ApiError {
-  if (status === 401 && isRead) return new ApiError(401, TEXTS.unauthorized);
-  const message = textAt(body, 'message') ?? textAt(body, 'error') ?? said(TEXTS.noSentence, { status, statusText });
-  return new ApiError(status, message, fieldErrorsOf(body), body, retryAfterMs);
+  if (status === 401 && isRead) return new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
+  return new ApiError(
+    status,
+    reasonIn(body) ?? toAnswerMessage(createMessage('answer-status', { status, statusText })),
+    fieldErrorsOf(body),
+    body,
+    retryAfterMs,
+  );
+}
+
+function reasonIn(body: unknown): Translatable | null {
+  const message = textAt(body, 'message') ?? textAt(body, 'error');
+  if (message === null) return null;
+  return isCoded(body) ? { message, code: body.code, params: body.params } : { message };
 }

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { createMessage, toAnswerMessage } from '@milkround/contracts';
 import { ApiError } from './errors';
 import { serverTime } from './server-time';
 
@@ -17,7 +17,7 @@ export interface Sent {
 /** No answer, and not for want of time: the request may be tried again at once. */
 export class NetworkFailure extends ApiError {
   constructor() {
-    super(0, navigator.onLine ? TEXTS.notReached : TEXTS.noNetwork);
+    super(0, toAnswerMessage(createMessage(navigator.onLine ? 'not-reached' : 'no-network')));
   }
 }
 
@@ -54,7 +54,7 @@ async function attempt({ method, url, headers, body, keepalive, timeoutMs, signa
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (timedOut) throw new ApiError(0, TEXTS.noAnswer);
+    if (timedOut) throw new ApiError(0, toAnswerMessage(createMessage('no-answer')));
     throw new NetworkFailure();
   } finally {
     clearTimeout(timer);

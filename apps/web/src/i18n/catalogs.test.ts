@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PARTS, SENTENCES } from '@milkround/contracts';
+import { MESSAGES } from '@milkround/contracts';
 import { DELIVERED_OF_REQUIRED, REPORTS } from '@milkround/domain';
 import { SCREENS } from '../routes';
 import en from './en.json';
 import hi from './hi.json';
+import messagesHi from './messages.hi.json';
+import messagesMr from './messages.mr.json';
 import mr from './mr.json';
 import { textsIn, type FoundText } from './testing/texts-in';
 
@@ -28,18 +30,12 @@ const reportTexts = Object.values(REPORTS).flatMap((report) => [
     .map(({ title }) => title),
 ]);
 
-const isKey = (text: FoundText) => text.kind !== 'bare';
+/** A message has its code as key, and its texts in the catalogs of messages. */
+const isKey = ({ kind, text }: FoundText) => kind !== 'bare' && !Object.hasOwn(MESSAGES, text);
 /** Those whose number is named where they are used; another has plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
 const hasPlurals = (key: string) => counted.has(key) || `${key}_other` in en;
-const plain = new Set([
-  ...found.filter(isKey).map(({ text }) => text),
-  ...labels,
-  ...reportTexts,
-  DELIVERED_OF_REQUIRED,
-  ...SENTENCES,
-  ...PARTS,
-]);
+const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...reportTexts, DELIVERED_OF_REQUIRED]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 
@@ -85,4 +81,16 @@ it('English has a singular and a plural for every text that counts', () => {
 it('no text goes past the catalogs', () => {
   const bare = found.filter(({ kind }) => kind === 'bare').map(({ file, line, text }) => `${relative('.', file)}:${line} ${text}`);
   if (bare.length > 0) throw new Error(`Not through t() or text():\n${bare.join('\n')}`);
+});
+
+describe.each<[string, Record<string, string>]>([
+  ['messages.hi.json', messagesHi],
+  ['messages.mr.json', messagesMr],
+])('%s', (_name, catalog) => {
+  it('has every message, and none besides', () => expect(Object.keys(catalog).sort()).toEqual(Object.keys(MESSAGES).sort()));
+
+  it('keeps the places of the English templates', () =>
+    expect(Object.fromEntries(Object.entries(catalog).map(([code, template]) => [code, placesOf(template)]))).toEqual(
+      Object.fromEntries(Object.entries(MESSAGES).map(([code, template]) => [code, placesOf(template)])),
+    ));
 });

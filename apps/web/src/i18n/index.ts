@@ -1,49 +1,36 @@
-import i18next, { type PostProcessorModule, type Resource } from 'i18next';
+import { MESSAGES } from '@milkround/contracts';
+import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from './en.json';
-import type { SentenceReader } from './sentences';
 
 export const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
 
 const KEY = 'language';
-/** English needs no catalog but for its plurals: a text's key is the text itself. The others are fetched when they are chosen. */
-const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
-  hi: () => import('./hi.json'),
-  mr: () => import('./mr.json'),
+type Catalog = Record<string, string>;
+/** The client's own texts have themselves as key, and messages have their code. A language is fetched when it is chosen. */
+const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }[]>> = {
+  hi: () => Promise.all([import('./hi.json'), import('./messages.hi.json')]),
+  mr: () => Promise.all([import('./mr.json'), import('./messages.mr.json')]),
 };
 
 /** A text that is defined in one place and translated where it is shown: marks it for the catalogs. */
 export const text = (english: string): string => english;
 
 export const i18n = i18next.createInstance();
-const english: Resource = { en: { translation: en } };
+const english: Resource = { en: { translation: { ...MESSAGES, ...en } } };
 
-/** What reads the server's sentences, by language: its templates are fetched with the catalog. */
-const readers = new Map<string, SentenceReader>();
-
-/** What no catalog has may be a sentence of the server's with names and numbers in it. */
-const serverSentences: PostProcessorModule = {
-  type: 'postProcessor',
-  name: 'server-sentences',
-  process: (value: string, key) => ([key].flat().includes(value) ? (readers.get(i18n.language)?.(value) ?? value) : value),
-};
-
-void i18n
-  .use(initReactI18next)
-  .use(serverSentences)
-  .init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: english,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    initAsync: false,
-    postProcess: serverSentences.name,
-  });
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: english,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  returnEmptyString: false,
+  initAsync: false,
+});
 
 function remembered(): Language {
   try {
@@ -56,9 +43,7 @@ function remembered(): Language {
 
 async function show(language: Language): Promise<void> {
   if (language !== 'en' && !i18n.hasResourceBundle(language, 'translation')) {
-    const [{ default: catalog }, { sentenceReader }] = await Promise.all([CATALOGS[language](), import('./sentences')]);
-    i18n.addResourceBundle(language, 'translation', catalog);
-    readers.set(language, sentenceReader(catalog));
+    for (const { default: catalog } of await CATALOGS[language]()) i18n.addResourceBundle(language, 'translation', catalog, true);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'en' ? 'en-IN' : `${language}-IN`;

@@ -61,16 +61,16 @@ it('comes back by itself, quickly first, then less and less often', async () => 
   connection.start();
   await turn(0);
   server().connected();
-  server().closed('');
+  server().closed(null);
   expect(status.get().state).toBe('cut');
   await turn(250);
   expect(calls).toEqual(['open', 'open']);
   for (let failure = 0; failure < 8; failure++) {
-    server().closed('xhr poll error');
+    server().closed(null);
     await turn(15_000);
   }
   expect(calls).toHaveLength(10);
-  server().closed('');
+  server().closed(null);
   await turn(7_000);
   expect(calls).toHaveLength(10);
   await turn(8_000);
@@ -83,10 +83,10 @@ it('tries at once when the device is online again', async () => {
   connection.start();
   await turn(0);
   for (let failure = 0; failure < 8; failure++) {
-    server().closed('');
+    server().closed(null);
     await turn(15_000);
   }
-  server().closed('');
+  server().closed(null);
   const before = calls.length;
   window.dispatchEvent(new Event('online'));
   await turn(0);
@@ -96,14 +96,14 @@ it('tries at once when the device is online again', async () => {
 
 it.each([
   ['while it was open', (server: SocketHandlers) => server.ended()],
-  ['at the next handshake', (server: SocketHandlers) => server.closed('This connection sends too much and was ended.')],
+  ['at the next handshake', (server: SocketHandlers) => server.closed('connection-too-busy')],
 ])('keeps the session and comes back after 10 s when the server ends it for sending too much %s', async (_when, end) => {
   const { connection, status, seen, calls, server } = setUp();
   connection.start();
   await turn(0);
   server().connected();
   end(server());
-  server().closed('');
+  server().closed(null);
   expect(status.get().state).toBe('cut');
   await turn(9_000);
   window.dispatchEvent(new Event('online'));
@@ -136,7 +136,7 @@ it('ends with the session that the server refuses', async () => {
   const { connection, seen, calls, server } = setUp();
   connection.start();
   await turn(0);
-  server().closed('Unauthorized. Please log in again.');
+  server().closed('unauthorized');
   await turn(60_000);
   expect(seen).toEqual(['expired']);
   expect(calls).toEqual(['open', 'close']);
@@ -147,7 +147,7 @@ it('does nothing more once stopped', async () => {
   connection.start();
   await turn(0);
   connection.stop();
-  server().closed('');
+  server().closed(null);
   window.dispatchEvent(new Event('online'));
   await turn(60_000);
   expect(calls).toEqual(['open', 'close']);

@@ -1,12 +1,11 @@
 import {
-  SERVER_SAYS,
-  TEXTS,
   type DegradedPart,
+  messageKey,
   type PhoneReport,
   type PhoneState,
   type Position,
-  type SubscribeAnswer,
   type RowsMessage,
+  type SubscribeAnswer,
   type SubscribeRequest,
 } from '@milkround/contracts';
 import type { LiveStatusStore } from './status';
@@ -31,8 +30,8 @@ export interface Pulse {
 
 export interface SocketHandlers {
   connected(): void;
-  /** Cut, or not reached at all; `reason` is the server's own sentence where it refused. */
-  closed(reason: string): void;
+  /** Cut, or not reached at all; `reason` is the server's code where it refused. */
+  closed(reason: string | null): void;
   /** The server ends the connection because this client sends too much. The session goes on. */
   ended(): void;
   rows(message: RowsMessage): void;
@@ -122,7 +121,7 @@ export class LiveConnection {
     try {
       this.socket ??= await this.make(this.token, this.handlers());
     } catch {
-      this.closed('');
+      this.closed(null);
       return;
     } finally {
       this.opening = false;
@@ -161,20 +160,20 @@ export class LiveConnection {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.socket?.close();
-      this.closed('');
+      this.closed(null);
     }, SILENCE_MS);
   }
 
-  private closed(reason: string): void {
+  private closed(reason: string | null): void {
     clearTimeout(this.silence);
     clearTimeout(this.retry);
     if (this.stopped) return;
-    if (reason === TEXTS.unauthorized) {
+    if (reason === messageKey('unauthorized')) {
       this.stop();
       this.events.expired();
       return;
     }
-    if (reason === SERVER_SAYS.socketTooMuch) this.rest();
+    if (reason === messageKey('connection-too-busy')) this.rest();
     this.status.set('cut');
     const longest = Math.min(FIRST_RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
     const delay = Math.max(longest, this.notBefore - Date.now());

@@ -1,9 +1,13 @@
 import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/contracts';
 import type { Socket } from 'socket.io-client';
+import { codeIn } from '../api/errors';
 import type { MakeSocket } from './connection';
 
 const ANSWER_MS = 8_000;
 const HANDSHAKE_MS = 10_000;
+
+/** The code of the server's refusal; socket.io carries it in `data`. */
+const codeOf = (error: Error): string | null => ('data' in error ? codeIn(error.data) : null);
 
 /** The real socket. Its library is fetched only now, so that the first paint does not wait for it. */
 export const makeSocket: MakeSocket = async (token, handlers) => {
@@ -19,9 +23,9 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     timeout: HANDSHAKE_MS,
   });
   socket.on('connect', () => handlers.connected());
-  socket.on('connect_error', (error) => handlers.closed(error.message));
+  socket.on('connect_error', (error) => handlers.closed(codeOf(error)));
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') handlers.closed('');
+    if (reason !== 'io client disconnect') handlers.closed(null);
   });
   socket.on('ended', () => handlers.ended());
   socket.on('rows', (message) => handlers.rows(message));

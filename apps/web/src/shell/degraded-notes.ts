@@ -1,3 +1,4 @@
+import { translateText } from '../i18n/translate';
 import type { TFunction } from 'i18next';
 import type { DegradedPart, ReadModelName } from '@milkround/contracts';
 import { text } from '../i18n';
@@ -24,7 +25,7 @@ export function notesOf(parts: readonly DegradedPart[], timeZone: string | undef
   const notes = new Map<string, Note>();
   for (const part of parts) {
     const sentence = part.effect === 'limited' ? null : sentenceOf(part, clockOf(Date.parse(part.since), 'minute', timeZone), t);
-    const reason = part.reason === null ? null : t(part.reason);
+    const reason = part.reason === null ? null : translateText(part.reason, part);
     const key = [sentence, reason].join('\n');
     const names = [notes.get(key)?.names, nameOf(part, t)].filter(Boolean).join('; ');
     notes.set(key, { key, names, sentence, reason });

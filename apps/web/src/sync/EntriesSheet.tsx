@@ -1,3 +1,4 @@
+import { translateText } from '../i18n/translate';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
@@ -47,7 +48,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
                 <Icon name="alert" size={18} />
                 <span>
                   <b>{inWords(entry, t)}</b>
-                  <span>{t(entry.message ?? '')}</span>
+                  <span>{translateText(entry.message ?? '', entry)}</span>
                 </span>
                 <time>{when(entry)}</time>
               </li>

@@ -1,4 +1,4 @@
-import { SERVER_SAYS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -90,7 +90,7 @@ export function PhoneStrip() {
             }
           />
         )}
-        {sender === 'full' && !mustSignIn && <Line look="waits" icon="clock" says={t(SERVER_SAYS.budgetFull)} />}
+        {sender === 'full' && !mustSignIn && <Line look="waits" icon="clock" says={t(messageKey('entry-budget-full'))} />}
         {(!online || isCut) && waiting === 0 && room === 'free' && (
           <Line look="waits" icon="offline" says={t('No network. What you enter is kept on this phone.')} />
         )}

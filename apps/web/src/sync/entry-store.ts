@@ -77,7 +77,11 @@ const lastTakenOf = (owner: number): string => `last taken ${owner}`;
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
 /** An entry with what became of it. */
-export function withOutcome(entry: KeptEntry, { result, message, entryId }: SyncResult, position: Position | null): KeptEntry {
-  if (result === 'set-aside') return { ...entry, state: 'refused', message, entryId, position };
-  return { ...entry, state: 'sent', message, entryId, position };
+export function withOutcome(
+  entry: KeptEntry,
+  { result, message, code, params, entryId }: SyncResult,
+  position: Position | null,
+): KeptEntry {
+  if (result === 'set-aside') return { ...entry, state: 'refused', message, code, params, entryId, position };
+  return { ...entry, state: 'sent', message, code, params, entryId, position };
 }

@@ -1,4 +1,4 @@
-import { comparePositions, type BusinessDate, type Position, type SyncCommand } from '@milkround/contracts';
+import { comparePositions, type BusinessDate, type Position, type SyncCommand, type StoredMessage } from '@milkround/contracts';
 
 /** `waiting`: kept on the phone. `sent`: the server has it. `refused`: the rules said no on arrival; it is set aside for the supervisor. */
 export type EntryState = 'waiting' | 'sent' | 'refused';
@@ -15,7 +15,7 @@ export interface EntrySubject {
 export const NO_SUBJECT: EntrySubject = { consumerId: null, consumerName: null, productName: null };
 
 /** One entry of the outbox as it lies in the phone's database. */
-export interface KeptEntry {
+export interface KeptEntry extends StoredMessage {
   /** Its place: entries are sent in this order. */
   seq: number;
   /** The delivery boy whose entry it is. */
@@ -26,7 +26,7 @@ export interface KeptEntry {
   /** The business date of the day that it was entered in. */
   date: BusinessDate;
   state: EntryState;
-  /** What the server said of it; of a refused one, why. */
+  /** What the server said of it, in English; of a refused one, why. An entry from before messages had codes has no `code`. */
   message: string | null;
   /** By which the server knows it, once it has arrived. */
   entryId: string | null;

@@ -1,12 +1,9 @@
-import { OFFICE_REFUSALS, REFUSALS } from '@milkround/contracts';
-
-const FOR_OFFICE: ReadonlyMap<string, string> = new Map(
-  Object.entries(REFUSALS).flatMap(([name, sentence]) => {
-    const office: Partial<Record<string, string>> = OFFICE_REFUSALS;
-    const said = office[name];
-    return said === undefined ? [] : [[sentence, said] as const];
-  }),
-);
+import { findOfficeCode, formatMessage, type StoredMessage } from '@milkround/contracts';
+import { translate } from '../i18n/translate';
 
 /** Why an entry was refused, in words for the office: the delivery boy was told it in words for him. */
-export const officeReason = (reason: string): string => FOR_OFFICE.get(reason) ?? reason;
+export function officeReason(reason: string, { code, params = {} }: StoredMessage): string {
+  if (code === undefined) return reason;
+  const office = { code: findOfficeCode(code), params };
+  return translate({ message: office.code === code ? reason : formatMessage(office), ...office });
+}

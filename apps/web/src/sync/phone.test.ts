@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import type { DeliveryBoySession } from '@milkround/contracts';
-import { ApiError } from '../api/errors';
 import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
 import { DATE, done } from '../testing/entries';
 import { deliveryBoy } from '../testing/sessions';
@@ -176,7 +175,7 @@ it.each([
 });
 
 it('keeps what waits when the server has ended the session', async () => {
-  calls = fakeWire(() => ({ status: 401, body: { message: new ApiError(401, '').message } }));
+  calls = fakeWire(() => ({ status: 401, body: { message: '' } }));
   const { sender, outbox } = start();
   await phone?.enter(entry);
   await becomes(sender, 'sign-in');

@@ -1,4 +1,11 @@
-import { TEXTS, type BusinessDate, type DeliveryBoySession, type SyncCommand, type SyncResult } from '@milkround/contracts';
+import {
+  createMessage,
+  toAnswerMessage,
+  type BusinessDate,
+  type DeliveryBoySession,
+  type SyncCommand,
+  type SyncResult,
+} from '@milkround/contracts';
 import { createStore, type StoreApi } from 'zustand';
 import { api } from '../api/client';
 import { ApiError, Refusal } from '../api/errors';
@@ -113,7 +120,7 @@ export class Phone {
 }
 
 async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>) {
-  if (!session) throw new ApiError(401, TEXTS.unauthorized);
+  if (!session) throw new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
   const { data, position } = await api.post<SyncResult[]>('delivery-boy/sync', body, { as: session, timeoutMs: SYNC_TIMEOUT_MS });
   return { results: data, position };
 }

@@ -54,7 +54,7 @@ function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered 
 
 const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const failing = (status: number) => {
-  throw new ApiError(status, 'No');
+  throw new ApiError(status, { message: 'No' });
 };
 const idsOf = (posts: readonly Body[]) => posts.map(({ commands }) => commands.map(({ id }) => id).join(' '));
 const sizes = (posts: readonly Body[]) => posts.map(({ commands }) => commands.length);
@@ -227,7 +227,7 @@ it('tries nothing more once it is stopped', async () => {
 it('waits as long as the server says when it takes no more for a while, whatever wakes it, and loses nothing', async () => {
   const outbox = new Waiting(3);
   const { sender, posts } = sending(outbox, (body, nth) => {
-    if (nth === 1) throw new ApiError(429, 'Too many', [], null, 20_000);
+    if (nth === 1) throw new ApiError(429, { message: 'Too many' }, [], null, 20_000);
     return takes(body);
   });
   sender.wake();

@@ -2,7 +2,7 @@ import '../i18n';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
-import { REFUSALS } from '@milkround/contracts';
+import { MESSAGES } from '@milkround/contracts';
 import { endSession, startSession } from '../session/session';
 import { Toasts } from '../ui/Toasts';
 import { DATE, done } from '../testing/entries';
@@ -17,7 +17,7 @@ import { usePhoneDuty } from './use-phone';
 const phone = () => phoneOf(deliveryBoy.deliveryBoyInfo.id);
 /** Takes nothing: each entry for a reason of its own. */
 const refuses = (call: Call) =>
-  answerTo(commandsOf(call), ({ data }) => `${REFUSALS.consumerUnknown} ${String(Reflect.get(data, 'consumerId'))}`);
+  answerTo(commandsOf(call), ({ data }) => `${MESSAGES['consumer-unknown']} ${String(Reflect.get(data, 'consumerId'))}`);
 
 function Duty() {
   usePhoneDuty();
@@ -51,7 +51,7 @@ async function isRefused(count: number) {
   );
 }
 const said = () =>
-  screen.queryAllByText(new RegExp(REFUSALS.consumerUnknown)).map(({ textContent }) => /\bc\d+/.exec(textContent ?? '')?.[0]);
+  screen.queryAllByText(new RegExp(MESSAGES['consumer-unknown'])).map(({ textContent }) => /\bc\d+/.exec(textContent ?? '')?.[0]);
 
 it('says of each entry that was not taken why', async () => {
   await isRefused(2);

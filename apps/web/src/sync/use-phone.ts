@@ -1,3 +1,4 @@
+import { translateText } from '../i18n/translate';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createNotices } from '../ui/notices';
 import { useSession } from '../session/session';
@@ -54,7 +55,7 @@ export function usePhoneDuty(): void {
       // Said once: by the tab that is looked at.
       if (document.visibilityState !== 'visible') return;
       const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
-      for (const { command, message } of refused) createNotices().error(failureOf(command.type, message ?? ''));
+      for (const entry of refused) createNotices().error(failureOf(entry.command.type, translateText(entry.message ?? '', entry)));
     });
     sender.wake();
     return () => {

@@ -8,9 +8,8 @@ export const OUT_OF_DATE = text('This page is out of date. Please reload it and 
 export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
 
 /** What is said when the rules do not take an entry: at once, or when it has arrived. */
-export function failureOf(type: SyncType, sentence: string): string {
+export function failureOf(type: SyncType, message: string): string {
   const { t } = i18n;
-  const message = t(sentence);
   switch (type) {
     case 'edit-product-order':
       return t('Failed to update quantity: {{message}}', { message });

@@ -1,4 +1,12 @@
-import { TEXTS, type SyncBody, type SyncCommand, type SyncResult } from '@milkround/contracts';
+import {
+  type SyncBody,
+  type SyncCommand,
+  type SyncResult,
+  createMessage,
+  createLiteralMessage,
+  toAnswerMessage,
+  type Message,
+} from '@milkround/contracts';
 import type { Call, Reply } from './wire';
 
 /** What the server knows an entry by: made of the entry's own id, so that a test can name it. */
@@ -18,22 +26,22 @@ export const wishesOf = (calls: readonly Call[]) => sentBy(calls).map(({ type, d
 export const taken = (command: SyncCommand): SyncResult => ({
   id: command.id,
   result: 'done',
-  message: command.type === 'add-single-order' ? TEXTS.orderAdded : 'ok',
+  ...toAnswerMessage(command.type === 'add-single-order' ? createMessage('order-added') : createLiteralMessage('ok')),
   entryId: entryIdOf(command),
   occurredAt: command.occurredAt,
 });
 
-/** The server's answer: each entry is taken, with the sentence `taking` where there is one, or set aside where `refusal` has a sentence for it. True for position 12. */
+/** The server's answer: each entry is taken, with the message `taking` where there is one, or set aside where `refusal` has a sentence for it. True for position 12. */
 export function answerTo(
   commands: readonly SyncCommand[],
   refusal: (command: SyncCommand) => string | null = () => null,
-  taking?: string,
+  taking?: Message,
 ): Reply {
   const results = commands.map((command): SyncResult => {
     const message = refusal(command);
     return message === null
-      ? { ...taken(command), ...(taking && { message: taking }) }
-      : { ...taken(command), result: 'set-aside', message };
+      ? { ...taken(command), ...(taking && toAnswerMessage(taking)) }
+      : { ...taken(command), result: 'set-aside', ...toAnswerMessage(createLiteralMessage(message)) };
   });
   return { body: { message: 'Entries received', data: results }, headers: { 'x-position': '12' } };
 }

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type WrittenAt } from '../api/client';
 import { createNotices } from './notices';
-import { messageOf } from '../api/errors';
+import { translate } from '../i18n/translate';
+import { errorText } from '../api/errors';
 import { newKey } from '../api/key';
 
 interface Write {
@@ -41,12 +42,12 @@ export function useSave<T>({ multipart = false, invalidates = [], message, onDon
     onSuccess: async (answer, _write, notices) => {
       attempt.current = { sent: '', key: '' };
       if (!notices.isCurrent()) return;
-      notices.success(t(message ?? answer.message));
+      notices.success(message === undefined ? translate(answer) : t(message));
       await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
       onDone?.(answer);
     },
     onError: (error, _write, notices) => {
-      if (notices?.isCurrent() && !onError?.(error)) notices.error(t(messageOf(error)));
+      if (notices?.isCurrent() && !onError?.(error)) notices.error(errorText(error));
     },
   });
   const busy = useRef(false);

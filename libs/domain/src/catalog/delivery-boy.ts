@@ -1,4 +1,4 @@
-import { CATALOG_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
@@ -29,11 +29,11 @@ export type DeliveryBoyCommand =
 export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyMember | null): DeliveryBoyFact[] {
   if (command.type === 'Hire') {
     const { id, areaId, supervisorId } = command.data;
-    if (boy) throw new RuleViolation('exists', CATALOG_SAYS['delivery boy'].exists, 'conflict', { id });
+    if (boy) throw new RuleViolation(createMessage('delivery-boy-exists'), 'conflict', { id });
     return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && boy?.archived) return [];
-  const known = activeOrRefuse(boy, 'delivery boy');
+  const known = activeOrRefuse(boy, 'delivery-boy');
   const { id } = known;
   switch (command.type) {
     case 'ChangeDetails': {

@@ -1,4 +1,4 @@
-import { DEPENDANTS, POSTS_SAY, said } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 
 /** Numbers of active people and open orders that depend on something that is to be archived. */
@@ -12,19 +12,19 @@ export interface Dependants {
 /** @throws RuleViolation in-use, with the counts */
 export function refuseWhileInUse(name: string, { supervisors = 0, deliveryBoys = 0, openOrders = 0 }: Dependants): void {
   const counts = { supervisors, deliveryBoys, openOrders };
-  const what = [
-    counted(supervisors, DEPENDANTS.supervisors),
-    counted(deliveryBoys, DEPENDANTS.deliveryBoys),
-    counted(openOrders, DEPENDANTS.openOrders),
-  ]
-    .filter((each) => each !== '')
-    .join(' and ');
-  if (what !== '') throw new RuleViolation('in-use', said(POSTS_SAY.inUse, { name, what }), 'conflict', counts);
+  const [first, ...rest] = [
+    counted('supervisors', supervisors),
+    counted('delivery-boys', deliveryBoys),
+    counted('open-orders', openOrders),
+  ].flat();
+  if (!first) return;
+  const what = rest.reduceRight<Message | null>((after, each) => and(each, after), null);
+  throw new RuleViolation(createMessage('in-use', { name, what: and(first, what) }), 'conflict', counts);
 }
 
-type Words = (typeof DEPENDANTS)[keyof typeof DEPENDANTS];
+const and = (first: Message, rest: Message | null): Message => (rest ? createMessage('and', { first, rest }) : first);
 
-function counted(number: number, { one, many }: Words): string {
-  if (number === 0) return '';
-  return number === 1 ? one : said(many, { number });
+function counted(what: 'supervisors' | 'delivery-boys' | 'open-orders', number: number): Message[] {
+  if (number === 0) return [];
+  return [number === 1 ? createMessage(`${what}-one`) : createMessage(`${what}-many`, { number })];
 }

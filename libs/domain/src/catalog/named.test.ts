@@ -16,7 +16,8 @@ describe.each([
   it('is created under its trimmed name', () =>
     expect(decide(create, null)).toEqual([{ type: `${type}Created`, data: { id: 1, name: 'Baner' } }]));
   it('is created once', () => expect(decide(create, baner)).toEqual([]));
-  it('is not created over another', () => expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe('exists'));
+  it('is not created over another', () =>
+    expect(refusalOf(() => decide(create, { ...baner, name: 'Kothrud' })).code).toBe(`${word}-exists`));
 
   it('is renamed', () =>
     expect(decide(rename('Baner East '), baner)).toEqual([
@@ -39,11 +40,11 @@ describe.each([
 
   it('that is archived takes no changes', () => {
     const refusal = refusalOf(() => decide(rename('X'), gone));
-    expect([refusal.code, refusal.kind, refusal.message]).toEqual(['archived', 'conflict', `The ${word} Baner was deleted.`]);
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual([`${word}-archived`, 'conflict', `The ${word} Baner was deleted.`]);
   });
   it.each([rename('X'), archive])('that nobody knows is refused', (command) => {
     const refusal = refusalOf(() => decide(command, null));
-    expect([refusal.code, refusal.kind, refusal.message]).toEqual(['unknown', 'unknown', `There is no such ${word}.`]);
+    expect([refusal.code, refusal.kind, refusal.message]).toEqual([`${word}-unknown`, 'unknown', `There is no such ${word}.`]);
   });
 });
 

@@ -1,7 +1,10 @@
-import { CATALOG_SAYS, said, type CatalogWord } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import { type Claims, claimChange } from './claims';
 import { type Dependants, refuseWhileInUse } from './dependants';
+
+/** The kinds of catalog entries, as message codes name them. */
+export type CatalogWord = 'zone' | 'product' | 'supervisor' | 'delivery-boy';
 
 /** A zone or a product. */
 export interface NamedThing {
@@ -32,7 +35,7 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
       const name = command.data.name.trim();
       if (!thing) return [facts.created({ id, name })];
       if (!thing.archived && thing.name === name) return [];
-      throw new RuleViolation('exists', CATALOG_SAYS[facts.word].exists, 'conflict', { id });
+      throw new RuleViolation(createMessage(`${facts.word}-exists`), 'conflict', { id });
     }
     case 'Rename': {
       const { id, name: previous } = activeOrRefuse(thing, facts.word);
@@ -50,12 +53,12 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
 
 /**
  * Refuses changes and orders of something archived. Its name stays in the history.
- * @throws RuleViolation unknown, archived (by name)
+ * @throws RuleViolation unknown, archived: their codes begin with the kind
  */
 export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: CatalogWord): T {
-  if (!thing) throw new RuleViolation('unknown', CATALOG_SAYS[word].unknown, 'unknown');
+  if (!thing) throw new RuleViolation(createMessage(`${word}-unknown`), 'unknown');
   const { name, archived } = thing;
-  if (archived) throw new RuleViolation('archived', said(CATALOG_SAYS[word].deleted, { name }), 'conflict', { name });
+  if (archived) throw new RuleViolation(createMessage(`${word}-archived`, { name }), 'conflict', { name });
   return thing;
 }
 

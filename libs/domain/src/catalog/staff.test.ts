@@ -47,7 +47,7 @@ describe.each(Object.entries(roles))('a %s', (word, { decide, type, id }) => {
     expect(refusalOf(() => decide({ type: 'Archive', data: { openOrders: 3 } }, 'active')).message).toBe('Ravi still has 3 open orders.'));
   it('who is archived takes no changes', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangeDetails', data: typed }, 'archived'));
-    expect([refusal.code, refusal.message]).toEqual(['archived', `The ${word} Ravi was deleted.`]);
+    expect([refusal.code, refusal.message]).toEqual([`${word.replace(' ', '-')}-archived`, `The ${word} Ravi was deleted.`]);
   });
   it('whom nobody knows is refused', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangePassword', data: {} }, 'unknown'));
@@ -66,9 +66,11 @@ describe('hiring and moving', () => {
     ]));
   it('hires nobody twice', () => {
     expect(refusalOf(() => decideDeliveryBoy({ type: 'Hire', data: { id: 7, areaId: 1, supervisorId: 11, ...typed } }, boy)).code).toBe(
-      'exists',
+      'delivery-boy-exists',
     );
-    expect(refusalOf(() => decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, supervisor)).code).toBe('exists');
+    expect(refusalOf(() => decideSupervisor({ type: 'Hire', data: { id: 11, areaId: 1, ...typed } }, supervisor)).code).toBe(
+      'supervisor-exists',
+    );
   });
   it.each([
     [2, 11],

@@ -1,4 +1,4 @@
-import { CATALOG_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
@@ -19,7 +19,7 @@ export type SupervisorCommand =
 export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMember | null): SupervisorFact[] {
   if (command.type === 'Hire') {
     const { id, areaId } = command.data;
-    if (supervisor) throw new RuleViolation('exists', CATALOG_SAYS.supervisor.exists, 'conflict', { id });
+    if (supervisor) throw new RuleViolation(createMessage('supervisor-exists'), 'conflict', { id });
     return [{ type: 'SupervisorHired', data: { id, areaId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && supervisor?.archived) return [];

@@ -1,4 +1,4 @@
-import { ENTRIES_SAY } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact } from './facts';
@@ -16,12 +16,12 @@ export function assignPayment(
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   const payment = paymentOf(amount, mode);
-  if (payment.amount === null) throw new RuleViolation('not-a-payment', ENTRIES_SAY.notPayment, 'invalid', { field: 'assignTo' });
+  if (payment.amount === null) throw new RuleViolation(createMessage('not-a-payment'), 'invalid', { field: 'assignTo' });
   if (day.closed && assignedTo.to !== 'cash') throw dayClosed(day);
   if (assignedTo.to !== 'consumer')
     return [{ type: 'UnassignedPaymentRecorded', data: { entryId, amount: payment.amount, mode, keptAs: assignedTo.to } }];
   const { consumerId } = assignedTo;
   const { payment: previous } = stopOrRefuse(day, consumerId);
-  if (previous.amount !== null) throw new RuleViolation('payment-exists', ENTRIES_SAY.paymentExists, 'conflict', { consumerId });
+  if (previous.amount !== null) throw new RuleViolation(createMessage('payment-exists'), 'conflict', { consumerId });
   return [{ type: 'PaymentRecorded', data: { consumerId, ...payment, previous } }];
 }

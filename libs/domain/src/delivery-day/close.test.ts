@@ -64,7 +64,7 @@ describe('closing the day', () => {
       .refusal('day-already-closed', 'The day is already closed.', { by: BOY });
     expect(refusal.kind).toBe('conflict');
   });
-  it('is refused when there never was an order', () => given().when(close()).thenRefused('day-not-opened'));
+  it('is refused when there never was an order', () => given().when(close()).thenRefused('nothing-to-close'));
   it.each([
     [-1, 0],
     [0, -1],

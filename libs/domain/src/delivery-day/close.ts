@@ -1,4 +1,4 @@
-import { DAYS_SAY, REFUSALS, TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -16,9 +16,12 @@ export function closeDay(
   day: DeliveryDay,
 ): DeliveryDayFact[] {
   if (day.closed) {
-    throw new RuleViolation('day-already-closed', TEXTS.dayAlreadyClosed, 'conflict', { at: day.closed.at, by: day.closed.by });
+    throw new RuleViolation(createMessage('day-already-closed'), 'conflict', {
+      at: day.closed.at,
+      by: day.closed.by,
+    });
   }
-  if (!day.opened) throw new RuleViolation('day-not-opened', REFUSALS.nothingToClose);
+  if (!day.opened) throw new RuleViolation(createMessage('nothing-to-close'));
   const taken = quantityOrRefuse(data.taken, 'assignedQuantity');
   const emptyBottles = quantityOrRefuse(data.emptyBottles, 'EmptyBottle');
   const totals = totalsOf(day.stops.values(), day.unassigned);
@@ -28,8 +31,8 @@ export function closeDay(
 /** Reopens a closed day. @throws RuleViolation reason-required, day-not-closed */
 export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): DeliveryDayFact[] {
   const said = reason.trim();
-  if (said === '') throw new RuleViolation('reason-required', TEXTS.reasonRequired, 'invalid', { field: 'reason' });
-  if (!day.closed) throw new RuleViolation('day-not-closed', DAYS_SAY.dayNotClosed);
+  if (said === '') throw new RuleViolation(createMessage('reason-required'), 'invalid', { field: 'reason' });
+  if (!day.closed) throw new RuleViolation(createMessage('day-not-closed'));
   return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
 }
 

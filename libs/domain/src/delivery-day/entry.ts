@@ -1,4 +1,4 @@
-import { REFUSALS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, ShownLine } from './commands';
 import { decide } from './decide';
@@ -40,7 +40,7 @@ export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: st
   const { closed, reopened } = day;
   if (command.type === 'CloseDay') {
     if (!closed && reopened && isAfter(reopened.at, madeAt))
-      throw new RuleViolation('day-reopened', REFUSALS.dayReopened, 'conflict', {
+      throw new RuleViolation(createMessage('day-reopened'), 'conflict', {
         at: reopened.at,
         by: reopened.by,
       });

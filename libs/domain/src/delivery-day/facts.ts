@@ -1,3 +1,4 @@
+import type { MessageCode, MessageParams } from '@milkround/contracts';
 import type { Fact, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import { isOneOf, type StoredFact } from '../stored-fact';
@@ -62,8 +63,10 @@ export interface SetAside {
   command: { type: string; data: Record<string, unknown> };
   consumerId: string | null;
   productId: number | null;
-  /** The sentence that the delivery boy reads. */
+  /** The English sentence that the delivery boy reads; `code` and `params` say it in other languages, but for entries from before messages had codes. */
   reason: string;
+  code?: MessageCode;
+  params?: MessageParams;
 }
 
 /** The part of an entry that was not recorded as a value, because a later value was recorded before. */

@@ -1,3 +1,4 @@
+import { formatMessage } from '@milkround/contracts';
 import type { DeliveryDayFact } from './facts';
 import { planImport } from './import';
 import {
@@ -39,8 +40,8 @@ function planned(history: DeliveryDayFact[], ...lines: Parameters<typeof importi
     added: rows(plan.added),
     changed: rows(plan.changed.map(({ line }) => line)),
     unchanged: rows(plan.unchanged),
-    protected: plan.protected.map(({ line, reason }) => [line.row, reason]),
-    refused: plan.refused.map(({ line, reason }) => [line.row, reason]),
+    protected: plan.protected.map(({ line, reason }) => [line.row, formatMessage(reason)]),
+    refused: plan.refused.map(({ line, reason }) => [line.row, formatMessage(reason)]),
     missing: plan.missing,
   };
 }

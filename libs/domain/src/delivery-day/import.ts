@@ -1,4 +1,4 @@
-import { DAYS_SAY, said } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf, ImportLine } from './commands';
 import { toConsumerReopened } from './done';
@@ -15,10 +15,10 @@ export interface ImportPlan {
   /** Lines with a new requirement, and the first line of a consumer with new details. */
   changed: { line: ImportLine; orderId: string; previous: Quantity }[];
   unchanged: ImportLine[];
-  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted. `reason` is a sentence for the user. */
-  protected: { line: ImportLine; orderId: string; reason: string }[];
+  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted. */
+  protected: { line: ImportLine; orderId: string; reason: Message }[];
   /** On a closed day: the lines that would have changed something. */
-  refused: { line: ImportLine; reason: string }[];
+  refused: { line: ImportLine; reason: Message }[];
   /** Number of existing lines that are not in the file; they stay. */
   missing: number;
   /** The facts to record; none if a line is refused. */
@@ -41,7 +41,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     const twin = taken.get(lineKey);
     if (twin) {
       if (twin.expected === line.expected) plan.unchanged.push(line);
-      else plan.protected.push({ line, orderId: twin.orderId, reason: said(DAYS_SAY.fileHasLine, { row: twin.row }) });
+      else plan.protected.push({ line, orderId: twin.orderId, reason: createMessage('file-has-line', { row: twin.row }) });
       continue;
     }
     taken.set(lineKey, line);
@@ -63,7 +63,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
   }
 
   plan.missing = missingFrom(taken, day);
-  if (day.closed) return refuse(plan, dayClosed(day).message);
+  if (day.closed) return refuse(plan, dayClosed(day).reason);
   if (plan.added.length > 0) plan.facts.unshift(...openDay(data, day));
   return plan;
 }
@@ -93,10 +93,10 @@ function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, r
 }
 
 /** Returns the reason why a file may not revise a line; null if it may. */
-function protection(stop: Stop, line: Line): string | null {
-  if (stop.done) return DAYS_SAY.isDone;
-  if (line.delivered !== null) return said(DAYS_SAY.isDelivered, { quantity: line.delivered });
-  return line.adjusted ? said(DAYS_SAY.isAdjusted, { quantity: line.expected }) : null;
+function protection(stop: Stop, line: Line): Message | null {
+  if (stop.done) return createMessage('stop-done');
+  if (line.delivered !== null) return createMessage('line-delivered', { quantity: line.delivered });
+  return line.adjusted ? createMessage('line-adjusted', { quantity: line.expected }) : null;
 }
 
 function placeFromFile(line: ImportLine, { consumer, sequence }: FileStop, data: ImportOrders['data'], day: DeliveryDay): DeliveryDayFact {
@@ -112,7 +112,7 @@ function missingFrom(taken: ReadonlyMap<string, ImportLine>, day: DeliveryDay): 
 }
 
 /** Returns the plan for a closed day: all changes are refused and nothing is recorded. */
-function refuse(plan: ImportPlan, reason: string): ImportPlan {
+function refuse(plan: ImportPlan, reason: Message): ImportPlan {
   const refused = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({ line, reason }));
   return { ...plan, added: [], changed: [], refused: refused.sort((a, b) => a.line.row - b.line.row), facts: [] };
 }

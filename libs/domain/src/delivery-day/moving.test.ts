@@ -48,19 +48,23 @@ describe('deleting and moving', () => {
 
   const product = edit('o1', { productId: BUFFALO });
   it.each([
-    ['deleted', remove('o1'), 'deleted'],
-    ['moved', moveOut('o1'), 'moved to another delivery boy'],
-    ['replaced', product, 'changed to another product or consumer'],
-  ])('a delivered line is not %s; the refusal says by whom and when', (_, command, what) => {
+    ['deleted', remove('o1'), 'delivered-delete', 'deleted'],
+    ['moved', moveOut('o1'), 'delivered-move', 'moved to another delivery boy'],
+    ['replaced', product, 'delivered-change', 'changed to another product or consumer'],
+  ])('a delivered line is not %s; the refusal says by whom and when', (_, command, code, what) => {
     given(...day, delivered('o1', 0))
       .when(command)
-      .thenRefused('order-delivered', `This order was delivered and cannot be ${what}.`, { by: BOY, at: OCCURRED_AT, quantity: 0 });
+      .thenRefused(code, `This order was delivered and cannot be ${what}.`, { by: BOY, at: OCCURRED_AT, quantity: 0 });
   });
-  it.each([remove('o1'), moveOut('o1'), product])('nor is a line of a Done stop', (command) => {
+  it.each([
+    [remove('o1'), 'delivered-delete', 'done-delete'],
+    [moveOut('o1'), 'delivered-move', 'done-move'],
+    [product, 'delivered-change', 'done-change'],
+  ])('nor is a line of a Done stop', (command, ofDelivered, ofDone) => {
     given(...day, done('c1', { o1: 2 }))
       .when(command)
-      .thenRefused('order-delivered', undefined, { by: BOY, at: OCCURRED_AT });
-    given(opened(), placed('o1', 2), done('c1')).when(command).thenRefused('order-delivered', undefined, { by: BOY, quantity: null });
+      .thenRefused(ofDelivered, undefined, { by: BOY, at: OCCURRED_AT });
+    given(opened(), placed('o1', 2), done('c1')).when(command).thenRefused(ofDone, undefined, { by: BOY, quantity: null });
   });
 });
 

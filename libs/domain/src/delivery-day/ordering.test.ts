@@ -68,7 +68,7 @@ describe('a single order', () => {
   it('is not placed anew where the line that was seen has gone', () =>
     given(...day)
       .when(single('x', 5, { seen: 2, consumer: consumer('c9') }))
-      .thenRefused('order-changed'));
+      .thenRefused('order-gone'));
   it('takes the place of the quantity that was seen, and may say again what stands by now', () => {
     given(...day)
       .when(single('x', 5, { seen: 2 }))

@@ -1,4 +1,4 @@
-import { DAYS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -12,7 +12,7 @@ type DataOf<T extends DeliveryDayCommandOf<'PlaceSingleOrder' | 'MoveOrderIn' | 
 /**
  * Places a single order. The quantity is absolute. If the line exists, its requirement is revised and its adjusted mark set or cleared, unless it has
  * changed since the form showed it.
- * @throws RuleViolation quantity-invalid, order-exists, order-changed
+ * @throws RuleViolation quantity-invalid, order-exists, order-changed, order-gone
  */
 export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: DeliveryDay): DeliveryDayFact[] {
   quantityOrRefuse(data.expected, 'expQuantity');
@@ -26,8 +26,10 @@ export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: Delivery
 /** Refuses an order whose form did not show the present requirement, unless both are equal. */
 function refuseUnseen(line: Line | undefined, { expected, seen }: Pick<DataOf<'PlaceSingleOrder'>, 'expected' | 'seen'>): void {
   if (seen === undefined || seen === (line?.expected ?? null) || line?.expected === expected) return;
-  if (!line) throw new RuleViolation('order-changed', DAYS_SAY.orderGone);
-  throw new RuleViolation('order-changed', said(DAYS_SAY.orderStands, { quantity: line.expected }), 'conflict', { orderId: line.orderId });
+  if (!line) throw new RuleViolation(createMessage('order-gone'));
+  throw new RuleViolation(createMessage('order-changed', { quantity: line.expected }), 'conflict', {
+    orderId: line.orderId,
+  });
 }
 
 /**
@@ -43,7 +45,7 @@ export function moveOrderIn(data: DataOf<'MoveOrderIn'>, day: DeliveryDay): Deli
 /**
  * Edits a line. With another product or consumer, a new line is placed and then the old one removed, in this order: so a stop with one line keeps its
  * round and remarks when only the product changes.
- * @throws RuleViolation order-unknown, quantity-invalid, order-delivered, line-exists
+ * @throws RuleViolation order-unknown, quantity-invalid, delivered-change, done-change, line-exists
  */
 export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): DeliveryDayFact[] {
   if (!lineOf(day, data.orderId) && lineOf(day, data.newOrderId)) return [];
@@ -52,43 +54,43 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   const wanted = { ...data, orderId: data.newOrderId, uploadId: null };
   if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return reviseLine(stop, line, wanted);
 
-  refuseDelivered(stop, line, 'Change');
+  refuseDelivered(stop, line, 'change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
-  if (!day.opened) throw new RuleViolation('day-not-opened', DAYS_SAY.dayNeverOpened);
+  if (!day.opened) throw new RuleViolation(createMessage('day-not-opened'));
   const staysAtStop = data.consumer.id === stop.consumer.id;
   return [...placeLine(wanted, day.opened, day), toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
 }
 
-/** Deletes an order. @throws RuleViolation order-unknown, order-delivered */
+/** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete */
 export function removeOrder({ orderId }: { orderId: string }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
-  refuseDelivered(stop, line, 'Delete');
+  refuseDelivered(stop, line, 'delete');
   return [toOrderRemoved(stop, line, 'deleted', null, roundLeft(day, stop))];
 }
 
-/** Removes an order that is moved to another day. @throws RuleViolation order-unknown, order-delivered */
+/** Removes an order that is moved to another day. @throws RuleViolation order-unknown, delivered-move, done-move */
 export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: number }, day: DeliveryDay): DeliveryDayFact[] {
   const { stop, line } = lineOrRefuse(day, orderId);
-  refuseDelivered(stop, line, 'Move');
+  refuseDelivered(stop, line, 'move');
   return [toOrderRemoved(stop, line, 'moved', movedTo, roundLeft(day, stop))];
 }
 
 /** Refuses to delete, move or change a delivered line. The refusal names who delivered it and when. */
-function refuseDelivered(stop: Stop, line: Line, what: 'Delete' | 'Move' | 'Change'): void {
+function refuseDelivered(stop: Stop, line: Line, what: 'delete' | 'move' | 'change'): void {
   const consumerId = stop.consumer.id;
   if (line.delivered !== null) {
     const details = { orderId: line.orderId, consumerId, quantity: line.delivered, by: line.deliveredBy, at: line.deliveredAt };
-    throw new RuleViolation('order-delivered', DAYS_SAY[`delivered${what}`], 'conflict', details);
+    throw new RuleViolation(createMessage(`delivered-${what}`), 'conflict', details);
   }
   if (stop.done) {
     const details = { orderId: line.orderId, consumerId, quantity: null, by: stop.done.by, at: stop.done.at };
-    throw new RuleViolation('order-delivered', DAYS_SAY[`done${what}`], 'conflict', details);
+    throw new RuleViolation(createMessage(`done-${what}`), 'conflict', details);
   }
 }
 
 function refuseTaken(stop: Stop | undefined, productId: number): void {
   const line = lineFor(stop, productId);
-  if (line) throw new RuleViolation('line-exists', DAYS_SAY.lineExists, 'conflict', { orderId: line.orderId });
+  if (line) throw new RuleViolation(createMessage('line-exists'), 'conflict', { orderId: line.orderId });
 }
 
 /** Returns the id of the round that a stop leaves with its last line, or null. */

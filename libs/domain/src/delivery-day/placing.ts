@@ -1,4 +1,4 @@
-import { DAYS_SAY } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import { toConsumerReopened } from './done';
@@ -32,7 +32,7 @@ export const isNamed = ({ id, name }: Consumer): boolean => name.trim() !== '' &
 /** Places a line that does not come from a file. A new stop comes last in the sequence, and a Done stop is reopened. */
 export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): DeliveryDayFact[] {
   if (day.consumerOf.has(line.orderId)) {
-    throw new RuleViolation('order-exists', DAYS_SAY.orderExists, 'conflict', { orderId: line.orderId });
+    throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId: line.orderId });
   }
   const stop = day.stops.get(line.consumer.id);
   const facts = stop ? changeConsumerDetails(stop, line.consumer) : [];

@@ -1,4 +1,4 @@
-import { REFUSALS, TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import { MAX_QUANTITY, type Quantity, quantityOf } from '../quantity';
 import { type DeliveryDay, lineOf } from './state';
@@ -7,24 +7,24 @@ import type { Line, Stop } from './stop';
 /** @throws RuleViolation consumer-unknown */
 export function stopOrRefuse(day: DeliveryDay, consumerId: string): Stop {
   const stop = day.stops.get(consumerId);
-  if (!stop) throw new RuleViolation('consumer-unknown', REFUSALS.consumerUnknown, 'unknown', { consumerId });
+  if (!stop) throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId });
   return stop;
 }
 
 /** @throws RuleViolation order-unknown */
 export function lineOrRefuse(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation('order-unknown', REFUSALS.orderUnknown, 'unknown', { orderId });
+  if (!found) throw new RuleViolation(createMessage('order-unknown'), 'unknown', { orderId });
   return found;
 }
 
 /** @throws RuleViolation quantity-invalid: not a number, negative, more than 3 places or beyond the largest quantity */
 export function quantityOrRefuse(quantity: Quantity, field: string): Quantity {
   if (quantityOf(quantity) === null) {
-    throw new RuleViolation('quantity-invalid', TEXTS.invalidQuantity, 'invalid', { field, max: MAX_QUANTITY });
+    throw new RuleViolation(createMessage('quantity-invalid'), 'invalid', { field, max: MAX_QUANTITY });
   }
   return quantity;
 }
 
 export const dayClosed = (day: DeliveryDay): RuleViolation =>
-  new RuleViolation('day-closed', TEXTS.dayClosed, 'conflict', { at: day.closed?.at, by: day.closed?.by });
+  new RuleViolation(createMessage('day-closed'), 'conflict', { at: day.closed?.at, by: day.closed?.by });

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
@@ -45,7 +45,7 @@ const isNews = (statedAt: string | undefined, madeAt: string | undefined): boole
 /** Returns a valid payment. The amount 0 counts as no payment, which has no mode. @throws RuleViolation amount-negative, quantity-invalid */
 export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   if (amount === null || amount === 0) return NO_PAYMENT;
-  if (amount < 0) throw new RuleViolation('amount-negative', TEXTS.amountNegative, 'invalid', { field: 'remarks' });
+  if (amount < 0) throw new RuleViolation(createMessage('amount-negative'), 'invalid', { field: 'remarks' });
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
@@ -54,7 +54,7 @@ export function absenceOf(absence: string | null): string | null {
   const text = (absence ?? '').trim();
   if (text === '') return null;
   if (!STARTS_WITH_LETTER.test(text)) {
-    throw new RuleViolation('absence-letter', TEXTS.startsWithLetter, 'invalid', { field: 'absenceRemarks' });
+    throw new RuleViolation(createMessage('absence-letter'), 'invalid', { field: 'absenceRemarks' });
   }
   return text;
 }

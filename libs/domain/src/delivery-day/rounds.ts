@@ -1,4 +1,4 @@
-import { DAYS_SAY, said, TEXTS } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { plus, type Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
@@ -19,10 +19,10 @@ export const nextRoundNumber = (day: DeliveryDay): number => day.rounds.reduce((
  */
 export function createRound({ roundId, consumerNo }: { roundId: string; consumerNo: number }, day: DeliveryDay): DeliveryDayFact[] {
   if (day.rounds.some((round) => round.roundId === roundId)) return [];
-  if (consumerNo < 1) throw invalid('round-too-small', TEXTS.atLeastOne);
-  if (!Number.isInteger(consumerNo)) throw invalid('round-not-whole', DAYS_SAY.notWhole);
+  if (consumerNo < 1) throw invalid(createMessage('round-too-small'));
+  if (!Number.isInteger(consumerNo)) throw invalid(createMessage('round-not-whole'));
   const available = availableForRound(day);
-  if (consumerNo > available.length) throw invalid('round-too-large', said(DAYS_SAY.onlyAvailable, { available: available.length }));
+  if (consumerNo > available.length) throw invalid(createMessage('round-too-large', { available: available.length }));
 
   const stops = available.slice(0, consumerNo);
   const consumerIds = stops.map(({ consumer }) => consumer.id);
@@ -60,4 +60,4 @@ function requirementOf(stops: readonly Stop[]): { productId: number; quantity: Q
   return [...totals].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
 }
 
-const invalid = (code: string, message: string): RuleViolation => new RuleViolation(code, message, 'invalid', { field: 'consumerNo' });
+const invalid = (message: Message): RuleViolation => new RuleViolation(message, 'invalid', { field: 'consumerNo' });

@@ -34,12 +34,12 @@ describe('an entry that comes too late', () => {
     given(wasSetAside, wasApplied).when(apply).thenNothing();
   });
   it('is settled one way only', () => {
-    given(wasSetAside, wasDismissed).when(apply).thenRefused('entry-settled', 'Somebody has dismissed this entry already.');
-    given(wasSetAside, wasApplied).when(dismiss).thenRefused('entry-settled', 'Somebody has applied this entry already.');
+    given(wasSetAside, wasDismissed).when(apply).thenRefused('entry-already-dismissed', 'Somebody has dismissed this entry already.');
+    given(wasSetAside, wasApplied).when(dismiss).thenRefused('entry-already-applied', 'Somebody has applied this entry already.');
   });
   it('does not give its payment to anybody after it was applied', () => {
     const assign: DeliveryDayCommand = { type: 'ApplyEntry', data: { ...where, assignedTo: { to: 'day' } } };
-    given(wasSetAside, wasApplied).when(assign).thenRefused('entry-settled', 'Somebody has applied this entry already.');
+    given(wasSetAside, wasApplied).when(assign).thenRefused('entry-already-applied', 'Somebody has applied this entry already.');
   });
   it.each([apply, dismiss])('cannot be settled when there is none', (command) =>
     expect(given().when(command).refusal('entry-unknown').kind).toBe('unknown'),

@@ -1,4 +1,4 @@
-import { ENTRIES_SAY, TEXTS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
 import type { DeliveryDayFact, DeliveryDayFactOf, SetAside } from './facts';
@@ -8,27 +8,27 @@ import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFact[] =>
   day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
-/** Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more. @throws RuleViolation entry-unknown, entry-settled */
+/** Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more. @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed */
 export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
   const { entryId, assignedTo } = data;
   if (compareState('applied', entryId, day) === 'changes') return [{ type: 'EntryApplied', data }];
-  if (assignedTo) throw new RuleViolation('entry-settled', ENTRIES_SAY.applied, 'conflict', { entryId });
+  if (assignedTo) throw new RuleViolation(createMessage('entry-already-applied'), 'conflict', { entryId });
   return [];
 }
 
-/** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-settled */
+/** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-already-applied, entry-already-dismissed */
 export function dismissEntry({ entryId, note }: { entryId: string; note: string }, day: DeliveryDay): DeliveryDayFact[] {
   const said = note.trim();
-  if (said === '') throw new RuleViolation('note-required', TEXTS.noteRequired, 'invalid', { field: 'note' });
+  if (said === '') throw new RuleViolation(createMessage('note-required'), 'invalid', { field: 'note' });
   return compareState('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: said } }] : [];
 }
 
 /** Whether settling changes the entry. To settle it in the same way again is no change; to settle it in the other way is refused. */
 function compareState(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
-  if (!entry) throw new RuleViolation('entry-unknown', ENTRIES_SAY.unknown, 'unknown', { entryId });
+  if (!entry) throw new RuleViolation(createMessage('entry-unknown'), 'unknown', { entryId });
   if (entry.state !== 'open' && entry.state !== wanted)
-    throw new RuleViolation('entry-settled', ENTRIES_SAY[entry.state], 'conflict', { entryId });
+    throw new RuleViolation(createMessage(`entry-already-${entry.state}`), 'conflict', { entryId });
   return entry.state === 'open' ? 'changes' : 'stands';
 }
 

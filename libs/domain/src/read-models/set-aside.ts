@@ -1,3 +1,4 @@
+import type { Message } from '@milkround/contracts';
 import type { Actor, Recorded } from '../fact';
 import type { DayKey } from '../streams';
 import type { DeliveryDayFact, PaymentAssignment } from '../delivery-day/facts';
@@ -18,6 +19,8 @@ export interface SetAsideRow {
   consumer_id: string | null;
   product_id: number | null;
   reason: string;
+  /** The message of `reason`; null for what was stored before messages had codes. */
+  message: Message | null;
   occurred_at: string;
   recorded_at: string;
   state: EntryState;
@@ -57,6 +60,7 @@ export function foldSetAside(
         consumer_id: consumerId,
         product_id: productId,
         reason,
+        message: fact.data.code === undefined ? null : { code: fact.data.code, params: fact.data.params ?? {} },
         occurred_at: fact.meta.occurredAt,
         recorded_at: fact.recordedAt,
         state: 'open',

@@ -1,3 +1,4 @@
+import type { MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
 import type { DayTotals, DeliveryDayFact, DeliveryDayFactOf, FilledLine, Payment, PaymentAssignment } from '../delivery-day/facts';
 import type { Consumer, PaymentMode, SupersededStatement } from '../delivery-day/facts';
@@ -103,6 +104,8 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       consumerId: option(consumerId),
       productId: option(productId),
       reason: text,
+      code: optional(fc.constantFrom<MessageCode>('day-closed', 'order-unknown')),
+      params: optional(fc.constant({})),
     },
     EntryApplied: { entryId: values.entryId, date, deliveryBoyId, assignedTo: optional(assignedTo) },
     UnassignedPaymentRecorded: { entryId: values.entryId, amount: quantity, mode: paymentMode, keptAs: fc.constantFrom('day', 'cash') },

@@ -1,5 +1,5 @@
-import { Get, NotFoundException, Query, Res } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { notFound } from '../../http/refused';
+import { Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { TextField } from '../../http/input/text-fields';
 import { RoleController } from '../../http/roles';
@@ -19,7 +19,7 @@ export class ProofController {
   @Get('audit/proof')
   async proof(@Query() { position }: ProofInput, @Res({ passthrough: true }) reply: FastifyReply) {
     const proof = await this.queries.proof(position);
-    if (!proof) throw new NotFoundException(TEXTS.notFound);
+    if (!proof) throw notFound();
     void reply.header('content-disposition', `attachment; filename="proof-${position}.json"`);
     return proof;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DEGRADED_REASONS } from '@milkround/contracts';
+import { createMessage, formatMessage, type Message } from '@milkround/contracts';
 import { PostgresEventStore, withClient } from '@milkround/event-store';
 import { InvalidNote, MissingTile, openCheckpoint } from '@milkround/transparency-log';
 import { PinoLogger } from 'nestjs-pino';
@@ -147,7 +147,11 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     if (known) {
       const { restore, ...comparison } = await compareWithKnown(client, this.keys, known);
       if (comparison.state !== 'same' && !restore) {
-        this.report(DEGRADED_REASONS.auditChanged, { state: comparison.state, known: comparison.known.size, size: comparison.size });
+        this.report(createMessage('degraded-audit-changed'), {
+          state: comparison.state,
+          known: comparison.known.size,
+          size: comparison.size,
+        });
         return false;
       }
       if (restore) this.log.warn({ restore }, 'The log was restored from a backup, as was recorded');
@@ -158,17 +162,17 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private onError(error: unknown): false {
-    if (error instanceof InvalidNote) this.report(DEGRADED_REASONS.auditKey, { reason: error.message });
+    if (error instanceof InvalidNote) this.report(createMessage('degraded-audit-key'), { reason: error.message });
     else if (error instanceof TilesDiffer || error instanceof MissingTile)
-      this.report(DEGRADED_REASONS.auditChanged, { reason: error.message });
-    else if (error instanceof StartError) this.report(DEGRADED_REASONS.auditChanged, { reason: error.message });
+      this.report(createMessage('degraded-audit-changed'), { reason: error.message });
+    else if (error instanceof StartError) this.report(createMessage('degraded-audit-changed'), { reason: error.message });
     else if (!this.database.note(error) && this.mayLog()) this.log.warn({ err: error }, 'The log could not be sealed; trying again');
     return false;
   }
 
-  private report(reason: string, details: object): void {
+  private report(reason: Message, details: object): void {
     this.parts.report({ part: 'audit', effect: 'limited', reason });
-    if (this.mayLog()) this.log.error(details, reason);
+    if (this.mayLog()) this.log.error(details, formatMessage(reason));
   }
 
   /** Once a minute. */

@@ -1,5 +1,5 @@
-import { Controller, Get, Inject, NotFoundException, Req, Res } from '@nestjs/common';
-import { TEXTS } from '@milkround/contracts';
+import { notFound } from '../../http/refused';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { formatVerifierKey, parseTilePath, TILE_WIDTH } from '@milkround/transparency-log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../identity/public';
@@ -29,7 +29,7 @@ export class TransparencyLogController {
   @Get('checkpoint')
   async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const newest = await this.queries.checkpoint();
-    if (!newest) throw new NotFoundException(TEXTS.notFound);
+    if (!newest) throw notFound();
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=1');
     return newest.note;
   }
@@ -40,7 +40,7 @@ export class TransparencyLogController {
     const [path = ''] = request.url.split('?');
     const place = path.startsWith(PREFIX) ? parseTilePath(path.slice(PREFIX.length)) : null;
     const hashes = place && (await this.queries.tile(place, place.width));
-    if (!hashes) throw new NotFoundException(TEXTS.notFound);
+    if (!hashes) throw notFound();
     const age = place.width === TILE_WIDTH ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=3600';
     void reply.type('application/octet-stream').header('cache-control', `public, ${age}`);
     return hashes;

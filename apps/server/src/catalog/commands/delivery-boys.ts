@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CATALOG_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type DeliveryBoyCommand, type DeliveryBoyMember, type StaffDetails } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { AskedBy } from '../../log/asked-by';
@@ -114,5 +114,5 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
 /** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation unknown */
 function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && (areaId === null || member.areaId === areaId)) return member;
-  throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
+  throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 }

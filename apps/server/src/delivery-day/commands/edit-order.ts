@@ -70,7 +70,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     const { date } = from;
     return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left) => {
       const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
-      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery boy');
+      const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = standing(left, orderId);
       const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DAYS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import {
   activeOrRefuse,
   RuleViolation,
@@ -59,7 +59,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
         this.catalog.deliveryBoys.seen(deliveryBoyId),
         this.catalog.products.seen(order.productId),
       ]);
-      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(seenBy(scope, boy.state, state), 'delivery boy');
+      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(seenBy(scope, boy.state, state), 'delivery-boy');
       activeOrRefuse(product.state, 'product');
       const known = await this.known(order.consumerId, state.opened?.areaId ?? areaId, scope);
       wasKnown = known !== null;
@@ -94,6 +94,6 @@ function everHired(boy: DeliveryBoyMember | null): DeliveryBoyMember {
 function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
   if (!boy || areaId === null) return boy;
   if ((day.opened?.areaId ?? boy.areaId) === areaId) return boy;
-  if (boy.areaId === areaId) throw new RuleViolation('other-area', said(DAYS_SAY.otherArea, { name: boy.name }));
+  if (boy.areaId === areaId) throw new RuleViolation(createMessage('delivers-elsewhere', { name: boy.name }));
   return null;
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, Command, type ICommandHandler } from '@nestjs/cqrs';
-import { CATALOG_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type DayKey } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { Scope } from '../../http/caller';
@@ -32,7 +32,7 @@ export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
     return this.days.change({ day, by }, ({ opened }) => {
       const areaId = opened?.areaId ?? boy?.areaId;
       if (!boy || (scope.areaId !== null && scope.areaId !== areaId))
-        throw new RuleViolation('unknown', CATALOG_SAYS['delivery boy'].unknown, 'unknown');
+        throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
       return { command: { type: 'ReopenDay', data: { reason } } };
     });
   }

@@ -7,7 +7,7 @@ import {
   type DeliveryDayFact,
   type PhoneCommand,
 } from '@milkround/domain';
-import { TEXTS } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import type { CommandOutcome } from '@milkround/event-store';
 import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
 import type { AskedBy } from '../../log/asked-by';
@@ -43,9 +43,9 @@ export class EntryUnit implements UnitOfWork {
   }
 
   /** The message for an entry that was carried out. @param done makes it from the recorded facts and the day before them */
-  message(done: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => string): string {
-    if (this.isAnyGone) return TEXTS.linesGone;
-    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? TEXTS.superseded : done(this.facts, this.before);
+  message(done: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => Message): Message {
+    if (this.isAnyGone) return createMessage('entry-lines-gone');
+    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? createMessage('entry-superseded') : done(this.facts, this.before);
   }
 
   private async decideOn(state: DeliveryDay, day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<EntryDecided> {

@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, REFUSALS, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { createMessage, PAYMENT_MODES, type PaymentMode } from '@milkround/contracts';
 import { quantityOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
@@ -8,16 +8,16 @@ import { TextField, UuidField } from '../../http/input/text-fields';
 
 const MAX_LINES = 200;
 const MAX_TEXT = 500;
-const notUnderstood = () => REFUSALS.notUnderstood;
+const notUnderstood = () => createMessage('entry-not-understood');
 
 /** The bodies of the calls, with what else stands in their paths and what the phone showed. */
 export class DeliverEntry extends EditProductOrder {
-  @UuidField({ invalid: TEXTS.notFound }) orderId: string;
+  @UuidField({ invalid: createMessage('not-found') }) orderId: string;
   @QuantityField({ optional: true, invalid: notUnderstood }) previous?: number | null;
 }
 
 export class StatusEntry extends EditOrderStatus {
-  @TextField({ required: TEXTS.consumerRequired, numbers: true, isLookup: true }) consumerId: string;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerId: string;
   @field(shownLinesOf, notUnderstood, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }, { optional: true }) lines?:
     ShownLine[] | null;
 }

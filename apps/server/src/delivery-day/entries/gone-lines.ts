@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { REFUSALS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { decide, RuleViolation, type DayKey, type DeliveryDay, type DeliveryDayFact, type ShownLine } from '@milkround/domain';
 import { DeliveryDays } from '../delivery-days';
 import { commandIdOfText } from '../../http/command';
-import { subjectOf, wordsFor } from './refusal-words';
+import { storedReason, subjectOf, wordsFor } from './refusal-words';
 
 /** The entry whose Done filled the lines. */
 export interface DoneEntry {
@@ -23,7 +23,7 @@ export class GoneLines {
     const history = await this.days.history(day);
     return lines.flatMap(({ orderId, quantity }) => {
       const about = { orderIds: [orderId] };
-      const refusal = new RuleViolation('order-unknown', REFUSALS.orderUnknown, 'unknown');
+      const refusal = new RuleViolation(createMessage('order-unknown'), 'unknown');
       const entry = {
         // Derived, so that the same Done sets the same line aside once.
         entryId: commandIdOfText({ role: 'delivery-boy', id: day.deliveryBoyId }, `${entryId}/${orderId}`),
@@ -31,7 +31,7 @@ export class GoneLines {
         areaId: state.opened?.areaId ?? areaId,
         command: { type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity, previous: null } },
         ...subjectOf(about, history),
-        reason: wordsFor(refusal, about, history),
+        ...storedReason(wordsFor(refusal, about, history)),
       };
       return decide({ type: 'SetEntryAside', data: entry }, state);
     });

@@ -1,3 +1,5 @@
+import { createMessage } from '@milkround/contracts';
+import { InvalidInput } from '../../http/input/invalid-input';
 import { RuleViolation, type DeliveryDayFact } from '@milkround/domain';
 import { subjectOf, wordsFor } from './refusal-words';
 
@@ -19,27 +21,29 @@ const removed = (reason: 'deleted' | 'moved' | 'replaced'): DeliveryDayFact => (
   type: 'OrderRemoved',
   data: { orderId: 'o1', consumerId: 'c1', productId: 2, expected: 1, reason, movedTo: null, leftRound: null },
 });
-const orderUnknown = new RuleViolation('order-unknown', 'This order is not on your list today.');
-const consumerUnknown = new RuleViolation('consumer-unknown', 'This consumer is not on your list today.');
+const orderUnknown = new RuleViolation(createMessage('order-unknown'));
+const consumerUnknown = new RuleViolation(createMessage('consumer-unknown'));
 
 it.each([
-  ['moved', 'This order was given to another delivery boy.', 'This consumer was given to another delivery boy.'],
-  ['deleted', 'This order was deleted.', 'This consumer’s orders were deleted.'],
-  ['replaced', 'This order was changed to another product or consumer.', 'This consumer’s order was changed to another consumer.'],
+  ['moved', 'order-moved', 'consumer-moved'],
+  ['deleted', 'order-removed', 'consumer-removed'],
+  ['replaced', 'order-replaced', 'consumer-replaced'],
 ] as const)('says of an order that was %s what happened to it', (reason, ofOrder, ofConsumer) => {
   const history = [placed, removed(reason)];
-  expect(wordsFor(orderUnknown, { orderIds: ['e1', 'o1'] }, history)).toBe(ofOrder);
-  expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history)).toBe(ofConsumer);
+  expect(wordsFor(orderUnknown, { orderIds: ['e1', 'o1'] }, history).code).toBe(ofOrder);
+  expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history).code).toBe(ofConsumer);
 });
 
 it('says what the rule says of an order that nobody has heard of, and of every other refusal', () => {
-  expect(wordsFor(orderUnknown, { orderIds: ['o9'] }, [placed, removed('moved')])).toBe(orderUnknown.message);
-  expect(wordsFor(new RuleViolation('quantity-invalid', 'No'), { orderIds: ['o1'] }, [placed, removed('moved')])).toBe('No');
-  expect(wordsFor(new Error('The server could not take this entry.'), {}, [])).toBe('The server could not take this entry.');
+  expect(wordsFor(orderUnknown, { orderIds: ['o9'] }, [placed, removed('moved')])).toBe(orderUnknown.reason);
+  const wrong = new RuleViolation(createMessage('quantity-invalid'));
+  expect(wordsFor(wrong, { orderIds: ['o1'] }, [placed, removed('moved')])).toBe(wrong.reason);
+  const invalid = new InvalidInput([{ field: 'quantity', message: createMessage('quantity-required') }]);
+  expect(wordsFor(invalid, {}, [])).toBe(invalid.reason);
 });
 
 it('says of a closed day that it was closed first', () =>
-  expect(wordsFor(new RuleViolation('day-closed', 'The day is closed.'), {}, [])).toBe('The day was closed before you did this.'));
+  expect(wordsFor(new RuleViolation(createMessage('day-closed')), {}, []).code).toBe('day-closed-before'));
 
 it('knows whom and what an entry is about, also when the order is gone', () => {
   expect(subjectOf({ orderIds: ['e1', 'o1'] }, [placed, removed('deleted')])).toEqual({ consumerId: 'c1', productId: 2 });

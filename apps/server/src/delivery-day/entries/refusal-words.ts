@@ -1,29 +1,37 @@
-import { REFUSALS } from '@milkround/contracts';
-import { RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf } from '@milkround/domain';
+import { createMessage, formatMessage, type Message } from '@milkround/contracts';
+import { type RuleViolation, type DeliveryDayFact, type DeliveryDayFactOf, type SetAside } from '@milkround/domain';
+import { Refused } from '../../http/refused';
 import type { NamedTarget } from './entry-target';
 
 type Removed = DeliveryDayFactOf<'OrderRemoved'>['data'];
 
-const ORDER: Record<Removed['reason'], string> = {
-  moved: REFUSALS.orderMoved,
-  deleted: REFUSALS.orderDeleted,
-  replaced: REFUSALS.orderReplaced,
+const ORDER: Record<Removed['reason'], Message> = {
+  moved: createMessage('order-moved'),
+  deleted: createMessage('order-removed'),
+  replaced: createMessage('order-replaced'),
 };
-const CONSUMER: Record<Removed['reason'], string> = {
-  moved: REFUSALS.consumerMoved,
-  deleted: REFUSALS.consumerDeleted,
-  replaced: REFUSALS.consumerReplaced,
+const CONSUMER: Record<Removed['reason'], Message> = {
+  moved: createMessage('consumer-moved'),
+  deleted: createMessage('consumer-removed'),
+  replaced: createMessage('consumer-replaced'),
 };
 
 /** Why the rules refuse an entry that was right when it was made, in the words of who made it: what happened to the order meanwhile. */
-export function wordsFor(refusal: Error, about: NamedTarget, history: readonly DeliveryDayFact[]): string {
-  if (!(refusal instanceof RuleViolation)) return refusal.message;
-  if (refusal.code === 'day-closed') return REFUSALS.closedBefore;
+export function wordsFor(refusal: RuleViolation | Refused, about: NamedTarget, history: readonly DeliveryDayFact[]): Message {
+  if (refusal instanceof Refused) return refusal.reason;
+  if (refusal.code === 'day-closed') return createMessage('day-closed-before');
   const removed = history.findLast((fact) => fact.type === 'OrderRemoved' && isAbout(fact.data, about));
-  if (removed?.type !== 'OrderRemoved') return refusal.message;
+  if (removed?.type !== 'OrderRemoved') return refusal.reason;
   if (refusal.code === 'order-unknown') return ORDER[removed.data.reason];
-  return refusal.code === 'consumer-unknown' ? CONSUMER[removed.data.reason] : refusal.message;
+  return refusal.code === 'consumer-unknown' ? CONSUMER[removed.data.reason] : refusal.reason;
 }
+
+/** A message as facts store it beside its text. */
+export const storedReason = (reason: Message): Pick<SetAside, 'reason' | 'code' | 'params'> => ({
+  reason: formatMessage(reason),
+  code: reason.code,
+  params: reason.params,
+});
 
 /** Whom and what an entry is about; of an order that is gone, what the day remembers. */
 export function subjectOf({ orderIds, consumerId, productId }: NamedTarget, history: readonly DeliveryDayFact[]) {

@@ -1,4 +1,4 @@
-import { INPUT_SAYS, said, type BusinessDate } from '@milkround/contracts';
+import { createMessage, type BusinessDate } from '@milkround/contracts';
 import { daysBetween } from '@milkround/domain';
 import { DateField } from './fields';
 import { InvalidInput } from './invalid-input';
@@ -21,8 +21,8 @@ export interface DateRange {
 export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDate): DateRange {
   const from = fromDate ?? today;
   const to = toDate ?? today;
-  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: INPUT_SAYS.rangeBackwards }]);
+  if (from > to) throw new InvalidInput([{ field: 'fromDate', message: createMessage('input-range-backwards') }]);
   const days = daysBetween(from, to) + 1;
-  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: said(INPUT_SAYS.rangeTooLong, { days: MAX_DAYS }) }]);
+  if (days > MAX_DAYS) throw new InvalidInput([{ field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_DAYS }) }]);
   return { from, to };
 }

@@ -1,14 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import { INPUT_SAYS, said } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { FieldMessage } from './field-message';
 
 export interface FieldRules {
   /** Message for a missing or blank field. Default: `<field> is required`. */
-  required?: string;
+  required?: Message;
   /** Message for a wrong value, or a function that makes it from the value. */
-  invalid?: string | ((value: unknown) => string);
+  invalid?: Message | ((value: unknown) => Message);
   /** Whether the field may be missing (undefined) or blank (null). */
   optional?: boolean;
 }
@@ -25,11 +26,16 @@ export const isBlank = (value: unknown): boolean =>
  */
 export function field<T>(
   parse: (value: unknown) => T | undefined,
-  wrong: (field: string, value: unknown) => string,
+  wrong: (field: string, value: unknown) => Message,
   schema: ApiPropertyOptions,
   rules: FieldRules = {},
 ): PropertyDecorator {
+  const { required, invalid } = rules;
   return applyDecorators(
+    FieldMessage((name, value) => {
+      if (isBlank(value)) return required ?? createMessage('input-required', { field: name });
+      return (typeof invalid === 'function' ? invalid(value) : invalid) ?? wrong(name, value);
+    }),
     rules.optional ? ApiPropertyOptional(schema) : ApiProperty(schema),
     Transform(({ value }: { value: unknown }) => {
       if (value === undefined) return undefined;
@@ -39,12 +45,6 @@ export function field<T>(
       name: 'field',
       validator: {
         validate: (value: unknown) => (isBlank(value) ? rules.optional === true : parse(value) !== undefined),
-        defaultMessage: (about) => {
-          const name = about?.property ?? 'The field';
-          if (isBlank(about?.value)) return rules.required ?? said(INPUT_SAYS.required, { field: name });
-          const { invalid } = rules;
-          return (typeof invalid === 'function' ? invalid(about?.value) : invalid) ?? wrong(name, about?.value);
-        },
       },
     }),
   );

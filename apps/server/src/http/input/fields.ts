@@ -1,4 +1,4 @@
-import { INPUT_SAYS, said, TEXTS, type Flag } from '@milkround/contracts';
+import { createMessage, type Flag } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf } from '@milkround/domain';
 import { dateOf } from './calendar';
 import { field, type FieldRules } from './field';
@@ -11,14 +11,14 @@ const MAX_INT = 2_147_483_647;
 export const QuantityField = (rules: FieldRules = {}) =>
   field(
     (value) => quantityOf(value) ?? undefined,
-    () => TEXTS.invalidQuantity,
+    () => createMessage('quantity-invalid'),
     { type: Number, minimum: 0, maximum: MAX_QUANTITY },
     rules,
   );
 
 /** A positive whole number, as a number or a numeric string: the id of a person, zone or product. */
 export const IdField = (rules?: FieldRules) =>
-  field(idOf, (name) => said(INPUT_SAYS.id, { field: name }), { type: 'integer', minimum: 1, maximum: MAX_INT }, rules);
+  field(idOf, (name) => createMessage('input-id', { field: name }), { type: 'integer', minimum: 1, maximum: MAX_INT }, rules);
 
 export interface Bounds {
   min: number;
@@ -32,14 +32,14 @@ export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
       const number = wholeNumberOf(value);
       return number !== undefined && number >= min && number <= max ? number : undefined;
     },
-    (name) => said(INPUT_SAYS.wholeNumber, { field: name, min, max }),
+    (name) => createMessage('input-whole-number', { field: name, min, max }),
     { type: 'integer', minimum: min, maximum: max },
     rules,
   );
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const DateField = (rules?: FieldRules) =>
-  field(dateOf, (name) => said(INPUT_SAYS.date, { field: name }), { type: String, format: 'date' }, rules);
+  field(dateOf, (name) => createMessage('input-date', { field: name }), { type: String, format: 'date' }, rules);
 
 /** 0 or 1, also as a string or a boolean. */
 export const FlagField = (rules?: FieldRules) =>
@@ -48,20 +48,20 @@ export const FlagField = (rules?: FieldRules) =>
       const on = booleanOf(value);
       return on === undefined ? undefined : on ? 1 : 0;
     },
-    (name) => said(INPUT_SAYS.flag, { field: name }),
+    (name) => createMessage('input-flag', { field: name }),
     { type: 'integer', enum: [0, 1] },
     rules,
   );
 
 /** True or false, also as 0 or 1 or a string. */
 export const BooleanField = (rules?: FieldRules) =>
-  field(booleanOf, (name) => said(INPUT_SAYS.boolean, { field: name }), { type: Boolean }, rules);
+  field(booleanOf, (name) => createMessage('input-boolean', { field: name }), { type: Boolean }, rules);
 
 /** One of these words. A blank one is null where the field is optional. */
 export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
   field(
     (value) => choices.find((choice) => choice === value),
-    (name) => said(INPUT_SAYS.choice, { field: name, choices: choices.filter(Boolean).join(', ') }),
+    (name) => createMessage('input-choice', { field: name, choices: choices.filter(Boolean).join(', ') }),
     { type: String, enum: [...choices] },
     rules,
   );

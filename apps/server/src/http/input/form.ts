@@ -1,5 +1,6 @@
-import { PayloadTooLargeException, applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
-import { INPUT_SAYS, said } from '@milkround/contracts';
+import { Refused } from '../refused';
+import { HttpStatus, applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, callerOf } from '../caller';
@@ -32,7 +33,7 @@ export async function validateAs<T extends object>(dto: Type<T>, fields: unknown
 
 const read = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
 
-/** The fields of a multipart or JSON body, read once, whoever asks. @throws PayloadTooLargeException; ForbiddenException */
+/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused; Refused */
 export function fieldsOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return Promise.resolve(request.body);
   const fields = read.get(request) ?? readFields(request);
@@ -45,7 +46,7 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
     else if (part.valueTruncated || part.fieldnameTruncated)
-      throw new PayloadTooLargeException(said(INPUT_SAYS.tooLong, { field: part.fieldname }));
+      throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-long', { field: part.fieldname }));
     else fields[part.fieldname] = part.value;
   }
   assertActsAsSelf(callerOf(request), fields.userId);

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { INPUT_SAYS } from '@milkround/contracts';
-import { InvalidInput, fieldErrors } from './invalid-input';
+import { createMessage } from '@milkround/contracts';
+import { InvalidInput, invalidFields } from './invalid-input';
 import { knownFields } from './spellings';
 import { unstorable } from './storable';
 
@@ -19,7 +19,9 @@ export class InputPipe extends ValidationPipe {
       transform: true,
       whitelist: true,
       stopAtFirstError: true,
-      exceptionFactory: (errors) => new InvalidInput(fieldErrors(errors)),
+      // The message of a field is found by its class, and may depend on the value.
+      validationError: { target: true, value: true },
+      exceptionFactory: (errors) => new InvalidInput(invalidFields(errors)),
     });
   }
 
@@ -29,7 +31,7 @@ export class InputPipe extends ValidationPipe {
     // The framework would make 1 of the path `0x1`: what a single value may be is said by its own pipe.
     if (!metatype || primitives.includes(metatype)) return storable(value);
     if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
-      throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: 'A JSON object is expected' }]);
+      throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: createMessage('input-object') }]);
     // Unknown fields are dropped before the framework sees them: it compares every field with every other.
     const fields = value && storable(knownFields(bounded(value), metatype));
     return super.transform(fields, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);
@@ -38,7 +40,7 @@ export class InputPipe extends ValidationPipe {
 
 /** @throws InvalidInput */
 function bounded(fields: object): object {
-  if (Object.keys(fields).length > MAX_FIELDS) throw new InvalidInput([{ field: '', message: INPUT_SAYS.tooManyFields }]);
+  if (Object.keys(fields).length > MAX_FIELDS) throw new InvalidInput([{ field: '', message: createMessage('input-too-many-fields') }]);
   return fields;
 }
 

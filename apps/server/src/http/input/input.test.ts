@@ -1,3 +1,4 @@
+import { createMessage } from '@milkround/contracts';
 import type { Type } from '@nestjs/common';
 import { BooleanField, ChoiceField, DateField, FlagField, IdField, QuantityField, WholeNumberField } from './fields';
 import { validateAs } from './form';
@@ -5,9 +6,9 @@ import { InvalidInput } from './invalid-input';
 import { SecretField, TextField, UuidField } from './text-fields';
 
 class Body {
-  @QuantityField({ required: 'Expected Quantity is required' }) quantity: number;
+  @QuantityField({ required: createMessage('quantity-required') }) quantity: number;
   @IdField({ optional: true }) id?: number | null;
-  @WholeNumberField({ min: 1, max: 50 }, { optional: true, invalid: 'Must be at least 1' }) count?: number | null;
+  @WholeNumberField({ min: 1, max: 50 }, { optional: true, invalid: createMessage('round-too-small') }) count?: number | null;
   @DateField({ optional: true }) date?: string | null;
   @FlagField({ optional: true }) flag?: 0 | 1 | null;
   @BooleanField({ optional: true }) done?: boolean | null;
@@ -16,7 +17,7 @@ class Body {
   @TextField({ optional: true, lines: true }) remark?: string | null;
   @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true, numbers: true }) consumer?: string | null;
-  @TextField({ optional: true, lowerCase: true, pattern: /^\S+@\S+$/, invalid: 'Invalid email format' }) email?: string | null;
+  @TextField({ optional: true, lowerCase: true, pattern: /^\S+@\S+$/, invalid: createMessage('email-invalid') }) email?: string | null;
   @SecretField({ optional: true, min: 6 }) password?: string | null;
   @UuidField({ optional: true }) order?: string | null;
 }
@@ -29,7 +30,7 @@ async function said<T extends object>(dto: Type<T>, fields: unknown): Promise<un
     await validateAs(dto, fields);
     return 'fine';
   } catch (error) {
-    if (error instanceof InvalidInput) return error.errors;
+    if (error instanceof InvalidInput) return error.errors.map(({ field, message }) => ({ field, message }));
     throw error;
   }
 }

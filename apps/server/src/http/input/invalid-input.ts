@@ -1,18 +1,29 @@
-import { BadRequestException, type ValidationError } from '@nestjs/common';
-import { INPUT_SAYS, type FieldError } from '@milkround/contracts';
+import { HttpStatus, type ValidationError } from '@nestjs/common';
+import { createMessage, toAnswerMessage, type FieldError, type Message } from '@milkround/contracts';
+import { Refused } from '../refused';
+import { messageOfField } from './field-message';
+
+/** What is wrong with a field. */
+export interface InvalidField {
+  field: string;
+  message: Message;
+}
 
 /** 400 with the fields named; the first message is the one that the user reads. */
-export class InvalidInput extends BadRequestException {
-  constructor(readonly errors: readonly FieldError[]) {
-    super(errors[0]?.message ?? INPUT_SAYS.invalid);
+export class InvalidInput extends Refused {
+  readonly errors: readonly FieldError[];
+
+  constructor(fields: readonly InvalidField[]) {
+    super(HttpStatus.BAD_REQUEST, fields[0]?.message ?? createMessage('input-invalid'));
+    this.errors = fields.map(({ field, message }) => ({ field, ...toAnswerMessage(message) }));
   }
 }
 
 /** One entry per field, nested ones by their path: `commands.0.type`. */
-export function fieldErrors(errors: readonly ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, constraints, children }) => {
-    const field = parent ? `${parent}.${property}` : property;
-    const [message] = Object.values(constraints ?? {});
-    return [...(message === undefined ? [] : [{ field, message }]), ...fieldErrors(children ?? [], field)];
+export function invalidFields(errors: readonly ValidationError[], parent = ''): InvalidField[] {
+  return errors.flatMap((error) => {
+    const field = parent ? `${parent}.${error.property}` : error.property;
+    const message = error.constraints && messageOfField(error);
+    return [...(message ? [{ field, message }] : []), ...invalidFields(error.children ?? [], field)];
   });
 }

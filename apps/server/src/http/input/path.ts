@@ -1,12 +1,13 @@
-import { NotFoundException, Param } from '@nestjs/common';
-import { INPUT_SAYS, said, TEXTS } from '@milkround/contracts';
+import { notFound } from '../refused';
+import { Param } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { dateOf } from './calendar';
 import { idOf } from './fields';
 import { InvalidInput } from './invalid-input';
 
 const orNotFound = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new NotFoundException(TEXTS.notFound);
+  if (value === undefined) throw notFound();
   return value;
 };
 
@@ -33,7 +34,7 @@ export const DateParam = (name = 'date') =>
   Param(name, {
     transform: (value: unknown) => {
       const date = dateOf(value);
-      if (!date) throw new InvalidInput([{ field: name, message: said(INPUT_SAYS.date, { field: name }) }]);
+      if (!date) throw new InvalidInput([{ field: name, message: createMessage('input-date', { field: name }) }]);
       return date;
     },
   });

@@ -1,4 +1,5 @@
-import { INPUT_SAYS, said, type FieldError } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
+import type { InvalidField } from './invalid-input';
 
 const MAX_DEPTH = 16;
 const loneSurrogate = /\p{Surrogate}/u;
@@ -7,13 +8,13 @@ const loneSurrogate = /\p{Surrogate}/u;
  * What no column can hold: NUL and half of a surrogate pair, which PostgreSQL refuses in text and jsonb; and values
  * nested so deeply that walking them would exhaust the stack. Null when all is well.
  */
-export function unstorable(value: unknown, field = '', depth = 0): FieldError | null {
+export function unstorable(value: unknown, field = '', depth = 0): InvalidField | null {
   if (typeof value === 'string') {
     const bad = value.includes('\0') || loneSurrogate.test(value);
-    return bad ? { field, message: field ? said(INPUT_SAYS.unstorable, { field }) : INPUT_SAYS.inputUnstorable } : null;
+    return bad ? { field, message: field ? createMessage('input-unstorable', { field }) : createMessage('input-input-unstorable') } : null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === MAX_DEPTH) return { field, message: INPUT_SAYS.tooDeep };
+  if (depth === MAX_DEPTH) return { field, message: createMessage('input-too-deep') };
   for (const [key, item] of Object.entries(value)) {
     const path = field ? `${field}.${key}` : key;
     const found = unstorable(key, 'A field name') ?? unstorable(item, path, depth + 1);

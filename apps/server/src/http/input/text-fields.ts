@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, INPUT_SAYS, said } from '@milkround/contracts';
+import { createMessage, hasHiddenCharacters } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { field, type FieldRules } from './field';
 
@@ -37,8 +37,8 @@ export function TextField({
       return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) && !isHiding(text) ? text : undefined;
     },
     (name, value) => {
-      if (typeof value === 'string' && isHiding(value.trim())) return said(INPUT_SAYS.hidden, { field: name });
-      return pattern || min > 0 ? said(INPUT_SAYS.notValid, { field: name }) : said(INPUT_SAYS.text, { field: name, max });
+      if (typeof value === 'string' && isHiding(value.trim())) return createMessage('input-hidden', { field: name });
+      return pattern || min > 0 ? createMessage('input-not-valid', { field: name }) : createMessage('input-text', { field: name, max });
     },
     { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
     rules,
@@ -49,7 +49,7 @@ export function TextField({
 export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min?: number; max?: number } = {}) =>
   field(
     (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
-    (name) => said(INPUT_SAYS.secret, { field: name, min, max }),
+    (name) => createMessage('input-secret', { field: name, min, max }),
     { type: String, format: 'password', minLength: min, maxLength: max },
     rules,
   );
@@ -58,7 +58,7 @@ export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min
 export const UuidField = (rules?: FieldRules) =>
   field(
     (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
-    (name) => said(INPUT_SAYS.uuid, { field: name }),
+    (name) => createMessage('input-uuid', { field: name }),
     { type: String, format: 'uuid' },
     rules,
   );

@@ -7,6 +7,7 @@ import {
   type RowsMessage,
   type SubscribeAnswer,
 } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import type { Caller } from '../../http/caller';
@@ -20,7 +21,7 @@ import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';
 
 /** Of the connections to the database, each queue of reads takes three at most; 5,000 dashboards that come back may wait. */
-const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: 'Too many subscriptions wait to be read.', retrySeconds: 5 };
+const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: createMessage('subscriptions-busy'), retrySeconds: 5 };
 /** With more events than these a fetch is cheaper than to resume. */
 const MAX_RESUMED_EVENTS = 1_000;
 const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;

@@ -1,4 +1,4 @@
-import { TEXTS } from '@milkround/contracts';
+import { MESSAGES } from '@milkround/contracts';
 import { topicOf, scopedTopicOf } from './topic';
 
 const person = { id: 1, name: 'N', email: 'e', tokenHash: 'h', signedInAt: new Date(0) };
@@ -64,4 +64,4 @@ it.each([
   [boy, 'orders/2026-11-21'],
   [boy, 'quantities/2026-11-21/2026-11-21'],
   [boy, 'dashboard-stats'],
-])('refuses what the role may not read: %#', (caller, name) => expect(scopedTopicOf(caller, name)).toBe(TEXTS.wrongRole));
+])('refuses what the role may not read: %#', (caller, name) => expect(scopedTopicOf(caller, name)).toBe(MESSAGES['wrong-role']));

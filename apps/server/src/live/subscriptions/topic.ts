@@ -1,4 +1,13 @@
-import { DAY_TOPICS, LIST_TOPICS, TEXTS, type ListTopic, type ReportTopic, type Role, type Topic } from '@milkround/contracts';
+import {
+  createMessage,
+  DAY_TOPICS,
+  LIST_TOPICS,
+  type ListTopic,
+  type ReportTopic,
+  type Role,
+  type Topic,
+  formatMessage,
+} from '@milkround/contracts';
 import { REPORTS, type ReportDefinition } from '@milkround/domain';
 import { HttpException } from '@nestjs/common';
 import { scopeOf, type Caller, type Scope } from '../../http/caller';
@@ -58,7 +67,7 @@ function reportOf(name: string, fromDate: string, toDate: string): ReportTopic |
 export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | string {
   const topic = topicOf(name);
   if (typeof topic === 'string') return topic;
-  if (!isAllowed(caller.role, topic)) return TEXTS.wrongRole;
+  if (!isAllowed(caller.role, topic)) return formatMessage(createMessage('wrong-role'));
   const { role } = caller;
   // Everybody sees the same products, so all share one room.
   if (topic.name === 'products') return { topic, role, scope: EVERYBODY, room: `${rooms.all} ${String(name)}` };

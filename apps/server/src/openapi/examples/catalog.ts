@@ -1,4 +1,4 @@
-import { TEXTS, type Area, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
+import { type Area, createMessage, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
 import { data, written, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner' };
@@ -37,51 +37,63 @@ const upload: UploadAnswer = {
 /** Zones, products, staff and the upload of order files. */
 export const catalogExamples: CallExamples = {
   'GET get-products': { summary: 'The products', answer: data([product]) },
-  'POST add-product': { summary: 'Add a product', body: { name: product.name }, answer: written(TEXTS.productAdded, product) },
-  'POST edit-product/{id}': { summary: 'Rename a product', body: { name: product.name }, answer: written(TEXTS.productUpdated, product) },
-  'POST delete-product/{id}': { summary: 'Archive a product', answer: written(TEXTS.productDeleted, product) },
+  'POST add-product': { summary: 'Add a product', body: { name: product.name }, answer: written(createMessage('product-added'), product) },
+  'POST edit-product/{id}': {
+    summary: 'Rename a product',
+    body: { name: product.name },
+    answer: written(createMessage('product-updated'), product),
+  },
+  'POST delete-product/{id}': { summary: 'Archive a product', answer: written(createMessage('product-deleted'), product) },
   'GET get-areas': { summary: 'The zones', answer: data([area]) },
-  'POST add-area': { summary: 'Add a zone', body: { name: area.name }, answer: written(TEXTS.areaAdded, area) },
-  'POST edit-area/{id}': { summary: 'Rename a zone', body: { name: area.name }, answer: written(TEXTS.areaUpdated, area) },
-  'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(TEXTS.areaDeleted, area) },
+  'POST add-area': { summary: 'Add a zone', body: { name: area.name }, answer: written(createMessage('area-added'), area) },
+  'POST edit-area/{id}': { summary: 'Rename a zone', body: { name: area.name }, answer: written(createMessage('area-updated'), area) },
+  'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(createMessage('area-deleted'), area) },
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {
     summary: 'Add a supervisor',
     body: { ...form(supervisor), areaId: 1 },
-    answer: written(TEXTS.supervisorAdded, supervisor),
+    answer: written(createMessage('supervisor-added'), supervisor),
   },
   'POST edit-supervisor/{id}': {
     summary: 'Change a supervisor; without a password the old one stays',
     body: { ...form(supervisor), areaId: 1 },
-    answer: written(TEXTS.supervisorUpdated, supervisor),
+    answer: written(createMessage('supervisor-updated'), supervisor),
   },
-  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: written(TEXTS.supervisorDeleted, supervisor) },
+  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: written(createMessage('supervisor-deleted'), supervisor) },
   'GET get-delivery-boys': { summary: 'The delivery boys', answer: data([deliveryBoy]) },
   'POST admin/add-delivery-boy': {
     summary: 'Add a delivery boy',
     body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
-    answer: written(TEXTS.deliveryBoyAdded, deliveryBoy),
+    answer: written(createMessage('delivery-boy-added'), deliveryBoy),
   },
   'POST supervisor/add-delivery-boy': {
     summary: 'Add a delivery boy of the own area',
     body: form(deliveryBoy),
-    answer: written(TEXTS.deliveryBoyAdded, deliveryBoy),
+    answer: written(createMessage('delivery-boy-added'), deliveryBoy),
   },
   'POST admin/edit-delivery-boy/{id}': {
     summary: 'Change a delivery boy; without a password the old one stays',
     body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
-    answer: written(TEXTS.deliveryBoyUpdated, deliveryBoy),
+    answer: written(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST supervisor/edit-delivery-boy/{id}': {
     summary: 'Change a delivery boy of the own area',
     body: form(deliveryBoy),
-    answer: written(TEXTS.deliveryBoyUpdated, deliveryBoy),
+    answer: written(createMessage('delivery-boy-updated'), deliveryBoy),
   },
-  'POST delete-delivery-boy/{id}': { summary: 'Archive a delivery boy', answer: written(TEXTS.deliveryBoyDeleted, deliveryBoy) },
+  'POST delete-delivery-boy/{id}': {
+    summary: 'Archive a delivery boy',
+    answer: written(createMessage('delivery-boy-deleted'), deliveryBoy),
+  },
   'POST add-order': {
     summary: 'Upload an order file',
     body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },
-    answer: written('310 orders added, 4 changed', upload),
+    answer: written(
+      createMessage('file-uploaded', {
+        what: [createMessage('count-added', { number: 310 }), createMessage('count-changed', { number: 4 })],
+      }),
+      upload,
+    ),
   },
   'POST add-order/errors': {
     summary: 'The rows of an order file that have errors, as a workbook that says what is wrong',

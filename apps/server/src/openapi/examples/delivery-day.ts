@@ -1,8 +1,8 @@
 import {
   API,
-  TEXTS,
   type ClosedDay,
   type ConsumerOrders,
+  createMessage,
   type DayCloseRow,
   type DeliveryBoyStats,
   type KnownConsumer,
@@ -110,54 +110,57 @@ export const deliveryDayExamples: CallExamples = {
   'POST edit-product-order/{orderId}': {
     summary: 'Record what was delivered of one line',
     body: { deliverdQuantity: '1.5' },
-    answer: written(TEXTS.quantityUpdated, line),
+    answer: written(createMessage('quantity-updated'), line),
   },
   'POST edit-order-status/{consumerId}': {
     summary: 'Mark a stop done, or take that back',
     body: { isDelivered: true },
-    answer: written(TEXTS.statusUpdated, stop),
+    answer: written(createMessage('status-updated'), stop),
   },
   'POST edit-order-remarks': {
     summary: 'Save payment and absence of a stop',
     body: { consumerUniqueId: '00042', remarks: '320', absenceRemarks: 'Not home', paymentMode: 'cash' },
-    answer: written(TEXTS.remarkUpdated, stop),
+    answer: written(createMessage('remark-updated'), stop),
   },
   'POST add-round': {
     summary: 'Make a round of the next stops',
     body: { consumerNo: 1, roundName: 'Round 1' },
-    answer: written(TEXTS.roundAdded, round),
+    answer: written(createMessage('round-added'), round),
   },
   'POST day-close': {
     summary: 'Close the day’s books and sign out',
     body: { assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
-    answer: written(TEXTS.dayClosedDone, close),
+    answer: written(createMessage('day-closed-done'), close),
   },
   'POST reopen-day/{deliveryBoyId}': {
     summary: 'Reopen a closed day',
     body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },
-    answer: written(TEXTS.dayReopenedDone, close),
+    answer: written(createMessage('day-reopened-done'), close),
   },
   'POST delivery-boy/add-single-order': {
     summary: 'Place or correct one line of today',
     body: wire,
-    answer: written('Order added successfully!', order),
+    answer: written(createMessage('order-added'), order),
   },
   'POST supervisor/add-single-order': {
     summary: 'Place or correct one line',
     body: { ...wire, deliveryBoyId: 1 },
-    answer: written('Order added successfully!', order),
+    answer: written(createMessage('order-added'), order),
   },
   'POST admin/add-single-order': {
     summary: 'Place or correct one line',
     body: columns,
-    answer: written('Order added successfully!', order),
+    answer: written(createMessage('order-added'), order),
   },
   'POST edit-single-order/{id}': {
     summary: 'Change one of today’s orders',
     body: columns,
-    answer: written('Order updated successfully!', order),
+    answer: written(createMessage('order-updated'), order),
   },
-  'POST delete-single-order/{id}': { summary: 'Delete one of today’s orders', answer: written(TEXTS.orderDeleted, { id: ORDER_ID }) },
+  'POST delete-single-order/{id}': {
+    summary: 'Delete one of today’s orders',
+    answer: written(createMessage('order-deleted'), { id: ORDER_ID }),
+  },
   'GET order-history/{orderId}': {
     summary: 'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
     answer: data([revised]),

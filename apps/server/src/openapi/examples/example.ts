@@ -1,3 +1,4 @@
+import { toAnswerMessage, type Message } from '@milkround/contracts';
 import type { Read, Written } from '@milkround/contracts';
 
 /** The purpose of a call, with an example of its input and its answer. */
@@ -13,7 +14,7 @@ export interface CallExample {
 export type CallExamples = Record<string, CallExample>;
 
 export const data = <T>(value: T): Read<T> => ({ data: value });
-export const written = <T>(message: string, value: T): Written<T> => ({ message, data: value });
+export const written = <T>(message: Message, value: T): Written<T> => ({ ...toAnswerMessage(message), data: value });
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const ORDER_ID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';

@@ -1,4 +1,4 @@
-import { TEXTS, type AdminSession, type DeliveryBoySession, type Settings, type SupervisorSession } from '@milkround/contracts';
+import { type AdminSession, createMessage, type DeliveryBoySession, type Settings, type SupervisorSession } from '@milkround/contracts';
 import { data, written, type CallExamples } from './example';
 
 const area = { id: 1, name: 'Baner' };
@@ -25,18 +25,18 @@ const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
 export const identityExamples: CallExamples = {
-  'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: written(TEXTS.loginDone, admin) },
+  'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: written(createMessage('login-done'), admin) },
   'POST supervisor/login': {
     summary: 'Sign in as a supervisor',
     body: body(supervisor.email),
-    answer: written(TEXTS.loginDone, supervisor),
+    answer: written(createMessage('login-done'), supervisor),
   },
   'POST delivery-boy/login': {
     summary: 'Sign in as a delivery boy',
     body: body('mde1@milkround.test'),
-    answer: written(TEXTS.loginDone, deliveryBoy),
+    answer: written(createMessage('login-done'), deliveryBoy),
   },
-  'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: written(TEXTS.logoutDone, null) },
+  'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: written(createMessage('logout-done'), null) },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },

@@ -1,4 +1,4 @@
-import { ENTRIES_SAY, said, TEXTS, type SetAsideEntry, type SyncResult } from '@milkround/contracts';
+import { createMessage, type SetAsideEntry, type SyncResult, toAnswerMessage } from '@milkround/contracts';
 import { data, ORDER_ID, written, type CallExamples } from './example';
 
 const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
@@ -8,10 +8,16 @@ const occurredAt = '2026-11-21T01:05:00.000Z';
 const RUN = '019ba3f0-0000-7a51-8f0e-4b1de0a1c200';
 const made = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
 const lines = [{ orderId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c301', quantity: 2 }];
-const reason = 'This order was given to another delivery boy.';
+const moved = toAnswerMessage(createMessage('order-moved'));
 const results: SyncResult[] = [
-  { id: FIRST, result: 'done', message: TEXTS.statusUpdated, entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201', occurredAt },
-  { id: SECOND, result: 'set-aside', message: reason, entryId: SET_ASIDE, occurredAt },
+  {
+    id: FIRST,
+    result: 'done',
+    ...toAnswerMessage(createMessage('status-updated')),
+    entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201',
+    occurredAt,
+  },
+  { id: SECOND, result: 'set-aside', ...moved, entryId: SET_ASIDE, occurredAt },
 ];
 const open: SetAsideEntry = {
   id: SET_ASIDE,
@@ -25,7 +31,9 @@ const open: SetAsideEntry = {
   consumerId: '00042',
   consumerName: 'Sneha Kulkarni',
   productName: 'Cow',
-  reason,
+  reason: moved.message,
+  code: moved.code,
+  params: moved.params,
   occurredAt,
   recordedAt: '2026-11-21T03:05:00.000Z',
   state: 'open',
@@ -49,13 +57,13 @@ export const syncExamples: CallExamples = {
         { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null }, ...made },
       ],
     },
-    answer: written(TEXTS.entriesReceived, results),
+    answer: written(createMessage('entries-received'), results),
   },
   'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([open]) },
   'POST set-aside/{id}/apply': {
     summary: 'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
     body: { assignTo: 'day' },
-    answer: written(TEXTS.entryApplied, {
+    answer: written(createMessage('entry-applied'), {
       ...open,
       type: 'edit-order-remarks',
       data: { consumerUniqueId: '00042', remarks: 300, paymentMode: 'cash' },
@@ -68,18 +76,20 @@ export const syncExamples: CallExamples = {
   'POST set-aside/apply': {
     summary: 'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
     body: { ids: [SET_ASIDE] },
-    answer: written(said(ENTRIES_SAY.appliedOf, { number: 1, all: 1 }), [{ id: SET_ASIDE, isSettled: true, message: TEXTS.entryApplied }]),
+    answer: written(createMessage('entries-applied', { number: 1, all: 1 }), [
+      { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-applied')) },
+    ]),
   },
   'POST set-aside/dismiss': {
     summary: 'Settle up to 200 entries with one note, each by itself',
     body: { ids: [SET_ASIDE], note: 'He delivered them himself' },
-    answer: written(said(ENTRIES_SAY.dismissedOf, { number: 1, all: 1 }), [
-      { id: SET_ASIDE, isSettled: true, message: TEXTS.entryDismissed },
+    answer: written(createMessage('entries-dismissed', { number: 1, all: 1 }), [
+      { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-dismissed')) },
     ]),
   },
   'POST set-aside/{id}/dismiss': {
     summary: 'Settle an entry with a note',
     body: { note: 'He delivered it himself' },
-    answer: written(TEXTS.entryDismissed, { ...open, ...settled, state: 'dismissed', note: 'He delivered it himself' }),
+    answer: written(createMessage('entry-dismissed'), { ...open, ...settled, state: 'dismissed', note: 'He delivered it himself' }),
   },
 };

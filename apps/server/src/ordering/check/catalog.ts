@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { createMessage, appendMessage, type Message } from '@milkround/contracts';
 import { looseKey, nearest } from './names';
 
 export interface CatalogProduct {
@@ -24,7 +24,7 @@ export interface Catalog {
 }
 
 /** The thing that a text names, or the message that says why it names nothing. */
-export type Found<T> = { found: T } | { problem: () => string };
+export type Found<T> = { found: T } | { problem: () => Message };
 
 /** Finds products and delivery boys by what dairies write into their files. */
 export class CatalogIndex {
@@ -45,8 +45,8 @@ export class CatalogIndex {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
     const product = matches.find(({ archived }) => !archived);
     if (product) return { found: product };
-    if (matches.length > 0) return { problem: () => said(ROWS_SAY.productArchived, { name: text }) };
-    return { problem: () => said(ROWS_SAY.notProduct, { name: text }) + didYouMean(nearest(text, this.products.current())) };
+    if (matches.length > 0) return { problem: () => createMessage('row-product-archived', { name: text }) };
+    return { problem: () => withNearest(createMessage('row-not-product', { name: text }), nearest(text, this.products.current())) };
   }
 
   /** Whether a column of this title is meant for a product, be it one that is gone. */
@@ -62,8 +62,8 @@ export class CatalogIndex {
       if (current.length > 1) return { problem: () => severalAre(text, current) };
       if (current[0]) return { found: current[0] };
     }
-    if (matches.some((found) => found.length > 0)) return { problem: () => said(ROWS_SAY.boyArchived, { name: text }) };
-    return { problem: () => said(ROWS_SAY.notBoy, { name: text }) + didYouMean(nearest(text, this.deliveryBoyNames())) };
+    if (matches.some((found) => found.length > 0)) return { problem: () => createMessage('row-boy-archived', { name: text }) };
+    return { problem: () => withNearest(createMessage('row-not-boy', { name: text }), nearest(text, this.deliveryBoyNames())) };
   }
 
   private deliveryBoyNames(): string[] {
@@ -71,10 +71,11 @@ export class CatalogIndex {
   }
 }
 
-const didYouMean = (name: string | null) => (name === null ? '' : ` ${said(ROWS_SAY.meant, { name })}`);
+const withNearest = (problem: Message, name: string | null): Message =>
+  name === null ? problem : appendMessage(problem, createMessage('row-meant', { name }));
 
 const severalAre = (text: string, several: readonly CatalogDeliveryBoy[]) =>
-  said(ROWS_SAY.severalBoys, { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
+  createMessage('row-several-boys', { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
 
 /** Things by one of their names. Several may share a name: a name can be used again once its first bearer is archived. */
 class NameIndex<T extends { archived: boolean }> {

@@ -1,9 +1,9 @@
-import { hasHiddenCharacters, ROWS_SAY, said, withoutHiddenCharacters } from '@milkround/contracts';
+import { createMessage, hasHiddenCharacters, withoutHiddenCharacters, type Message } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
 /** A cell's value, or the sentence that says what is wrong with it. */
-export type Value<T> = { value: T } | { problem: string | (() => string) };
+export type Value<T> = { value: T } | { problem: Message | (() => Message) };
 
 /** Returns the text of a cell. Numbers are rounded to 15 digits, which is what Excel shows at most. */
 export const textOf = (cell: Cell): string =>
@@ -30,21 +30,21 @@ export const textValue = (cell: Cell, max: number): Value<string> => checkText(t
 export const linesValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell), max);
 
 function checkText(text: string, max: number): Value<string> {
-  if (EXCEL_ERROR.test(text)) return { problem: said(ROWS_SAY.excelError, { error: text }) };
-  if (text.length > max) return { problem: said(ROWS_SAY.tooLong, { value: quoted(text), max }) };
-  if (hasHiddenCharacters(text, true)) return { problem: said(ROWS_SAY.hidden, { value: quoted(withoutHiddenCharacters(text)) }) };
+  if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
+  if (text.length > max) return { problem: createMessage('row-too-long', { value: quoted(text), max }) };
+  if (hasHiddenCharacters(text, true)) return { problem: createMessage('row-hidden', { value: quoted(withoutHiddenCharacters(text)) }) };
   return { value: text };
 }
 
 /** Text that must be there. `title` names the column. */
 export function requiredText(cell: Cell, max: number, title: string): Value<string> {
   const text = textValue(cell, max);
-  return 'value' in text && text.value === '' ? { problem: said(ROWS_SAY.blank, { column: title }) } : text;
+  return 'value' in text && text.value === '' ? { problem: createMessage('row-blank', { column: title }) } : text;
 }
 
 export function quantityValue(cell: Cell, title: string): Value<Quantity> {
   const text = textOf(cell);
-  if (text === '') return { problem: said(ROWS_SAY.blank, { column: title }) };
+  if (text === '') return { problem: createMessage('row-blank', { column: title }) };
   const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
   return value === null ? { problem: wrongQuantity(text) } : { value };
 }
@@ -52,12 +52,12 @@ export function quantityValue(cell: Cell, title: string): Value<Quantity> {
 /** In the wide form nothing, a dash or 0 is no line. */
 export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(cell));
 
-function wrongQuantity(text: string): string {
+function wrongQuantity(text: string): Message {
   const value = quoted(text);
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return said(ROWS_SAY.notNumber, { value });
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return createMessage('row-not-number', { value });
   const number = Number(text);
-  if (number < 0) return said(ROWS_SAY.negative, { value });
-  return number > MAX_QUANTITY ? said(ROWS_SAY.tooMuch, { value, max: MAX_QUANTITY }) : said(ROWS_SAY.tooFine, { value });
+  if (number < 0) return createMessage('row-negative', { value });
+  return number > MAX_QUANTITY ? createMessage('row-too-much', { value, max: MAX_QUANTITY }) : createMessage('row-too-fine', { value });
 }
 
 const MAX_SEQUENCE = 1_000_000;
@@ -67,7 +67,7 @@ export function sequenceValue(cell: Cell): Value<number | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > MAX_SEQUENCE) return { problem: said(ROWS_SAY.notSequence, { value: quoted(text), max: MAX_SEQUENCE }) };
+  if (value < 1 || value > MAX_SEQUENCE) return { problem: createMessage('row-not-sequence', { value: quoted(text), max: MAX_SEQUENCE }) };
   return { value };
 }
 

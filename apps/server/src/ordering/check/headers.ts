@@ -1,4 +1,4 @@
-import { ROWS_SAY, said, type RowError } from '@milkround/contracts';
+import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
 import { isBlankCell, type SheetRow } from '../file/sheet';
 import type { CatalogIndex } from './catalog';
 import { textOf } from './cell-values';
@@ -77,14 +77,14 @@ export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { lay
   for (const field of fieldsOf(ALIASES)) {
     const [column, second] = ALIASES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
     if (column) fields[field] = column;
-    if (second) twice.push({ row, column: second.title, message: said(ROWS_SAY.columnTwice, { column: second.title }) });
+    if (second) twice.push({ row, column: second.title, ...toAnswerMessage(createMessage('row-column-twice', { column: second.title })) });
   }
   const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
   twice.push(...repeatedProducts(products ?? [], row));
 
   const missing = REQUIRED.filter((field) => !fields[field]);
   const missingLong = products?.length === 0 ? LONG.filter((field) => !fields[field]) : [];
-  const errors = [...missing, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], message: missingColumn(field) }));
+  const errors = [...missing, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], ...toAnswerMessage(missingColumn(field)) }));
   if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] };
 
   const used = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
@@ -94,7 +94,7 @@ export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { lay
 }
 
 const missingColumn = (field: Field) =>
-  said(field === 'product' || field === 'quantity' ? ROWS_SAY.columnsMissing : ROWS_SAY.columnMissing, { column: TITLES[field] });
+  createMessage(field === 'product' || field === 'quantity' ? 'row-columns-missing' : 'row-column-missing', { column: TITLES[field] });
 
 function productColumns(columns: readonly Column[], fields: Layout['fields'], catalog: CatalogIndex): Column[] {
   const taken = new Set(Object.values(fields).map(({ index }) => index));
@@ -107,7 +107,7 @@ function productColumns(columns: readonly Column[], fields: Layout['fields'], ca
 function repeatedProducts(products: readonly Column[], row: number): RowError[] {
   const groups = grouped(products, ({ title }) => looseKey(title));
   return [...groups.values()].flatMap(([, ...more]) =>
-    more.map(({ title }) => ({ row, column: title, message: said(ROWS_SAY.productTwice, { product: title }) })),
+    more.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
   );
 }
 

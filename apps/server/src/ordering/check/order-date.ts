@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 import { quoted, textOf, type Value } from './cell-values';
@@ -14,10 +14,10 @@ export function checkOrderDate(cell: Cell, date: string, date1904: boolean): Val
   if (text === '') return { value: date };
   const readings = typeof cell === 'number' ? ofSerial(cell, date1904) : ofText(text);
   const [reading] = readings;
-  if (!reading) return { problem: said(ROWS_SAY.notDate, { value: quoted(text) }) };
+  if (!reading) return { problem: createMessage('row-not-date', { value: quoted(text) }) };
   if (reading === date) return { value: date };
   const value = typeof cell === 'number' ? reading : quoted(text);
-  return { problem: said(ROWS_SAY.otherDate, { value, date }) };
+  return { problem: createMessage('row-other-date', { value, date }) };
 }
 
 function ofSerial(serial: number, date1904: boolean): string[] {

@@ -54,7 +54,7 @@ describe('the files that dairies send', () => {
 
   it('names every error by row, column and value', () => {
     const file = check('orders-bad.xlsx');
-    expect(file.errors).toEqual([
+    expect(file.errors).toMatchObject([
       { row: 3, column: 'Product', message: '"Cwo" is not a product. Did you mean "Cow"?' },
       { row: 4, column: 'MDE', message: '"MDE-0O1" is not an MDE. Did you mean "MDE-001"?' },
       { row: 5, column: 'Quantity', message: '"-1" is negative.' },

@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 import { quoted } from './cell-values';
 import { grouped } from './grouped';
 import type { Problems } from './problems';
@@ -23,12 +23,12 @@ export function withoutRepeated(lines: readonly FileLine[], column: string, prob
   return wrong.size === 0 ? [...lines] : lines.filter(({ row }) => !wrong.has(row));
 }
 
-function repeated(line: FileLine, group: readonly FileLine[]): string {
+function repeated(line: FileLine, group: readonly FileLine[]): Message {
   const others = group.filter(({ row }) => row !== line.row).map(({ row }) => row);
   const named = { consumer: quoted(line.consumer.id), product: line.product.name, boy: line.deliveryBoy.uniqueId };
   const [row] = others;
-  if (row !== undefined && others.length === 1) return said(ROWS_SAY.inOtherRow, { ...named, row });
+  if (row !== undefined && others.length === 1) return createMessage('row-in-other-row', { ...named, row });
   const rows = others.slice(0, NAMED_ROWS).join(', ');
-  if (others.length <= NAMED_ROWS) return said(ROWS_SAY.inOtherRows, { ...named, rows });
-  return said(ROWS_SAY.inManyRows, { ...named, rows, more: others.length - NAMED_ROWS });
+  if (others.length <= NAMED_ROWS) return createMessage('row-in-other-rows', { ...named, rows });
+  return createMessage('row-in-many-rows', { ...named, rows, more: others.length - NAMED_ROWS });
 }

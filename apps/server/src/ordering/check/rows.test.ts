@@ -66,7 +66,7 @@ describe('the long form', () => {
     const headers = [...LONG, 'Sequence', 'Order Date'];
     const file = check(headers, [...long({}), 7, ORDER_DATE], [...long({ id: 'C2' }), '', ''], [...long({ id: 'C3' }), 0, '22/11/2026']);
     expect(linesOf(file).map(({ sequence }) => sequence)).toEqual([7, null]);
-    expect(file.errors).toEqual([
+    expect(file.errors).toMatchObject([
       { row: 4, column: 'Sequence', message: '"0" is not a whole number from 1 to 1000000.' },
       { row: 4, column: 'Order Date', message: '"22/11/2026" is not the order date 2026-11-21 that was chosen.' },
     ]);
@@ -106,7 +106,7 @@ describe('the wide form', () => {
 
   it('names the column of what is wrong, and leaves the whole row out', () => {
     const file = check([...WIDE, 'Goat'], ['C1', 'A', 'B', 'MDE-001', 1, 'two', 3], ['C2', 'A', 'B', 'MDE-001', 1, '-', '-']);
-    expect(file.errors).toEqual([
+    expect(file.errors).toMatchObject([
       { row: 2, column: 'Gir Cow', message: '"two" is not a number.' },
       { row: 2, column: 'Goat', message: 'The product "Goat" is archived.' },
     ]);

@@ -1,4 +1,4 @@
-import { ROWS_SAY, said } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import type { Consumer, Quantity } from '@milkround/domain';
 import type { Cell, Sheet, SheetRow } from '../file/sheet';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct, Found } from './catalog';
@@ -75,7 +75,7 @@ export class RowReader {
   /** The same few names stand in every row. */
   private lookUp<T>(cell: Cell, title: string, known: Map<string, Found<T>>, find: (text: string) => Found<T>): Value<T> {
     const text = textOf(cell);
-    if (text === '') return { problem: said(ROWS_SAY.blank, { column: title }) };
+    if (text === '') return { problem: createMessage('row-blank', { column: title }) };
     const there = known.get(text);
     const found = there ?? find(text);
     if (!there) known.set(text, found);

@@ -1,5 +1,5 @@
 import { Req, Res, StreamableFile } from '@nestjs/common';
-import { FILE_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../../clock';
@@ -34,7 +34,7 @@ export class FaultyRowsController {
       assertActsAsSelf(caller, fields.userId);
       const { orderDate } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
-      if (!file) throw new InvalidInput([{ field: 'file', message: FILE_SAYS.none }]);
+      if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       const workbook = await this.faulty.workbook({ ...file, date: orderDate });
       return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
     } catch (error) {

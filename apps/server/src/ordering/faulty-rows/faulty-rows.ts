@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { FILE_SAYS, type RowError } from '@milkround/contracts';
+import { createMessage, type RowError } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { BoundedProgram } from '../bounded-program';
 import { grouped } from '../check/grouped';
@@ -26,7 +26,7 @@ export class FaultyRows implements OnModuleDestroy {
     const { errors } = await this.checks.check(upload);
     const byRow = grouped(errors, ({ row }: RowError) => row);
     const picked = await this.picked(upload.bytes, [...byRow.keys()]);
-    if (picked.rows.length === 0) throw new RuleViolation('no-faulty-rows', FILE_SAYS.noFaultyRows);
+    if (picked.rows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
     return faultyWorkbook(picked, byRow);
   }
 
@@ -37,7 +37,7 @@ export class FaultyRows implements OnModuleDestroy {
   private async picked(bytes: Uint8Array, rows: number[]): Promise<PickedRows> {
     const result = await this.program.run({ bytes, rows });
     if ('failed' in result) throw new Error(`Reading an order file failed: ${result.failed}`);
-    if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.message);
+    if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.reason);
     return result.picked;
   }
 }

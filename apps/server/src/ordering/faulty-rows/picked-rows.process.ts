@@ -1,3 +1,4 @@
+import type { Message } from '@milkround/contracts';
 import { FileRefused, type RefusalStatus } from '../file/file-refused';
 import { readSheet } from '../file/read-sheet';
 import { pickedRows, type PickedRows } from './picked-rows';
@@ -8,7 +9,7 @@ export interface PickTask {
   rows: number[];
 }
 
-export type PickResult = { picked: PickedRows } | { refused: { status: RefusalStatus; message: string } } | { failed: string };
+export type PickResult = { picked: PickedRows } | { refused: { status: RefusalStatus; reason: Message } } | { failed: string };
 
 /** Runs in a process of its own, started by the server: whatever a file does to it, the server lives on. */
 function pick({ bytes, rows }: PickTask): PickResult {
@@ -16,7 +17,7 @@ function pick({ bytes, rows }: PickTask): PickResult {
     const { sheet } = readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return { picked: pickedRows(sheet, new Set(rows)) };
   } catch (error) {
-    if (error instanceof FileRefused) return { refused: { status: error.status, message: error.message } };
+    if (error instanceof FileRefused) return { refused: { status: error.status, reason: error.reason } };
     return { failed: error instanceof Error ? `${error.stack}` : String(error) };
   }
 }

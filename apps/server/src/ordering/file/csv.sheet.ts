@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { FILE_SAYS, UPLOAD_LIMITS } from '@milkround/contracts';
+import { createMessage, UPLOAD_LIMITS } from '@milkround/contracts';
 import { FileRefused, refusals } from './file-refused';
 import { isBlankCell, MAX_COLUMNS, MAX_ROWS, type Sheet, type SheetRow } from './sheet';
 import { windows1252 } from './windows-1252';
@@ -51,7 +51,7 @@ function readRecords(text: string, onRecord: (row: number, record: string[]) => 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw new FileRefused(422, FILE_SAYS.openQuote);
+      throw new FileRefused(422, createMessage('file-open-quote'));
     }
     throw refusals.damaged();
   }

@@ -1,4 +1,4 @@
-import { FILE_SAYS } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { refusals } from './file-refused';
 
 export type FileKind = 'xlsx' | 'xls' | 'csv';
@@ -28,7 +28,7 @@ export function kindOf(bytes: Buffer): FileKind {
   if (begins(ZIP)) return 'xlsx';
   if (begins(EMPTY_ZIP)) throw refusals.wrongKind();
   if (begins(COMPOUND)) return 'xls';
-  if (UTF16.some(begins)) throw refusals.wrongKind(FILE_SAYS.utf16);
+  if (UTF16.some(begins)) throw refusals.wrongKind(createMessage('file-utf16'));
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   if (!looksLikeText(sample) || looksLikeMarkup(sample)) throw refusals.wrongKind();
   return 'csv';

@@ -1,33 +1,33 @@
-import { FILE_SAYS, said } from '@milkround/contracts';
+import { createMessage, appendMessage, formatMessage, type Message } from '@milkround/contracts';
 
 /** 413: past a limit; 415: not a kind of file that is taken; 422: of the right kind, but it cannot be read or holds nothing. */
 export type RefusalStatus = 413 | 415 | 422;
 
-/** The file as a whole is not taken; the message is the sentence that the user reads. */
+/** The file as a whole is not taken; `reason` is what the user reads. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(
     readonly status: RefusalStatus,
-    message: string,
+    readonly reason: Message,
   ) {
-    super(message);
+    super(formatMessage(reason));
   }
 }
 
 export const refusals = {
-  wrongKind: (what: string = FILE_SAYS.wrongKind) => new FileRefused(415, `${what} ${FILE_SAYS.accepted}`),
-  damaged: () => new FileRefused(422, FILE_SAYS.damaged),
-  locked: () => new FileRefused(422, FILE_SAYS.locked),
-  macros: () => new FileRefused(415, FILE_SAYS.macros),
-  binaryWorkbook: () => new FileRefused(415, FILE_SAYS.binaryWorkbook),
-  empty: () => new FileRefused(422, FILE_SAYS.empty),
-  noOrders: () => new FileRefused(422, FILE_SAYS.noOrders),
-  tooLarge: (bytes: number) => new FileRefused(413, said(FILE_SAYS.tooLarge, { size: mebibytes(bytes) })),
-  unpacksTooLarge: (bytes: number) => new FileRefused(413, said(FILE_SAYS.unpacksTooLarge, { size: mebibytes(bytes) })),
-  tooManyRows: (rows: number) => new FileRefused(413, said(FILE_SAYS.tooManyRows, { rows: rows.toLocaleString('en') })),
-  tooManyBlankRows: (rows: number) => new FileRefused(413, said(FILE_SAYS.tooManyBlankRows, { rows: rows.toLocaleString('en') })),
-  tooMuch: () => new FileRefused(413, FILE_SAYS.tooMuch),
-  tooSlow: () => new FileRefused(413, FILE_SAYS.tooSlow),
+  wrongKind: (what = createMessage('file-wrong-kind')) => new FileRefused(415, appendMessage(what, createMessage('file-accepted'))),
+  damaged: () => new FileRefused(422, createMessage('file-damaged')),
+  locked: () => new FileRefused(422, createMessage('file-locked')),
+  macros: () => new FileRefused(415, createMessage('file-macros')),
+  binaryWorkbook: () => new FileRefused(415, createMessage('file-binary-workbook')),
+  empty: () => new FileRefused(422, createMessage('file-empty')),
+  noOrders: () => new FileRefused(422, createMessage('file-no-orders')),
+  tooLarge: (bytes: number) => new FileRefused(413, createMessage('file-too-large', { size: mebibytes(bytes) })),
+  unpacksTooLarge: (bytes: number) => new FileRefused(413, createMessage('file-unpacks-too-large', { size: mebibytes(bytes) })),
+  tooManyRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-rows', { rows: rows.toLocaleString('en') })),
+  tooManyBlankRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: rows.toLocaleString('en') })),
+  tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
+  tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
 };
 
 const mebibytes = (bytes: number) => Math.floor(bytes / (1024 * 1024));

@@ -1,6 +1,7 @@
+import { Refused } from '../../http/refused';
 import { PassThrough } from 'node:stream';
-import { Inject, Injectable, NotFoundException, StreamableFile } from '@nestjs/common';
-import { SERVER_SAYS, TEXTS } from '@milkround/contracts';
+import { HttpStatus, Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
@@ -10,7 +11,7 @@ import { writeWorkbook } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection while it lasts: requests must always find one beside them. */
-const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: SERVER_SAYS.exportsBusy, retrySeconds: 5 };
+const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('exports-busy'), retrySeconds: 5 };
 /** A reader so slow is gone. */
 const LONGEST_MS = 300_000;
 
@@ -26,7 +27,7 @@ export class Exports {
 
   /**
    * @param gone aborted when nobody waits for it any more
-   * @throws NotFoundException with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait
+   * @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait
    */
   async workbook(report: ExportedReport, request: ReportRequest, gone: AbortSignal): Promise<StreamableFile> {
     const leave = await this.line.enter(gone);
@@ -34,7 +35,7 @@ export class Exports {
       const { columns, pages } = await report.open(request);
       const iterator = pages[Symbol.asyncIterator]();
       const first = await iterator.next();
-      if (first.done) throw new NotFoundException(TEXTS.noDataToExport);
+      if (first.done) throw new Refused(HttpStatus.NOT_FOUND, createMessage('no-data-to-export'));
       const output = new PassThrough();
       void this.write(report, { columns, pages: following(first.value, iterator) }, output).finally(leave);
       return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });

@@ -1,3 +1,4 @@
+import { createMessage } from '@milkround/contracts';
 import type { ReportColumn } from '@milkround/domain';
 import { InvalidInput } from '../../http/input/invalid-input';
 
@@ -13,5 +14,5 @@ export function parseSort<Row>(sort: string | null, columns: readonly ReportColu
   const column = columns.find(({ key, title, exportTitle = title }) => key === name || exportTitle === name);
   if (column) return { column, descending: direction === 'desc' };
   const names = columns.map(({ key }) => key).join(', ');
-  throw new InvalidInput([{ field: 'sort', message: `sort must be <column>:asc or <column>:desc, the column one of ${names}` }]);
+  throw new InvalidInput([{ field: 'sort', message: createMessage('input-sort', { names }) }]);
 }

@@ -24,7 +24,7 @@ export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
     private readonly entries: KeptEntries,
   ) {}
 
-  /** @throws RuleViolation entry-unknown, entry-settled, note-required */
+  /** @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, note-required */
   async execute({ id, note, scope, by }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
     const before = await this.entries.settledBefore(id, by);

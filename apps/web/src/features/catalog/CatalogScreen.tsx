@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { Button } from '../../ui/Button';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { RowActions } from '../../ui/table/RowActions';
@@ -51,7 +51,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         isLoading={list.isPending}
         isError={list.isError && !list.data}
         errorText={t('Error fetching data')}
-        errorDetail={list.error ? t(messageOf(list.error)) : undefined}
+        errorDetail={list.error ? errorText(list.error) : undefined}
         onRetry={() => void list.refetch()}
         emptyText={t(kind.empty)}
         emptyIcon={kind.icon}

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import { Confirm } from '../../ui/Confirm';
 import type { CatalogScope } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
 import { CATALOG } from './useCatalogForm';
-
-/** In the server's sentence that counts what depends on a thing. */
-const IN_USE = ' still has ';
 
 interface Props {
   scope: CatalogScope;
@@ -25,8 +22,8 @@ export function DeleteDialog({ scope, kind, row, onClose }: Props) {
     invalidates: CATALOG,
     onDone: onClose,
     onError: (error) => {
-      const message = messageOf(error);
-      setRefusal(message.includes(IN_USE) ? `${t(message)} ${t(kind.advice)}` : t(message));
+      const isInUse = error instanceof ApiError && error.reason.code === 'in-use';
+      setRefusal(isInUse ? `${errorText(error)} ${t(kind.advice)}` : errorText(error));
       return true;
     },
   });

@@ -60,7 +60,7 @@ it('deletes after asking, and stays with the counts when something depends on it
   const calls = open(<ZonesScreen />, {
     write: () =>
       inUse
-        ? { status: 409, body: { message: 'Baner still has 1 supervisor and 5 delivery boys.' } }
+        ? { status: 409, body: { message: 'Baner still has 1 supervisor and 5 delivery boys.', code: 'in-use', params: {} } }
         : { body: { message: 'Zone deleted successfully!', data: {} } },
   });
   await screen.findByText('Baner');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { compareTexts, TEXTS } from '@milkround/contracts';
+import { compareTexts, messageKey } from '@milkround/contracts';
 import { LoadedSelect } from '../../ui/LoadedSelect';
 import { areasQuery, supervisorsQuery } from './catalog.queries';
 import { required } from './staff-rules';
@@ -20,7 +20,7 @@ export function SupervisorField({ form, error }: Props) {
   const { data, isError, refetch } = useQuery(supervisorsQuery);
   const choices = data?.rows.map(({ id, name, area }) => ({ value: String(id), label: `${name} · ${area.name}` })).sort(byLabel);
   const register = form.register('supervisorId', {
-    validate: required(TEXTS.supervisorRequired),
+    validate: required(messageKey('supervisor-required')),
     onChange: () => {
       const chosen = data?.rows.find(({ id }) => String(id) === form.getValues('supervisorId'));
       if (chosen) form.setValue('areaId', String(chosen.area_id), { shouldDirty: true, shouldValidate: true });
@@ -51,7 +51,7 @@ export function AreaField({ form, error, isTogether }: AreaProps) {
   const areas = useQuery(areasQuery);
   const choices = areas.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel);
   const register = form.register('areaId', {
-    validate: required(TEXTS.areaRequired),
+    validate: required(messageKey('area-required')),
     onChange: () => {
       if (isTogether) form.setValue('supervisorId', '', { shouldDirty: true, shouldValidate: true });
     },

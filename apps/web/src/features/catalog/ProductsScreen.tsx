@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TEXTS, type Product } from '@milkround/contracts';
+import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 import { productsQuery } from './catalog.queries';
@@ -21,7 +21,7 @@ export default function ProductsScreen() {
       list={useQuery(productsQuery)}
       columns={COLUMNS}
       form={(row, onClose) => (
-        <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={TEXTS.productNameRequired} onClose={onClose} />
+        <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={messageKey('product-name-required')} onClose={onClose} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
+import { type DeliveryBoy, messageKey, type Supervisor } from '@milkround/contracts';
 import { TextField } from '../../ui/TextField';
 import type { CatalogScope } from './catalog.queries';
 import { CatalogDialog } from './CatalogDialog';
@@ -44,13 +44,13 @@ export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
         error={errorOf('name')}
         autoComplete="off"
         data-autofocus
-        {...form.register('name', { validate: required(TEXTS.nameRequired) })}
+        {...form.register('name', { validate: required(messageKey('name-required')) })}
       />
       <TextField
         label={t('Unique ID')}
         error={errorOf('uniqueId')}
         autoComplete="off"
-        {...form.register('uniqueId', { validate: required(TEXTS.uniqueIdRequired) })}
+        {...form.register('uniqueId', { validate: required(messageKey('unique-id-required')) })}
       />
       <TextField
         label={t('Email')}

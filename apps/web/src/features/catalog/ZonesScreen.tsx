@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TEXTS, type Area } from '@milkround/contracts';
+import { type Area, messageKey } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 import { areasQuery } from './catalog.queries';
@@ -21,7 +21,7 @@ export default function ZonesScreen() {
       list={useQuery(areasQuery)}
       columns={COLUMNS}
       form={(row, onClose) => (
-        <NameForm kind={ZONES} row={row} label={text('Zone Name')} missing={TEXTS.areaNameRequired} onClose={onClose} />
+        <NameForm kind={ZONES} row={row} label={text('Zone Name')} missing={messageKey('area-name-required')} onClose={onClose} />
       )}
     />
   );

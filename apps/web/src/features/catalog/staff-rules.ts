@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, TEXTS } from '@milkround/contracts';
+import { EMAIL_PATTERN, messageKey, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@milkround/contracts';
 
 /** True, or the sentence that says what is wrong. */
 type Verdict = true | string;
@@ -10,16 +10,17 @@ export const required =
     value.trim() !== '' || missing;
 
 export function emailVerdict(value: string): Verdict {
-  if (value.trim() === '') return TEXTS.emailRequired;
-  return EMAIL_PATTERN.test(value.trim()) || TEXTS.emailInvalid;
+  if (value.trim() === '') return messageKey('email-required');
+  return EMAIL_PATTERN.test(value.trim()) || messageKey('email-invalid');
 }
 
 /** Needed for somebody new; left empty on an edit, the old one stays. */
 export const passwordVerdict =
   (isNew: boolean) =>
   (value: string): Verdict => {
-    if (value === '') return !isNew || TEXTS.passwordRequired;
-    return value.length >= PASSWORD_MIN_LENGTH || TEXTS.passwordTooShort;
+    if (value === '') return !isNew || messageKey('password-required');
+    return value.length >= PASSWORD_MIN_LENGTH || messageKey('password-too-short');
   };
 
-export const phoneVerdict = (value: string): Verdict => value.trim() === '' || PHONE_PATTERN.test(value.trim()) || TEXTS.phoneInvalid;
+export const phoneVerdict = (value: string): Verdict =>
+  value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');

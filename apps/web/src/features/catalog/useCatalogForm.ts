@@ -1,3 +1,4 @@
+import { translate } from '../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { FieldError } from '@milkround/contracts';
@@ -39,7 +40,7 @@ export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, de
       const fieldOf = (refused: FieldError) => fields.find((name) => name === refused.field);
       for (const refused of refusals) {
         const field = fieldOf(refused);
-        if (field) form.setError(field, { type: 'server', message: refused.message });
+        if (field) form.setError(field, { type: 'server', message: translate(refused) });
       }
       // What stands at a field is said once: there.
       return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { TEXTS, type Role } from '@milkround/contracts';
+import { messageKey, type Role } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { Brand } from '../../ui/Brand';
 import { LanguageSelect } from '../../ui/LanguageSelect';
@@ -60,7 +60,7 @@ export default function SignInScreen({ role, preload }: SignInProps) {
           </div>
           {isOver && expired.wasRefused && (
             <p className={styles.thrownOut} role="alert">
-              {t(expired.isAccountClosed ? TEXTS.accountClosed : TEXTS.unauthorized)}
+              {t(expired.isAccountClosed ? messageKey('account-closed-notice') : messageKey('unauthorized'))}
             </p>
           )}
           <SignInForm role={role} preload={preload} />
@@ -97,7 +97,7 @@ function SignInForm({ role, preload }: SignInProps) {
     const notices = createNotices();
     try {
       const session = await login(role, values);
-      if (!session) notices.show(t(TEXTS.noRole));
+      if (!session) notices.show(t(messageKey('no-role')));
       else {
         removeNotices();
         preload(session.role);

@@ -1,6 +1,7 @@
-import { TEXTS, type Role, type Session } from '@milkround/contracts';
+import { messageKey, type Role, type Session } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
+import { i18n } from '../../i18n';
 import { isSession } from '../../session/stored-session';
 import type { Credentials } from './validation';
 
@@ -21,4 +22,4 @@ const isExpected = ({ status }: ApiError): boolean => status === 0 || (status >=
 
 /** What the toast says about a login that failed. */
 export const loginFailure = (error: unknown): string =>
-  error instanceof ApiError && isExpected(error) && error.message ? error.message : TEXTS.somethingWrongLater;
+  error instanceof ApiError && isExpected(error) && error.message ? errorText(error) : i18n.t(messageKey('something-wrong-later'));

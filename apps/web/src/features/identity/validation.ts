@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH, TEXTS, type Role } from '@milkround/contracts';
+import { messageKey, PASSWORD_MIN_LENGTH, type Role } from '@milkround/contracts';
 
 export interface Credentials {
   username: string;
@@ -10,8 +10,12 @@ export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 /** The specification's texts, which differ between the admin's form and the staff's. */
 const textsFor = (role: Role) =>
   role === 'admin'
-    ? { email: TEXTS.adminEmailRequired, password: TEXTS.adminPasswordRequired, short: TEXTS.adminPasswordTooShort }
-    : { email: TEXTS.emailRequired, password: TEXTS.passwordRequired, short: TEXTS.passwordTooShort };
+    ? {
+        email: messageKey('admin-email-required'),
+        password: messageKey('admin-password-required'),
+        short: messageKey('admin-password-too-short'),
+      }
+    : { email: messageKey('email-required'), password: messageKey('password-required'), short: messageKey('password-too-short') };
 
 /** What is wrong with the form, field by field; empty when nothing is. */
 export function validate(role: Role, { username, password }: Credentials): CredentialErrors {

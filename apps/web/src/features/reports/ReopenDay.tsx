@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type DayCloseRow } from '@milkround/contracts';
+import { messageKey, type DayCloseRow } from '@milkround/contracts';
 import { useSave } from '../../ui/useSave';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
@@ -44,7 +44,7 @@ export function ReopenDay({ close, onClose }: Props) {
           value={reason}
           maxLength={LONGEST_REASON}
           required
-          error={isTried && !given ? t(TEXTS.reasonRequired) : undefined}
+          error={isTried && !given ? t(messageKey('reason-required')) : undefined}
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
 import { searchedTexts } from '@milkround/domain';
-import { messageOf } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
@@ -105,7 +105,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
           <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
         )
       ) : isError ? (
-        <ErrorNote message={t(definition.errorText)} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+        <ErrorNote message={t(definition.errorText)} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TEXTS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import type { Query } from '../../api/client';
-import { messageOf } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
 import { saveDownload } from '../../api/save-download';
 import { createNotices, type Notices } from '../../ui/notices';
 import { Button } from '../../ui/Button';
@@ -23,8 +23,8 @@ export function ReportExport({ path, file, query, isEmpty }: Props) {
   // The server may find no rows where the screen still has some: that is told in the same way.
   const refuse = (error: unknown, notices: Notices | undefined) => {
     if (!notices?.isCurrent()) return;
-    if (messageOf(error) === TEXTS.noDataToExport) window.alert(t(TEXTS.noDataToExport));
-    else notices.error(t(messageOf(error)), { id: path });
+    if (error instanceof ApiError && error.reason.code === 'no-data-to-export') window.alert(t(messageKey('no-data-to-export')));
+    else notices.error(errorText(error), { id: path });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveDownload(path, file, query),
@@ -36,7 +36,7 @@ export function ReportExport({ path, file, query, isEmpty }: Props) {
       look="ghost"
       icon="download"
       aria-disabled={isPending}
-      onClick={() => (isEmpty ? window.alert(t(TEXTS.noDataToExport)) : !isPending && mutate())}
+      onClick={() => (isEmpty ? window.alert(t(messageKey('no-data-to-export'))) : !isPending && mutate())}
     >
       {isPending ? t('Exporting...') : t('Export to Excel')}
     </Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TEXTS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 
@@ -38,7 +38,7 @@ export function AssignPayment({ target, onTarget, consumerId, onConsumerId, isMi
           label={t('Consumer ID')}
           value={consumerId}
           maxLength={100}
-          error={isMissing ? t(TEXTS.consumerRequired) : undefined}
+          error={isMissing ? t(messageKey('consumer-required')) : undefined}
           onChange={(event) => onConsumerId(event.target.value)}
         />
       )}

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
-import { messageOf } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
 import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart } from '../../sync/set-aside.queries';
@@ -67,7 +67,7 @@ export function Entries({ desk, list, actions }: Props) {
   const columns = useMemo(() => list.columns(timeZone, t), [list, timeZone, t]);
   const { data, error, refetch } = useQuery(setAsideQuery(desk, list.part));
   const entries = useMemo(() => data && list.select(data), [data, list]);
-  if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={t(messageOf(error))} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
   if (!data || !entries) return <LoadingRows count={4} height={72} />;
   return (
     <>

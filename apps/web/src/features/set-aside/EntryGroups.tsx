@@ -33,7 +33,7 @@ export function EntryGroups({ desk, onApply, onDismiss }: Props) {
                 <b className={styles.line}>
                   {group.deliveryBoyName}, {group.areaName}
                 </b>
-                <span className={styles.small}>{t(officeReason(group.reason))}</span>
+                <span className={styles.small}>{officeReason(group.reason, group)}</span>
               </span>
               <span className={styles.buttons}>
                 <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', whose)} onClick={() => onApply(group)}>

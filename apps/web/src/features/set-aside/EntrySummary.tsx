@@ -24,7 +24,7 @@ export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
       <span className={styles.small}>
         {t('{{name}}, {{time}}', { name: entry.deliveryBoyName, time: formatTimestamp(entry.occurredAt, timeZone) })}
       </span>
-      <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(officeReason(entry.reason)) })}</span>
+      <span className={styles.small}>{t('Refused: {{reason}}', { reason: officeReason(entry.reason, entry) })}</span>
     </>
   );
 }

@@ -63,7 +63,9 @@ describe('entries to check', () => {
   });
 
   it('says why in words for the office, not for the delivery boy', async () => {
-    open(() => ({ body: { data: [setAsideEntry({ reason: 'The day was closed before you did this.' })] } }));
+    open(() => ({
+      body: { data: [setAsideEntry({ reason: 'The day was closed before you did this.', code: 'day-closed-before', params: {} })] },
+    }));
     expect(await screen.findByText('The day was closed before the delivery boy did this.')).toBeTruthy();
     await ask('Apply');
     expect(within(screen.getByRole('dialog')).getByText(/before the delivery boy did this/)).toBeTruthy();

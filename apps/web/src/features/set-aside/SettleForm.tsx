@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
@@ -51,7 +51,7 @@ export function SettleForm(props: Props) {
             value={note}
             maxLength={LONGEST_NOTE}
             required
-            error={isTried && !given ? t(TEXTS.noteRequired) : undefined}
+            error={isTried && !given ? t(messageKey('note-required')) : undefined}
             data-autofocus
             onChange={(event) => setNote(event.target.value)}
           />

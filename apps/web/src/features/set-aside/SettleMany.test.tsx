@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SettledEntry } from '@milkround/contracts';
+import { type SettledEntry, createLiteralMessage, toAnswerMessage } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { Toasts } from '../../ui/Toasts';
@@ -40,7 +40,11 @@ function open(count: number, reply: (call: Call, ids: string[]) => Reply) {
   return () => calls.filter(({ method }) => method === 'POST');
 }
 const settled = (ids: string[], refused: string[] = []): Reply => {
-  const data: SettledEntry[] = ids.map((id) => ({ id, isSettled: !refused.includes(id), message: refused.includes(id) ? REASON : 'Done' }));
+  const data: SettledEntry[] = ids.map((id) => ({
+    id,
+    isSettled: !refused.includes(id),
+    ...toAnswerMessage(createLiteralMessage(refused.includes(id) ? REASON : 'Done')),
+  }));
   return { body: { message: '', data } };
 };
 const dialog = () => within(screen.getByRole('dialog'));

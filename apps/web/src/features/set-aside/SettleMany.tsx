@@ -1,5 +1,6 @@
+import { translate } from '../../i18n/translate';
 import { useTranslation } from 'react-i18next';
-import { ENTRIES_SAY, said, type SetAsideEntry, type SettledEntry } from '@milkround/contracts';
+import { messageKey, type SetAsideEntry, type SettledEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { createNotices } from '../../ui/notices';
 import { officeReason } from '../../sync/office-reason';
@@ -24,14 +25,14 @@ const WORDS = {
       'They are carried out after all, each as of the time at which it was made, in that order. What cannot be applied stays in this list. Your name stands beside them.',
     ),
     button: text('Apply all'),
-    done: ENTRIES_SAY.appliedOf,
+    done: messageKey('entries-applied'),
     left: text('These could not be applied:'),
   },
   dismiss: {
     title: text('Dismiss {{number}} entries?'),
     effect: text('Nothing is changed by them, and they leave this list. Your note is kept beside each.'),
     button: text('Dismiss all'),
-    done: ENTRIES_SAY.dismissedOf,
+    done: messageKey('entries-dismissed'),
     left: text('These could not be dismissed:'),
   },
 };
@@ -48,7 +49,7 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
     const left = await settle(how === 'dismiss' ? { note } : {});
     if (!left) return;
     // One that could not be settled is named in the dialog: a success beside it would not be true.
-    if (left.length < all) notices.success(t(said(words.done, { number: all - left.length, all })));
+    if (left.length < all) notices.success(t(words.done, { number: all - left.length, all }));
     if (left.length === 0) onClose();
   };
   return (
@@ -59,13 +60,13 @@ export function SettleMany({ desk, how, group, onClose }: Props) {
           <b className={styles.line}>
             {group.deliveryBoyName}, {group.areaName}
           </b>
-          <span className={styles.small}>{t('Refused: {{reason}}', { reason: t(officeReason(group.reason)) })}</span>
+          <span className={styles.small}>{t('Refused: {{reason}}', { reason: officeReason(group.reason, group) })}</span>
           {count === 0 && refused.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
         </>
       }
       effect={state === 'done' ? null : t(words.effect)}
       hasNote={how === 'dismiss'}
-      error={error && t(error)}
+      error={error}
       confirm={state === 'done' ? null : error ? t('Retry') : t(words.button)}
       isBusy={state === 'working'}
       onSubmit={(note) => void submit(note)}
@@ -92,7 +93,7 @@ interface NamedProps {
 /** What the entries are and for whom. */
 function Named({ title, entries, refused }: NamedProps) {
   const { t } = useTranslation();
-  const reasons = refused && new Map(refused.map(({ id, message }) => [id, message]));
+  const reasons = refused && new Map(refused.map((entry) => [entry.id, translate(entry)]));
   return (
     <div>
       <b>{title}</b>
@@ -104,7 +105,7 @@ function Named({ title, entries, refused }: NamedProps) {
               <span className={styles.line}>
                 {[...wishOf(entry, t), entry.consumerName ?? entry.consumerId].filter(Boolean).join(', ')}
               </span>
-              {reasons && <span className={styles.small}>{t(reasons.get(entry.id) ?? '')}</span>}
+              {reasons && <span className={styles.small}>{reasons.get(entry.id)}</span>}
             </li>
           ))}
       </ul>

@@ -1,7 +1,7 @@
-import type { SetAsideEntry } from '@milkround/contracts';
+import { type SetAsideEntry, type StoredMessage } from '@milkround/contracts';
 
 /** Entries of one delivery boy that were refused for the same reason. */
-export interface EntryGroup {
+export interface EntryGroup extends StoredMessage {
   key: string;
   deliveryBoyName: string;
   areaName: string;
@@ -13,9 +13,9 @@ export interface EntryGroup {
 export function groupsOf(entries: readonly SetAsideEntry[]): EntryGroup[] {
   const groups = new Map<string, EntryGroup>();
   for (const entry of entries) {
-    const { deliveryBoyId, deliveryBoyName, areaName, reason } = entry;
+    const { deliveryBoyId, deliveryBoyName, areaName, reason, code, params } = entry;
     const key = `${deliveryBoyId} ${areaName} ${reason}`;
-    const group = groups.get(key) ?? { key, deliveryBoyName, areaName, reason, entries: [] };
+    const group = groups.get(key) ?? { key, deliveryBoyName, areaName, reason, code, params, entries: [] };
     group.entries.push(entry);
     groups.set(key, group);
   }

@@ -35,7 +35,7 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
       </span>
     ),
   },
-  { key: 'reason', label: text('Why it was refused'), value: ({ reason }) => t(officeReason(reason)) },
+  { key: 'reason', label: text('Why it was refused'), value: (entry) => officeReason(entry.reason, entry) },
   {
     key: 'made',
     label: text('Made'),

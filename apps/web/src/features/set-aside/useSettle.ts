@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApplyBody, DismissBody, SetAsideEntry } from '@milkround/contracts';
-import { messageOf } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
 
 /** Sends a decision once; `refusal` is why it was not taken, to be read at leisure. */
 export function useSettle(desk: Desk, { id }: SetAsideEntry, onDone: () => void) {
-  const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
   const { save, isSaving } = useSave<SetAsideEntry>({
     // Without a connection no push says that it is settled.
     invalidates: [SET_ASIDE],
     onDone,
     onError: (error) => {
-      setRefusal(t(messageOf(error)));
+      setRefusal(errorText(error));
       return true;
     },
   });

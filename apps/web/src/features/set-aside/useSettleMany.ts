@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SettledEntry, SetAsideEntry } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { messageOf } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { newKey } from '../../api/key';
 import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
 
@@ -44,7 +44,7 @@ export function useSettleMany(desk: Desk, how: 'apply' | 'dismiss', entries: rea
       }
       return refused;
     } catch (error) {
-      setProgress({ state: 'asking', count, refused, error: messageOf(error) });
+      setProgress({ state: 'asking', count, refused, error: errorText(error) });
       return null;
     } finally {
       // Without a connection no push says that they are settled.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
 import styles from './FailedRead.module.css';
 
@@ -15,7 +15,7 @@ export function FailedRead({ failed: { error, refetch } }: { failed: Failed }) {
   return (
     <span className={styles.failed}>
       <b>{t('Error loading data')}</b>
-      <span>{t(messageOf(error))}</span>
+      <span>{errorText(error)}</span>
       <Button look="ghost" icon="retry" className={styles.retry} onClick={() => void refetch()}>
         {t('Retry')}
       </Button>

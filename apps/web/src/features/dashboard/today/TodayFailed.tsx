@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import type { Failed } from '../figures/FailedRead';
@@ -29,7 +29,7 @@ export function TodayFailed({ scope, failed, stats }: { scope: DashboardScope; f
         <OrderTile title={t("Today's Orders")} failed={failed} />
         <OrderTile title={t('Monthly Orders')} failed={failed} />
       </div>
-      <ErrorNote message={t('Error loading data')} detail={t(messageOf(failed.error))} onRetry={() => void failed.refetch()} />
+      <ErrorNote message={t('Error loading data')} detail={errorText(failed.error)} onRetry={() => void failed.refetch()} />
     </div>
   );
 }

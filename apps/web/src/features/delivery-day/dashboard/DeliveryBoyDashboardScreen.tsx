@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { formatQuantity } from '../../../ui/format';
@@ -67,7 +67,7 @@ export default function DeliveryBoyDashboardScreen() {
         ) : query.isError && reports.isError ? (
           <ErrorNote
             message={t('Error loading data.')}
-            detail={t(messageOf(reports.error))}
+            detail={errorText(reports.error)}
             onRetry={() => void Promise.all([query.refetch(), reports.refetch()])}
           />
         ) : (

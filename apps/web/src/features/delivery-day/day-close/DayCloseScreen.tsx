@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { ErrorNote } from '../../../ui/ErrorNote';
@@ -49,7 +49,7 @@ export default function DayCloseScreen() {
           <DayCloseForm seen={seen} books={books} />
         </div>
       ) : query.isError ? (
-        <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />
+        <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <LoadingRows count={3} height={120} />
       )}

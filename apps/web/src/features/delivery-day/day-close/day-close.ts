@@ -1,5 +1,5 @@
 import { minus, quantityOf, sum, type Quantity } from '@milkround/domain';
-import { TEXTS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import type { Stop } from '../day/board';
 import { typedQuantity } from '../day/quantities';
 
@@ -39,8 +39,8 @@ export type CloseErrors = Partial<Record<'taken' | 'emptyBottles', string>>;
 /** What is wrong with the form, field by field; empty when nothing is. */
 export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
   const errors: CloseErrors = {};
-  const takenFault = faultOf(taken, TEXTS.assignedRequired);
-  const bottlesFault = faultOf(emptyBottles, TEXTS.emptyBottleRequired);
+  const takenFault = faultOf(taken, messageKey('assigned-required'));
+  const bottlesFault = faultOf(emptyBottles, messageKey('empty-bottle-required'));
   if (takenFault) errors.taken = takenFault;
   if (bottlesFault) errors.emptyBottles = bottlesFault;
   return errors;
@@ -48,5 +48,5 @@ export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
 
 function faultOf(typed: string, required: string): string | null {
   if (typed.trim() === '') return required;
-  return typedQuantity(typed) === null ? TEXTS.invalidQuantity : null;
+  return typedQuantity(typed) === null ? messageKey('quantity-invalid') : null;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type ClosedDay } from '@milkround/contracts';
+import { messageKey, type ClosedDay } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { buttonClass } from '../../../ui/Button';
 import { formatClock } from '../../../ui/format';
@@ -17,7 +17,7 @@ export function ClosedNote({ seen }: { seen: SeenDay }) {
     <section className={classes.note} aria-labelledby="day-closed">
       <h2 id="day-closed">
         <Icon name="lock" />
-        {t(TEXTS.dayClosed)}
+        {t(messageKey('day-closed'))}
       </h2>
       {close ? (
         <>

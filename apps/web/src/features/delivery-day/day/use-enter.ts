@@ -1,5 +1,6 @@
+import { translate } from '../../../i18n/translate';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ENTRY_DONE, type PhoneEntry } from '@milkround/contracts';
+import { ENTRY_DONE, type PhoneEntry, toAnswerMessage } from '@milkround/contracts';
 import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../../i18n';
 import { announce } from '../../../sync/announce';
@@ -56,7 +57,8 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       return kept;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
-      notices.error(failureOf(entered.type, error.message));
+      const reason = error instanceof RuleViolation ? translate(toAnswerMessage(error.reason)) : i18n.t(error.message);
+      notices.error(failureOf(entered.type, reason));
       return null;
     }
   }, []);

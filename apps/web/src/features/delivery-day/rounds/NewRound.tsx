@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS } from '@milkround/contracts';
+import { messageKey } from '@milkround/contracts';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
@@ -51,8 +51,8 @@ function RoundForm({ name, available, seen }: FormProps) {
   const { enter, isEntering } = useEnterOnce(seen);
   const fault = countFault(typed, available.length);
   const words: Record<CountFault, string> = {
-    missing: t(TEXTS.consumersRequired),
-    'too-small': t(TEXTS.atLeastOne),
+    missing: t(messageKey('consumers-required')),
+    'too-small': t(messageKey('round-too-small')),
     'not-whole': t('Must be a whole number'),
     'too-many': t('Only {{available}} available', { available: available.length }),
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Round } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { settingsQuery } from '../../../api/settings.queries';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
@@ -47,5 +47,5 @@ function Loaded({ date, children }: Props & { date: BusinessDate }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(error))} onRetry={onRetry} />;
+  return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={onRetry} />;
 }

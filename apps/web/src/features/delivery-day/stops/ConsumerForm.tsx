@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_MODES, TEXTS, type PaymentMode } from '@milkround/contracts';
+import { PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
@@ -32,7 +32,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
   const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
 
   const changeAbsence = (absence: string) => {
-    if (startsWithDigit(absence)) createNotices().error(t(TEXTS.firstCharacterLetter), { duration: FIRST_LETTER_TOAST_MS });
+    if (startsWithDigit(absence)) createNotices().error(t(messageKey('first-character-letter')), { duration: FIRST_LETTER_TOAST_MS });
     change({ absence: startsWithDigit(absence) ? '' : absence });
   };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { useMedia } from '../../../ui/media';
 import { ClosedNote } from '../day/ClosedNote';
@@ -32,7 +32,7 @@ export default function OrdersScreen() {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const content = () => {
     if (!known && query.isError)
-      return <ErrorNote message={t('Error loading data.')} detail={t(messageOf(query.error))} onRetry={() => void query.refetch()} />;
+      return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
     if (board?.stops.length === 0) return <NoOrders />;
     // One and the same before and after: what is typed while the day is read stays.
     return <OrdersList seen={seen} board={board} products={products} />;

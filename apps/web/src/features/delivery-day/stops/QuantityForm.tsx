@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type OrderLine } from '@milkround/contracts';
+import { messageKey, type OrderLine } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
@@ -24,7 +24,7 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const field = useId();
   const quantity = typedQuantity(text);
-  const error = asked && quantity === null ? TEXTS.invalidQuantity : null;
+  const error = asked && quantity === null ? messageKey('quantity-invalid') : null;
   const step = (by: number) => setText(String(Math.max(0, plus(quantity ?? 0, by))));
 
   const save = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type Product } from '@milkround/contracts';
+import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { part } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
@@ -50,7 +50,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
   const enter = useEnter(seen);
 
-  const reason = seen.day.closed ? TEXTS.dayClosed : seen.past === 'read-only' ? PAST_DAY : null;
+  const reason = seen.day.closed ? messageKey('day-closed') : seen.past === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));

@@ -1,4 +1,4 @@
-import { TEXTS, type PaymentMode } from '@milkround/contracts';
+import { messageKey, type PaymentMode } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { text } from '../../../i18n';
 
@@ -16,8 +16,8 @@ const INVALID_AMOUNT = text('Please enter a valid amount');
 /** Live validation of the Consumer Details dialog; empty when it may be saved. */
 export function remarkErrors({ amount, absence }: Remarks): RemarkErrors {
   const errors: RemarkErrors = {};
-  if (absence.trim() && !/^\p{L}/u.test(absence.trim())) errors.absence = TEXTS.startsWithLetter;
-  if (Number(amount) < 0) errors.amount = TEXTS.amountNegative;
+  if (absence.trim() && !/^\p{L}/u.test(absence.trim())) errors.absence = messageKey('absence-letter');
+  if (Number(amount) < 0) errors.amount = messageKey('amount-negative');
   else if (amount.trim() && quantityOf(amount) === null) errors.amount = INVALID_AMOUNT;
   return errors;
 }

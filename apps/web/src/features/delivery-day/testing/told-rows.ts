@@ -1,4 +1,4 @@
-import type { ConsumerOrders, Round } from '@milkround/contracts';
+import { type ConsumerOrders, type Round, createMessage } from '@milkround/contracts';
 import { decideEntry, evolve, RuleViolation, roundName, stopsInSequence, type DeliveryDay, type Stop } from '@milkround/domain';
 import type { KeptEntry } from '../../../sync/entry';
 import { enteredCommand } from '../day/entered';
@@ -22,14 +22,14 @@ export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arriv
     const wanted = enteredCommand(command, day, { deliveryBoyId: 3, areaId: 4 }, { own: entryId, renamed });
     const outcome = { ...entry, entryId, position: AFTER };
     try {
-      if (!wanted) throw new RuleViolation('invalid', 'Please check what you have entered.');
+      if (!wanted) throw new RuleViolation(createMessage('entry-not-understood'));
       const meta = { actor: { role: 'delivery-boy' as const, id: 3 }, commandId: command.id, occurredAt: command.occurredAt };
       for (const fact of decideEntry(wanted, day, command.occurredAt).facts)
         day = evolve(day, { ...fact, meta, recordedAt: command.occurredAt });
       return { ...outcome, state: 'sent' };
     } catch (refusal) {
       if (!(refusal instanceof RuleViolation)) throw refusal;
-      return { ...outcome, state: 'refused', message: refusal.message };
+      return { ...outcome, state: 'refused', message: refusal.message, ...refusal.reason };
     }
   });
   return { day, entries: back };

@@ -25,7 +25,9 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
               {wish}
             </b>
           ))}
-        {text !== null && <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : t(officeReason(text))}</span>}
+        {text !== null && (
+          <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : officeReason(text, happening)}</span>
+        )}
         {assignedTo && <span className={styles.line}>{assignmentWords(assignedTo, t)}</span>}
         {who !== null && <span className={styles.who}>{who}</span>}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { formatDate } from '../../../ui/format';
@@ -45,7 +45,7 @@ export function OrderHistory({ scope, order, now, onClose }: Props) {
           ))}
         </ol>
       ) : error ? (
-        <ErrorNote message={t('Error fetching data')} detail={t(messageOf(error))} onRetry={() => void refetch()} />
+        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <LoadingRows count={3} height={64} />
       )}

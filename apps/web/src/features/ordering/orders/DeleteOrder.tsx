@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { useSave } from '../../../ui/useSave';
 import { Confirm } from '../../../ui/Confirm';
 import { ordersQuery } from '../day/orders.queries';
@@ -14,7 +14,7 @@ export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => v
     invalidates: [ordersQuery('admin', order.order_date).queryKey],
     onDone: onClose,
     onError: (error) => {
-      setRefusal(messageOf(error));
+      setRefusal(errorText(error));
       return true;
     },
   });
@@ -22,7 +22,7 @@ export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => v
     <Confirm
       title={t('Confirm Deletion')}
       message={t('Are you sure you want to delete this order?')}
-      error={refusal && t(refusal)}
+      error={refusal}
       confirm={t('Delete')}
       isDangerous
       isBusy={isSaving}

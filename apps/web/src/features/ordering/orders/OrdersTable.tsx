@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { DataTable } from '../../../ui/table/DataTable';
 import { orderColumns } from './order-columns';
@@ -38,7 +38,7 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
       isLoading={orders.isPending}
       isError={orders.isError && !orders.data}
       errorText={t('Failed to load orders.')}
-      errorDetail={orders.error ? t(messageOf(orders.error)) : undefined}
+      errorDetail={orders.error ? errorText(orders.error) : undefined}
       onRetry={() => void orders.refetch()}
       emptyText={t('No orders found for {{date}}.', { date })}
       emptyHint={emptyHint}

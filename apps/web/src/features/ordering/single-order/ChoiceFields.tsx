@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type Named, type Role } from '@milkround/contracts';
+import { messageKey, type Named, type Role } from '@milkround/contracts';
 import { LoadedSelect } from '../../../ui/LoadedSelect';
 import type { OrdersScope } from '../day/orders.queries';
 import { useDeliveryBoyChoices, useProductChoices } from './choices';
@@ -24,7 +24,7 @@ export function DeliveryBoyField({ form, error, scope, standing }: DeliveryBoyPr
       onRetry={retry}
       error={error}
       value={form.watch('deliveryBoyId')}
-      {...form.register('deliveryBoyId', { validate: required(TEXTS.mdeRequired) })}
+      {...form.register('deliveryBoyId', { validate: required(messageKey('mde-required')) })}
     />
   );
 }
@@ -46,7 +46,7 @@ export function ProductField({ form, error, role, standing }: ProductProps) {
       onRetry={retry}
       error={error}
       value={form.watch('productId')}
-      {...form.register('productId', { validate: required(TEXTS.productRequired) })}
+      {...form.register('productId', { validate: required(messageKey('product-required')) })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type BusinessDate, type Role } from '@milkround/contracts';
+import { type BusinessDate, messageKey, type Role } from '@milkround/contracts';
 import { TextField } from '../../../ui/TextField';
 import { useConsumerLookup } from './consumer-lookup';
 import { NewConsumerFields } from './NewConsumerFields';
@@ -46,7 +46,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
     form.setValue('consumerName', '');
     form.setValue('consumerAddress', '');
   }, [isKnown, form]);
-  const field = form.register('consumerId', { validate: required(TEXTS.consumerRequired) });
+  const field = form.register('consumerId', { validate: required(messageKey('consumer-required')) });
   const hint = isKnown
     ? [name, address].filter(Boolean).join(', ')
     : isNew && t('No order of today is for this consumer. Please check the ID.');

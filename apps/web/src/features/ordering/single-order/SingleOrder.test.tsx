@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
-import { TEXTS, type Session } from '@milkround/contracts';
+import { type Session, appendMessage, createMessage } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { phoneOf } from '../../../sync/phones';
 import { endSession, startSession } from '../../../session/session';
@@ -155,7 +155,8 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
 
 it('says what was changed of an order that stands, by the old quantity and the new', async () => {
   const says = 'Order updated successfully! The quantity was 2 and is 1.5 now.';
-  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says));
+  const revised = createMessage('quantity-revised', { before: 2, after: 1.5 });
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, revised));
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
@@ -166,7 +167,8 @@ it('says what was changed of an order that stands, by the old quantity and the n
 
 it("says of a delivery boy's order what the server says", async () => {
   const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
-  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, says), { 'get-orders': [] });
+  const added = appendMessage(createMessage('order-added'), createMessage('consumer-new', { consumerId: '00101' }));
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, added), { 'get-orders': [] });
   filled();
   update();
   expect(await screen.findByText(says)).toBeTruthy();
@@ -184,7 +186,7 @@ it('knows a new consumer of a delivery boy as soon as his order has arrived', as
 });
 
 it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
-  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, TEXTS.alreadyReceived));
+  await open(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, createMessage('already-received')));
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
   type('Consumer ID', 'X9');

@@ -1,8 +1,9 @@
+import { translate } from '../../../i18n/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAYS_SAY, ENTRY_DONE, TEXTS } from '@milkround/contracts';
-import { messageOf } from '../../../api/errors';
+import { ENTRY_DONE, messageKey } from '@milkround/contracts';
+import { errorText } from '../../../api/errors';
 import { text } from '../../../i18n';
 import { NotKept } from '../../../sync/phone';
 import { announce } from '../../../sync/announce';
@@ -31,7 +32,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
     const notices = createNotices();
     try {
       if (!phone) throw new NotKept(NO_ROOM.none);
-      if (isClosed) throw new NotKept(TEXTS.dayClosed);
+      if (isClosed) throw new NotKept(messageKey('day-closed'));
       const { orderDate, productId, expQuantity, isAdjusted } = values;
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
@@ -57,20 +58,20 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         },
         date: orderDate,
       });
-      const done = ({ message }: KeptEntry) => {
+      const done = ({ message, code, params }: KeptEntry) => {
         // Without a connection no push brings it.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
         // Of an entry that had arrived before, the server says no more than that.
-        if (message !== null && message !== TEXTS.alreadyReceived) return t(message);
+        if (message !== null && code !== 'already-received') return translate({ message, code, params });
         if (typeof seen === 'number' && seen !== Number(expQuantity))
-          return t(DAYS_SAY.quantityRevised, { before: seen, after: Number(expQuantity) });
-        if (typeof seen === 'number') return t(TEXTS.orderUpdated);
+          return t(messageKey('quantity-revised'), { before: seen, after: Number(expQuantity) });
+        if (typeof seen === 'number') return t(messageKey('order-updated'));
         return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
       };
       void announce(phone, kept, notices, done);
       onKept();
     } catch (error) {
-      notices.error(t(messageOf(error)));
+      notices.error(errorText(error));
     } finally {
       setIsKeeping(false);
     }

@@ -1,3 +1,4 @@
+import { translate } from '../../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
@@ -29,7 +30,7 @@ export function useOrderForm(role: Role, values: OrderValues, onDone: (form: Ord
       const refusals = error instanceof ApiError ? error.errors : [];
       for (const refused of refusals) {
         const field = fieldOf(refused);
-        if (field) form.setError(field, { type: 'server', message: refused.message });
+        if (field) form.setError(field, { type: 'server', message: translate(refused) });
       }
       // What stands at a field is said once: there.
       return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);

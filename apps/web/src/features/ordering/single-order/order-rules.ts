@@ -1,4 +1,4 @@
-import { TEXTS, type BusinessDate } from '@milkround/contracts';
+import { type BusinessDate, messageKey } from '@milkround/contracts';
 import { text } from '../../../i18n';
 
 /** True, or the sentence that says what is wrong. */
@@ -19,13 +19,13 @@ export const required =
 export const dateVerdict =
   (from: BusinessDate, to: BusinessDate) =>
   (value: BusinessDate): Verdict => {
-    if (value === '') return TEXTS.orderDateRequired;
+    if (value === '') return messageKey('order-date-required');
     if (value >= from && value <= to) return true;
     if (from === to) return TODAY_ONLY;
     return value < from ? BEFORE_TODAY : TOO_LATE;
   };
 
 export function quantityVerdict(value: string): Verdict {
-  if (value.trim() === '') return TEXTS.quantityRequired;
-  return QUANTITY.test(value.trim()) || TEXTS.invalidQuantity;
+  if (value.trim() === '') return messageKey('quantity-required');
+  return QUANTITY.test(value.trim()) || messageKey('quantity-invalid');
 }

@@ -5,7 +5,7 @@ import { saveFetched } from '../../../api/save-download';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { fetchFaultyRows } from './faulty-rows';
-import { refusalMessage } from './send-upload';
+import { translateRefusal, uploadRefusal } from './send-upload';
 import type { ChosenFile } from './upload-file';
 
 const NAME = 'FaultyRows.xlsx';
@@ -16,7 +16,7 @@ export function FaultyRowsButton({ file, date }: { file: ChosenFile; date: Busin
   const download = useMutation({
     mutationFn: () => saveFetched(async () => ({ file: await fetchFaultyRows(file, date), name: NAME })),
     onMutate: createNotices,
-    onError: (error, _nothing, notices) => notices?.error(t(refusalMessage(error))),
+    onError: (error, _nothing, notices) => notices?.error(translateRefusal(uploadRefusal(error))),
   });
   return (
     <div>

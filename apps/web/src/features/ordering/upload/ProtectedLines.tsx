@@ -1,3 +1,4 @@
+import { translateText } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
 import styles from './CheckPreview.module.css';
@@ -23,13 +24,13 @@ export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, SHOWN).map(({ row, consumer_id, product, delivery_boy, reason }, index) => (
+            {lines.slice(0, SHOWN).map(({ row, consumer_id, product, delivery_boy, reason, code, params }, index) => (
               <tr key={index}>
                 <td>{row}</td>
                 <td>{consumer_id}</td>
                 <td>{product}</td>
                 <td>
-                  {t(reason)} ({delivery_boy})
+                  {translateText(reason, { code, params })} ({delivery_boy})
                 </td>
               </tr>
             ))}

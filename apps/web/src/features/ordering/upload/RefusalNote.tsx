@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
+import { translateRefusal } from './send-upload';
 import { RowErrors } from './RowErrors';
 import type { Refusal } from './upload-state';
 import styles from './UploadDialog.module.css';
 
 /** Why the file was not taken. */
-export function RefusalNote({ refusal: { message, errors } }: { refusal: Refusal }) {
-  const { t } = useTranslation();
+export function RefusalNote({ refusal: { reason, errors } }: { refusal: Refusal }) {
+  useTranslation();
   // What is said of the whole file stands above already.
-  const rows = errors.filter((error) => error.row > 0 || error.message !== message);
+  const rows = errors.filter((error) => error.row > 0 || error.message !== reason.message);
   return (
     <>
       <p className={styles.refusal} role="alert">
         <Icon name="close" />
-        {t(message)}
+        {translateRefusal(reason)}
       </p>
       <RowErrors errors={rows} count={rows.length} />
     </>

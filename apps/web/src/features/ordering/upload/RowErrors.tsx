@@ -1,3 +1,4 @@
+import { translate } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { RowError } from '@milkround/contracts';
 import styles from './CheckPreview.module.css';
@@ -24,11 +25,11 @@ export function RowErrors({ errors, count }: { errors: readonly RowError[]; coun
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, column, message }, index) => (
+            {shown.map(({ row, column, ...said }, index) => (
               <tr key={index}>
                 <td>{row > 0 ? row : t('File')}</td>
                 <td>{column}</td>
-                <td>{t(message)}</td>
+                <td>{translate(said)}</td>
               </tr>
             ))}
           </tbody>

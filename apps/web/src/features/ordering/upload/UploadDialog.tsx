@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXTS, type BusinessDate } from '@milkround/contracts';
+import { type BusinessDate, messageKey } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
@@ -49,7 +49,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
               min={today}
               max={addDays(today, DAYS_AHEAD)}
               onChange={(event) => setDate(event.target.value)}
-              error={isDateMissing && date === '' ? t(TEXTS.orderDateRequired) : undefined}
+              error={isDateMissing && date === '' ? t(messageKey('order-date-required')) : undefined}
             />
             <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
           </>

@@ -1,3 +1,4 @@
+import { translate, type Translatable } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
@@ -9,15 +10,15 @@ import styles from './UploadResult.module.css';
 
 /** An upload that was carried out. */
 export interface UploadDone {
-  /** The server's sentence. */
-  message: string;
+  /** What the server says of it. */
+  said: Translatable;
   fileName: string;
   date: BusinessDate;
   answer: UploadAnswer;
 }
 
 /** What an upload did. It stays until it is dismissed. */
-export function UploadResult({ done: { message, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
+export function UploadResult({ done: { said, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
   const { t } = useTranslation();
   const errorCount = answer.errorCount ?? answer.errors.length;
   return (
@@ -25,7 +26,7 @@ export function UploadResult({ done: { message, fileName, date, answer }, onDism
       <div className={styles.head}>
         <div className={styles.words}>
           <p role="status" className={styles.message}>
-            {t(message)}
+            {translate(said)}
           </p>
           <p className={styles.about}>{t('{{file}} for {{date}}', { file: fileName, date: formatDate(date) })}</p>
         </div>

@@ -1,5 +1,5 @@
 import { ApiError, failureOf } from '../../../api/errors';
-import { refusalMessage, rowErrorsOf } from './send-upload';
+import { uploadRefusal, rowErrorsOf } from './send-upload';
 
 const refused = (status: number, body: unknown) => failureOf(status, 'Nope', body, false);
 const rows = [
@@ -18,9 +18,9 @@ describe('why an upload was refused', () => {
     ['This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.', refused(415, null)],
     ['The server is busy. Please try again in a moment.', refused(503, null)],
     ['Error: 418 - Nope', refused(418, null)],
-    ['The server could not be reached.', new ApiError(0, 'The server could not be reached.')],
+    ['The server could not be reached.', new ApiError(0, { message: 'The server could not be reached.' })],
     ['An unknown error occurred', 'what is thrown need not be an error'],
-  ])('%s', (sentence, error) => expect(refusalMessage(error)).toBe(sentence));
+  ])('%s', (sentence, error) => expect(uploadRefusal(error).message).toBe(sentence));
 
   it('finds the rows that the server names, and nothing else', () => {
     expect(rowErrorsOf(refused(422, { message: 'x', errors: rows }))).toEqual(rows);

@@ -1,6 +1,7 @@
-import { API, HEADERS, TEXTS, type BusinessDate, type RowError, type UploadMode } from '@milkround/contracts';
+import { API, createMessage, HEADERS, toAnswerMessage, type BusinessDate, type RowError, type UploadMode } from '@milkround/contracts';
 import { ApiError, failureOf } from '../../../api/errors';
-import { text } from '../../../i18n';
+import { i18n, text } from '../../../i18n';
+import { translate, type Translatable } from '../../../i18n/translate';
 import { userIdOf } from '../../../session/roles';
 import { currentSession, expireSession } from '../../../session/session';
 import type { ChosenFile } from './upload-file';
@@ -31,14 +32,14 @@ export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending
     if (mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 && loaded < total ? loaded / total : null);
     request.upload.onload = () => onSent(null);
-    request.onerror = () => reject(new ApiError(0, NO_ANSWER));
+    request.onerror = () => reject(new ApiError(0, { message: NO_ANSWER }));
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       const { status, statusText } = request;
       const response = request.response as { message: string; data: T } | null;
       if (status >= 200 && status < 300) {
         if (response) resolve(response);
-        else reject(new ApiError(status, TEXTS.unknownError));
+        else reject(new ApiError(status, toAnswerMessage(createMessage('unknown-error'))));
         return;
       }
       if (status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search);
@@ -74,13 +75,17 @@ const PLAIN: Record<number, string> = {
   413: text('The file is too large. Please split it.'),
   415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
   422: text('The file has errors. Nothing was uploaded.'),
-  429: TEXTS.tooManyTries,
+  429: text('Too many tries. Please wait 15 minutes and try again.'),
   503: text('The server is busy. Please try again in a moment.'),
 };
 
-/** The sentence for a failed upload: the server's own, where it has one. */
-export function refusalMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return TEXTS.unknownError;
-  const isBare = error.message.startsWith('Error: ') || error.answer === null;
-  return (isBare && PLAIN[error.status]) || error.message;
+/** The reason of a failed upload: the server's own, where it has one. */
+export function uploadRefusal(error: unknown): Translatable {
+  if (!(error instanceof ApiError)) return toAnswerMessage(createMessage('unknown-error'));
+  const isBare = error.reason.code === 'answer-status' || error.answer === null;
+  const plain = isBare ? PLAIN[error.status] : undefined;
+  return plain === undefined ? error.reason : { message: plain };
 }
+
+/** A reason of the server's, or a text of the client, in the chosen language. */
+export const translateRefusal = (reason: Translatable): string => (reason.code === undefined ? i18n.t(reason.message) : translate(reason));

@@ -3,7 +3,7 @@ import { refusalOf, sizeText } from './upload-file';
 import { offerOf, START, uploadReducer, type UploadAction } from './upload-state';
 
 const file = { name: 'orders.xlsx', content: new Blob(['x']) };
-const refusal = { message: 'The server could not be reached.', errors: [] };
+const refusal = { reason: { message: 'The server could not be reached.' }, errors: [] };
 const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   added: 3,
   changed: 0,

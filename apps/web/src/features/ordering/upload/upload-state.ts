@@ -1,9 +1,10 @@
+import { type Translatable } from '../../../i18n/translate';
 import type { RowError, UploadCheck, UploadMode } from '@milkround/contracts';
 import type { ChosenFile } from './upload-file';
 
 /** What stands in the way, in words; `errors` where rows of the file are named. */
 export interface Refusal {
-  message: string;
+  reason: Translatable;
   errors: RowError[];
 }
 

@@ -3,7 +3,7 @@ import type { BusinessDate, UploadAnswer, UploadCheck } from '@milkround/contrac
 import { ApiError } from '../../../api/errors';
 import { newKey } from '../../../api/key';
 import { text } from '../../../i18n';
-import { refusalMessage, rowErrorsOf, sendUpload } from './send-upload';
+import { uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf } from './upload-file';
 import { START, uploadReducer } from './upload-state';
 import type { UploadDone } from './UploadResult';
@@ -27,7 +27,7 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
       if (controller.signal.aborted) return null;
       // An answer ends the decision; without one the same may have been carried out, and is asked for again.
       if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
-      dispatch({ type: 'refused', refusal: { message: refusalMessage(error), errors: rowErrorsOf(error) } });
+      dispatch({ type: 'refused', refusal: { reason: uploadRefusal(error), errors: rowErrorsOf(error) } });
       return null;
     }
   }
@@ -36,19 +36,19 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
     state,
     choose: async (chosen: File) => {
       const refusal = refusalOf(chosen);
-      if (refusal) return dispatch({ type: 'refused', refusal: { message: refusal, errors: [] } });
+      if (refusal) return dispatch({ type: 'refused', refusal: { reason: { message: refusal }, errors: [] } });
       try {
         const content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
         dispatch({ type: 'chosen', file: { name: chosen.name, content } });
       } catch {
         dispatch({
           type: 'refused',
-          refusal: { message: text('The file cannot be read. Is it still there? Please choose it again.'), errors: [] },
+          refusal: { reason: { message: text('The file cannot be read. Is it still there? Please choose it again.') }, errors: [] },
         });
       }
     },
     check: async () => {
-      if (!state.file) return dispatch({ type: 'refused', refusal: { message: text('Please choose a file'), errors: [] } });
+      if (!state.file) return dispatch({ type: 'refused', refusal: { reason: { message: text('Please choose a file') }, errors: [] } });
       decision.current = null;
       const answer = await send<UploadCheck>(state.file, 'check', newKey());
       if (answer) dispatch({ type: 'checked', check: answer.data });
@@ -57,7 +57,7 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
       if (!state.file) return;
       decision.current ??= newKey();
       const answer = await send<UploadAnswer>(state.file, mode, decision.current);
-      if (answer) onDone({ message: answer.message, fileName: state.file.name, date, answer: answer.data });
+      if (answer) onDone({ said: answer, fileName: state.file.name, date, answer: answer.data });
     },
     back: () => dispatch({ type: 'back' }),
   };

@@ -1,0 +1,19 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { createMessage, formatMessage, type Message } from '@milkround/contracts';
+
+/** A request is answered with a failure and its message. */
+export class Refused extends HttpException {
+  constructor(
+    status: HttpStatus,
+    readonly reason: Message,
+  ) {
+    super(formatMessage(reason), status);
+  }
+}
+
+/** 404: there is no such thing, or the caller may not see it. */
+export const notFound = (): Refused => new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
+/** 401: the session is missing, unknown or over. */
+export const unauthorized = (): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage('unauthorized'));
+/** 403: the call is for other roles. */
+export const wrongRole = (): Refused => new Refused(HttpStatus.FORBIDDEN, createMessage('wrong-role'));

@@ -1,0 +1,16 @@
+/** Why a part of the server is degraded, for the office. */
+export const DEGRADED_MESSAGES = {
+  'degraded-stopped': 'It stopped at entry {{position}} of the log, which it cannot take.',
+  'degraded-quarantined':
+    'It holds back {{number}} days or entries of the catalog, the first since entry {{position}} of the log, which it cannot take.',
+  'degraded-rebuilding': 'It is being prepared anew, {{percent}} %.',
+  'degraded-behind': 'It is {{number}} entries behind.',
+  'degraded-standing': 'It does not move on.',
+  'degraded-disk-full': 'The disk of the database is full. Phones keep what is entered.',
+  'degraded-connections-exhausted': 'The database has no free connection.',
+  'degraded-read-only': 'The database is read-only. Phones keep what is entered.',
+  'degraded-clock': 'The clocks of the server and of the database are {{seconds}} seconds apart.',
+  'degraded-audit-key': 'The log is sealed with an audit key that this server does not have.',
+  'degraded-audit-changed':
+    'The log or its seals were changed, or an older state of the database was put back. Run "npm run audit -- verify".',
+} as const;

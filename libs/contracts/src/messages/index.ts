@@ -1,0 +1,2 @@
+export * from './entry-messages';
+export * from './message';

@@ -1,0 +1,38 @@
+import { SETTLED_AT_ONCE } from '../set-aside';
+import { SYNC_LIMITS } from '../sync';
+
+/** Input that is not valid. */
+export const INPUT_MESSAGES = {
+  'input-invalid': 'The input is not valid',
+  'input-required': '{{field}} is required',
+  'input-id': '{{field}} must be a positive whole number',
+  'input-whole-number': '{{field}} must be a whole number from {{min}} to {{max}}',
+  'input-date': '{{field}} must be a date like 2025-01-31',
+  'input-flag': '{{field}} must be 0 or 1',
+  'input-boolean': '{{field}} must be true or false',
+  'input-choice': '{{field}} must be one of {{choices}}',
+  'input-not-valid': '{{field}} is not valid',
+  'input-text': '{{field}} must be text of at most {{max}} characters',
+  'input-secret': '{{field}} must have {{min}} to {{max}} characters',
+  'input-uuid': '{{field}} must be a UUID',
+  'input-unstorable': '{{field}} has characters that cannot be stored',
+  'input-hidden': '{{field}} has characters that cannot be seen or that change the direction of text. Please type it anew.',
+  'input-name-unstorable': 'A field name has characters that cannot be stored',
+  'input-input-unstorable': 'The input has characters that cannot be stored',
+  'input-too-deep': 'The input is nested too deeply',
+  'input-too-many-fields': 'The input has too many fields',
+  'input-too-many-values': 'The input has too many values',
+  'input-too-long': '{{field}} is too long',
+  'input-password-too-long': 'Password can be at most {{max}} characters',
+  'input-range-backwards': 'From date cannot be after To date',
+  'input-range-too-long': 'The range can be at most {{days}} days',
+  'input-object': 'A JSON object is expected',
+  'input-idempotency-key': 'Idempotency-Key must be a UUID',
+  'input-occurred-at': 'x-occurred-at must be an ISO 8601 time',
+  'input-cursor': 'before must be the next of an earlier answer',
+  'input-sort': 'sort must be <column>:asc or <column>:desc, the column one of {{names}}',
+  'input-commands': 'commands must be a list',
+  'input-too-many-entries': `At most ${SYNC_LIMITS.commands} entries can be sent at once.`,
+  'input-ids': `ids must be a list of 1 to ${SETTLED_AT_ONCE} ids of entries`,
+  'input-assign-to': "assignTo must be 'day', 'cash' or an object with a consumerId",
+} as const;

@@ -1,0 +1,91 @@
+import { CATALOG_MESSAGES } from './catalog.messages';
+import { DEGRADED_MESSAGES } from './degraded.messages';
+import { DELIVERY_DAY_MESSAGES } from './delivery-day.messages';
+import { ENTRIES_MESSAGES } from './entries.messages';
+import { INPUT_MESSAGES } from './input.messages';
+import { ORDER_FILE_ROWS_MESSAGES } from './order-file-rows.messages';
+import { ORDER_FILE_MESSAGES } from './order-file.messages';
+import { SERVER_MESSAGES } from './server.messages';
+import { SESSION_MESSAGES } from './session.messages';
+
+/** The English template of every message, by its code. The client has the same codes in Hindi and Marathi. */
+export const MESSAGES = {
+  ...SESSION_MESSAGES,
+  ...SERVER_MESSAGES,
+  ...CATALOG_MESSAGES,
+  ...DELIVERY_DAY_MESSAGES,
+  ...ENTRIES_MESSAGES,
+  ...ORDER_FILE_MESSAGES,
+  ...ORDER_FILE_ROWS_MESSAGES,
+  ...INPUT_MESSAGES,
+  ...DEGRADED_MESSAGES,
+} as const;
+
+export type MessageCode = keyof typeof MESSAGES;
+
+/** The value of a place: as it is, another message, or several that are listed with commas. */
+export type MessageParam = string | number | Message | readonly Message[];
+
+/** By the names of the places; `next` is a message that follows after a space and has no place of its own. */
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** What is said to a user: it becomes a text in the language of whoever reads it. */
+export interface Message {
+  readonly code: MessageCode;
+  readonly params: MessageParams;
+}
+
+/** A message as it is answered: `message` is its English text. */
+export interface AnswerMessage extends Message {
+  readonly message: string;
+}
+
+/** A message as it is stored beside its English text. What was stored before messages had codes has neither. */
+export type StoredMessage = Partial<Message>;
+
+/** The places of a template by name: `name` of `The zone {{name}} was deleted.` */
+type PlaceOf<S extends string> = S extends `${string}{{${infer Place}}}${infer Rest}` ? Place | PlaceOf<Rest> : never;
+type PlacesOf<C extends MessageCode> = PlaceOf<(typeof MESSAGES)[C]>;
+type ParamsOf<C extends MessageCode> = [PlacesOf<C>] extends [never] ? [] : [Readonly<Record<PlacesOf<C>, MessageParam>>];
+
+/** Makes a message. The compiler checks that each place of its template has a value. */
+export const createMessage = <C extends MessageCode>(code: C, ...[params]: ParamsOf<C>): Message => ({ code, params: params ?? {} });
+
+/** The first message, and the second after it. */
+export const appendMessage = ({ code, params }: Message, next: Message): Message => ({ code, params: { ...params, next } });
+
+/** A text that has no code: from before messages had codes, or from a library. It is shown as it is. */
+export const createLiteralMessage = (text: string): Message => createMessage('literal', { text });
+
+/** The English text of a message. */
+export const formatMessage = ({ code, params }: Message): string => fillTemplate(MESSAGES[code], params, formatMessage);
+
+/**
+ * A template with its places filled in, and the message that follows.
+ * @param translate makes the texts of messages that stand at a place
+ */
+export function fillTemplate(template: string, params: MessageParams, translate: (message: Message) => string): string {
+  const valueOf = (param: MessageParam | undefined): string => {
+    if (param === undefined) return '';
+    if (typeof param !== 'object') return String(param);
+    return isList(param) ? param.map(translate).join(', ') : translate(param);
+  };
+  const text = template.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueOf(params[place]));
+  return params.next === undefined ? text : `${text} ${valueOf(params.next)}`;
+}
+
+const isList = (param: Message | readonly Message[]): param is readonly Message[] => Array.isArray(param);
+
+/** A message with its English text, as answers carry it. */
+export const toAnswerMessage = (message: Message): AnswerMessage => ({
+  message: formatMessage(message),
+  code: message.code,
+  params: message.params,
+});
+
+/** The message that was stored with this text. */
+export const readStoredMessage = (text: string, { code, params = {} }: StoredMessage): Message =>
+  code !== undefined && Object.hasOwn(MESSAGES, code) ? { code, params } : createLiteralMessage(text);
+
+/** A code as the key of its text, for the client's own use. */
+export const messageKey = (code: MessageCode): MessageCode => code;
