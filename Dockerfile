@@ -28,8 +28,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
-# There is no embedded PostgreSQL in here. With a folder that can be written, a start without DATABASE_URL says so.
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/milkround
+# DATA_DIR holds the audit key and the newest sealed checkpoint. There is no embedded PostgreSQL in here: a start without DATABASE_URL says so.
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/milkround
 WORKDIR /milkround
 COPY --from=packages /milkround/node_modules node_modules
 COPY --from=build /milkround/dist dist
