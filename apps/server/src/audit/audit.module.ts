@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Happenings } from './happenings.query';
+import { ActivityQuery } from './activity.query';
 
-@Module({ providers: [Happenings], exports: [Happenings] })
+@Module({ providers: [ActivityQuery], exports: [ActivityQuery] })
 export class AuditModule {}

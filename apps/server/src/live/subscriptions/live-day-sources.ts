@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
 import { setAsideKeys } from '@milkround/domain';
-import { isHappening } from '../../audit/happening';
-import { Happenings } from '../../audit/happenings.query';
+import { isActivity } from '../../audit/activity';
+import { ActivityQuery } from '../../audit/activity.query';
 import { BusinessClock } from '../../clock';
 import { ProgressQuery } from '../../dashboard/progress.query';
 import { Board } from '../../delivery-day/board.query';
@@ -17,7 +17,7 @@ import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 export class LiveDaySources {
   constructor(
     private readonly progressQuery: ProgressQuery,
-    private readonly happenings: Happenings,
+    private readonly activities: ActivityQuery,
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
     private readonly entries: SetAsideQuery,
@@ -32,14 +32,14 @@ export class LiveDaySources {
         if (isRenaming(event, ['area', 'delivery-boy', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
         dirty.addDay(event.stream, event.day);
-        if (isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
+        if (isActivity(event.fact)) dirty.addEvent(event.fact, event.day);
       },
       read: async ({ days, events }) => {
-        const [dayRows, happened] = await Promise.all([
+        const [dayRows, activities] = await Promise.all([
           this.progressQuery.rows([...days.values()]),
-          this.happenings.of([...events.values()].map(({ event }) => event)),
+          this.activities.of([...events.values()].map(({ event }) => event)),
         ]);
-        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...happened.map((happening) => ({ happening }))];
+        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...activities.map((happening) => ({ happening }))];
         return rows.length === 0 ? null : changeOf('progress', rows);
       },
     };

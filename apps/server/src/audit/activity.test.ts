@@ -1,6 +1,6 @@
 import type { DeliveryDayFact } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import { tell, TOLD_FACTS } from './happening';
+import { ACTIVITY_EVENT_TYPES, toActivity } from './activity';
 
 const recorded = ({ type, data }: DeliveryDayFact, streamId = 'delivery-day/2026-11-21/7'): RecordedEvent => ({
   position: 42n,
@@ -33,7 +33,7 @@ const quantity = (previous: number | null): DeliveryDayFact => ({
 });
 
 it('says whose day it was, when it happened and when it was recorded', () => {
-  expect(tell(recorded({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } }))).toEqual({
+  expect(toActivity(recorded({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } }))).toEqual({
     position: '42',
     kind: 'done',
     day: { date: '2026-11-21', deliveryBoyId: 7 },
@@ -52,7 +52,7 @@ it('says whose day it was, when it happened and when it was recorded', () => {
 it('says who applied what was set aside first', () => {
   const event = recorded(quantity(1));
   const actor = { role: 'supervisor', id: 3 };
-  expect(tell({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy).toEqual(actor);
+  expect(toActivity({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy).toEqual(actor);
 });
 
 it.each<[string, DeliveryDayFact, object | null]>([
@@ -83,13 +83,13 @@ it.each<[string, DeliveryDayFact, object | null]>([
     { type: 'DeliveryDayOpened', data: { date: '2026-11-21', deliveryBoyId: 7, areaId: 1, supervisorId: 1 } },
     null,
   ],
-])('tells %s', (_, fact, told) => {
-  const found = tell(recorded(fact));
-  if (told === null) expect(found).toBeNull();
+])('shows %s', (_, fact, expected) => {
+  const activity = toActivity(recorded(fact));
+  if (expected === null) expect(activity).toBeNull();
   else {
-    expect(found).toMatchObject(told);
-    expect(TOLD_FACTS).toContain(fact.type);
+    expect(activity).toMatchObject(expected);
+    expect(ACTIVITY_EVENT_TYPES).toContain(fact.type);
   }
 });
 
-it('tells nothing of other streams', () => expect(tell(recorded(quantity(1), 'product/2'))).toBeNull());
+it('shows nothing of other streams', () => expect(toActivity(recorded(quantity(1), 'product/2'))).toBeNull());

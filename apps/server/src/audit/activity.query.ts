@@ -4,13 +4,13 @@ import type { Happening } from '@milkround/contracts';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-import { tell, TOLD_FACTS, type Told } from './happening';
+import { ACTIVITY_EVENT_TYPES, toActivity, type Activity } from './activity';
 
 const LATEST = 20;
 
 /**
- * The newest facts of a scope's days. They lie in at most {@link LATEST} days, those that were last written to,
- * so the log is read at the end of those streams only, however many delivery boys there are.
+ * Selects the newest events of a scope's days. They are in the {@link LATEST} days that were written last, so only the
+ * ends of those streams are read, whatever the number of delivery boys.
  */
 const NEWEST = `
   select e.position from (
@@ -23,7 +23,7 @@ const NEWEST = `
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
-/** Each is prepared once per connection: the live dashboards ask them all the time, and planning one takes longer than running it. */
+/** Prepared once per connection, because the live dashboards run them often and planning takes longer than running. */
 const READS = {
   'newest-happenings': NEWEST,
   'names-of-days': `
@@ -45,26 +45,26 @@ interface DayNames {
   name: string;
 }
 
-/** The facts of a day as people read them, newest first. */
+/** Reads the activity list of a day, newest first. */
 @Injectable()
-export class Happenings {
+export class ActivityQuery {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
   ) {}
 
   async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
-    const rows = await this.read<{ position: string }>('newest-happenings', [date, areaId, deliveryBoyId, TOLD_FACTS, LATEST]);
+    const rows = await this.read<{ position: string }>('newest-happenings', [date, areaId, deliveryBoyId, ACTIVITY_EVENT_TYPES, LATEST]);
     return this.of(await this.store.readAt(rows.map((row) => BigInt(row.position))));
   }
 
-  /** What people are told of these events, newest first. */
+  /** Returns the entries for these events, newest first. */
   async of(events: RecordedEvent[]): Promise<Happening[]> {
-    const told = events.flatMap((event) => tell(event) ?? []);
-    if (told.length === 0) return [];
-    const [days, products, desks] = await Promise.all([this.days(told), this.products(told), this.desks(told)]);
-    const consumers = await this.consumers(told, days);
-    return told
+    const activities = events.flatMap((event) => toActivity(event) ?? []);
+    if (activities.length === 0) return [];
+    const [days, products, desks] = await Promise.all([this.days(activities), this.products(activities), this.desks(activities)]);
+    const consumers = await this.consumers(activities, days);
+    return activities
       .flatMap(({ day, consumerId, productId, appliedBy: by, ...rest }): Happening[] => {
         const under = days.get(`${day.date}/${day.deliveryBoyId}`);
         if (!under) return [];
@@ -76,28 +76,31 @@ export class Happenings {
       .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
   }
 
-  private async days(told: Told[]): Promise<Map<string, DayNames>> {
-    const rows = await this.read<DayNames>('names-of-days', [told.map(({ day }) => day.date), told.map(({ day }) => day.deliveryBoyId)]);
+  private async days(activities: Activity[]): Promise<Map<string, DayNames>> {
+    const rows = await this.read<DayNames>('names-of-days', [
+      activities.map(({ day }) => day.date),
+      activities.map(({ day }) => day.deliveryBoyId),
+    ]);
     return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, row]));
   }
 
-  private async products(told: Told[]): Promise<Map<number, string>> {
-    const ids = told.flatMap(({ productId }) => productId ?? []);
+  private async products(activities: Activity[]): Promise<Map<number, string>> {
+    const ids = activities.flatMap(({ productId }) => productId ?? []);
     const rows = await this.read<{ id: number; name: string }>('names-of-products', [ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** By area and id: an id may be two people's in two areas. */
-  private async consumers(told: Told[], days: ReadonlyMap<string, DayNames>): Promise<Map<string, string>> {
-    const ids = told.flatMap(({ consumerId }) => consumerId ?? []);
+  /** The names of consumers by area and id, because two areas may use one id for two people. */
+  private async consumers(activities: Activity[], days: ReadonlyMap<string, DayNames>): Promise<Map<string, string>> {
+    const ids = activities.flatMap(({ consumerId }) => consumerId ?? []);
     const areas = [...new Set([...days.values()].map(({ area_id }) => area_id))];
     const rows = await this.read<{ area_id: number; consumer_id: string; name: string }>('names-of-consumers', [areas, ids]);
     return new Map(rows.map(({ area_id, consumer_id, name }) => [`${area_id} ${consumer_id}`, name]));
   }
 
-  /** Those who applied entries, by role and id; next to no news has one. */
-  private async desks(told: Told[]): Promise<Map<string, string>> {
-    const ids = told.flatMap(({ appliedBy }) => appliedBy?.id ?? []);
+  /** The names of those who applied entries, by role and id; few entries have one. */
+  private async desks(activities: Activity[]): Promise<Map<string, string>> {
+    const ids = activities.flatMap(({ appliedBy }) => appliedBy?.id ?? []);
     if (ids.length === 0) return new Map();
     const rows = await this.read<{ key: string; name: string }>('names-of-desks', [ids]);
     return new Map(rows.map(({ key, name }) => [key, name]));

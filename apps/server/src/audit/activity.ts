@@ -2,19 +2,22 @@ import type { Happening } from '@milkround/contracts';
 import { dayOf, isDeliveryDayFact, type Actor, type DayKey, type DeliveryDayFact, type DeliveryDayFactType } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 
-/** A happening before its names are looked up. */
-export interface Told extends Pick<Happening, 'position' | 'kind' | 'before' | 'after' | 'text' | 'occurredAt' | 'recordedAt' | 'late'> {
+/** An entry of the dashboards' activity list, with ids where the list shows names. */
+export interface Activity extends Pick<
+  Happening,
+  'position' | 'kind' | 'before' | 'after' | 'text' | 'occurredAt' | 'recordedAt' | 'late'
+> {
   day: DayKey;
   consumerId: string | null;
   productId: number | null;
-  /** Who applied it, of an entry that had been set aside. */
+  /** The person who applied the entry, if it had been set aside. */
   appliedBy: Actor | null;
 }
 
-type Said = Pick<Told, 'kind'> & Partial<Pick<Told, 'before' | 'after' | 'text' | 'consumerId' | 'productId'>>;
+type ActivityContent = Pick<Activity, 'kind'> & Partial<Pick<Activity, 'before' | 'after' | 'text' | 'consumerId' | 'productId'>>;
 
-/** The facts that {@link tell} may tell of. */
-export const TOLD_FACTS: DeliveryDayFactType[] = [
+/** The types of events for which {@link toActivity} can return an entry. */
+export const ACTIVITY_EVENT_TYPES: DeliveryDayFactType[] = [
   'OrderPlaced',
   'QuantityDelivered',
   'ConsumerMarkedDone',
@@ -27,19 +30,19 @@ export const TOLD_FACTS: DeliveryDayFactType[] = [
   'DayReopened',
 ];
 
-/** What people are told of an event; null where it is no news, as each of an upload's thousand lines. */
-export function tell(event: RecordedEvent): Told | null {
+/** Returns the entry for an event; null for events that are not shown, such as the single lines of an upload. */
+export function toActivity(event: RecordedEvent): Activity | null {
   const day = dayOf(event.streamId);
   if (!day || !isDeliveryDayFact(event)) return null;
-  const said = say(event);
-  if (!said) return null;
+  const content = contentOf(event);
+  if (!content) return null;
   return {
     before: null,
     after: null,
     text: null,
     consumerId: null,
     productId: null,
-    ...said,
+    ...content,
     day,
     position: event.position.toString(),
     occurredAt: event.meta.occurredAt,
@@ -49,10 +52,10 @@ export function tell(event: RecordedEvent): Told | null {
   };
 }
 
-/** Whether {@link tell} has anything to tell of an event. */
-export const isHappening = (event: RecordedEvent): boolean => tell(event) !== null;
+/** Returns whether {@link toActivity} returns an entry for an event. */
+export const isActivity = (event: RecordedEvent): boolean => toActivity(event) !== null;
 
-function say({ type, data }: DeliveryDayFact): Said | null {
+function contentOf({ type, data }: DeliveryDayFact): ActivityContent | null {
   switch (type) {
     case 'OrderPlaced':
       if (data.uploadId !== null) return null;
