@@ -4,7 +4,7 @@ import { fingerprintsOf, type Fingerprints } from '../http/fingerprint';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
-import { keepable, keepableFields } from './keepable';
+import { toStorable, toStorableFields } from './storable-text';
 import type { Corrected, MadeAt, PhoneClock } from './phone-clock';
 
 /** One entry of a phone's outbox as it arrived, whatever it is. */
@@ -55,12 +55,12 @@ function entryOf(
   const hasDate = date === undefined || dateOf(date) !== undefined;
   const shown = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : sent;
   const kept = {
-    type: typeof type === 'string' ? String(keepable(type)).slice(0, MAX_NAME) : '',
-    data: isFields(data) && !isTooLong ? keepableFields(data) : { sent: keepable(shown) },
+    type: typeof type === 'string' ? String(toStorable(type)).slice(0, MAX_NAME) : '',
+    data: isFields(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(shown) },
   };
   return {
     ...kept,
-    id: typeof id === 'string' ? String(keepable(id)).slice(0, MAX_NAME) : null,
+    id: typeof id === 'string' ? String(toStorable(id)).slice(0, MAX_NAME) : null,
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
     made: corrected?.made ?? { occurredAt: clock.now.toISOString() },
     date: corrected?.date ?? dateOf(date) ?? clock.today(),
