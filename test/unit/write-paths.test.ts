@@ -6,8 +6,8 @@ import { anyCommands, carriedOut, RUNS } from '../../libs/domain/src/spec/delive
 
 const SERVER = join(__dirname, '../../apps/server/src');
 
-/** Who asks the domain for what: the handler of each command, and what is written together with it. */
-const ASKED_BY: Record<DeliveryDayCommandType, readonly string[]> = {
+/** The files that pass each command to the domain: its handler, and what is written together with it. */
+const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   ImportOrders: ['ordering/order-merge.ts'],
   PlaceSingleOrder: ['delivery-day/commands/place-single-order.ts'],
   EditOrder: ['delivery-day/commands/edit-order.ts'],
@@ -62,7 +62,7 @@ const product = sources.filter(({ path }) => !path.startsWith('demo/'));
 
 const asks = (source: string, type: string): boolean => source.includes(`{ type: '${type}', data`) || source.includes(`to${type}(`);
 
-it.each(Object.entries(ASKED_BY))('%s is asked of the domain by its handler alone', (type, expected) => {
+it.each(Object.entries(SENDERS))('%s is passed to the domain by its handler alone', (type, expected) => {
   expect(product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort()).toEqual(expected);
 });
 

@@ -2,10 +2,10 @@ import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Area, createMessage } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { AreaInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
@@ -26,20 +26,20 @@ export class AreasController {
   }
 
   @Add('add-area')
-  async add(@Body() { name }: AreaInput, @By() by: AskedBy) {
-    const { id, reached } = await this.commands.execute(new AddArea(name, by));
+  async add(@Body() { name }: AreaInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(new AddArea(name, context));
     return answer<Area>(createMessage('area-added'), await this.rows.area(id), reached);
   }
 
   @Change('edit-area/:id')
-  async rename(@IdParam() id: number, @Body() { name }: AreaInput, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new RenameArea(id, name, by));
+  async rename(@IdParam() id: number, @Body() { name }: AreaInput, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new RenameArea(id, name, context));
     return answer<Area>(createMessage('area-updated'), await this.rows.area(id), reached);
   }
 
   @Change('delete-area/:id')
-  async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new ArchiveArea(id, by));
+  async archive(@IdParam() id: number, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new ArchiveArea(id, context));
     return answer<Area>(createMessage('area-deleted'), await this.rows.area(id), reached);
   }
 }

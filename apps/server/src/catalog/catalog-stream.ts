@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
 import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
-import { metaOf, type AskedBy } from '../log/asked-by';
+import { metaOf, type CommandContext } from '../log/command-context';
 import type { ReadModels, Reached } from '../log/read-models';
 
 /** One kind of thing in the catalog: its streams, rules and claims. `null` is a thing that does not exist yet. */
@@ -61,14 +61,14 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 
   /** @throws RuleViolation what the rules refuse; ClaimTaken when somebody holds the name; VersionConflict after five lost races */
-  change(id: number, command: Command, by: AskedBy): Promise<CatalogChange> {
-    return this.changeAll(id, () => [command], by);
+  change(id: number, command: Command, context: CommandContext): Promise<CatalogChange> {
+    return this.changeAll(id, () => [command], context);
   }
 
   /** The facts of all commands as one append: each is decided on what those before it have made of the thing. @throws as {@link change} */
-  async changeAll(id: number, commandsFor: (thing: State | null) => Command[], by: AskedBy): Promise<CatalogChange> {
+  async changeAll(id: number, commandsFor: (thing: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
-    const { position, repeated } = await this.states.change(streamId, { commandId: by.commandId, meta: metaOf(by) }, (state) => {
+    const { position, repeated } = await this.states.change(streamId, { commandId: context.commandId, meta: metaOf(context) }, (state) => {
       const events = this.decideAll(commandsFor(state), state);
       const { take, release } = this.claimsOf(events, state);
       const held = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
@@ -81,9 +81,9 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
    * What a command did when it was carried out before, else null.
    * @throws CommandReused; RuleViolation key-reused, when it was another command than this
    */
-  async done(by: AskedBy, doing: Doing, id: number | null): Promise<CatalogChange | null> {
-    const { commandId } = by;
-    const position = await this.store.commandPosition({ commandId, meta: metaOf(by) });
+  async done(context: CommandContext, doing: Doing, id: number | null): Promise<CatalogChange | null> {
+    const { commandId } = context;
+    const position = await this.store.commandPosition({ commandId, meta: metaOf(context) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
     const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event, commandId) } : null;

@@ -2,11 +2,11 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type DeliveryBoy } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Caller, Scope, type SupervisorCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { DeliveryBoyEditInput, NewDeliveryBoyInput, OwnDeliveryBoyEditInput, OwnNewDeliveryBoyInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
@@ -29,8 +29,8 @@ export class DeliveryBoysController {
 
   @Roles(['admin'])
   @Add('admin/add-delivery-boy')
-  async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @By() by: AskedBy) {
-    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone }, by));
+  async hire(@Body() { phone = null, ...form }: NewDeliveryBoyInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone }, context));
     return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
   }
 
@@ -39,9 +39,9 @@ export class DeliveryBoysController {
   async hireOwn(
     @Body() { phone = null, ...form }: OwnNewDeliveryBoyInput,
     @Caller('supervisor') { id: supervisorId, areaId }: SupervisorCaller,
-    @By() by: AskedBy,
+    @Context() context: CommandContext,
   ) {
-    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, by));
+    const { id, reached } = await this.commands.execute(new HireDeliveryBoy({ ...form, phone, areaId, supervisorId }, context));
     return answer<DeliveryBoy>(createMessage('delivery-boy-added'), await this.rows.deliveryBoy(id), reached);
   }
 
@@ -51,23 +51,23 @@ export class DeliveryBoysController {
     @IdParam() id: number,
     @Body() { areaId, supervisorId, ...form }: DeliveryBoyEditInput,
     @Scope() scope: Scope,
-    @By() by: AskedBy,
+    @Context() context: CommandContext,
   ) {
-    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, { ...form, post: { areaId, supervisorId } }, scope, by));
+    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, { ...form, post: { areaId, supervisorId } }, scope, context));
     return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['supervisor'])
   @Change('supervisor/edit-delivery-boy/:id')
-  async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, by));
+  async editOwn(@IdParam() id: number, @Body() form: OwnDeliveryBoyEditInput, @Scope() scope: Scope, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, form, scope, context));
     return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
   }
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/delete-delivery-boy/:id', 'supervisor/delete-delivery-boy/:id'])
-  async archive(@IdParam() id: number, @Scope() scope: Scope, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, by));
+  async archive(@IdParam() id: number, @Scope() scope: Scope, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new ArchiveDeliveryBoy(id, scope, context));
     return answer<DeliveryBoy>(createMessage('delivery-boy-deleted'), await this.rows.deliveryBoy(id), reached);
   }
 }

@@ -2,10 +2,10 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type Product } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { IdParam } from '../http/input/path';
 import { Roles } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { ProductInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
@@ -28,22 +28,22 @@ export class ProductsController {
 
   @Roles(['admin'])
   @Add('admin/add-product')
-  async add(@Body() { name }: ProductInput, @By() by: AskedBy) {
-    const { id, reached } = await this.commands.execute(new AddProduct(name, by));
+  async add(@Body() { name }: ProductInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(new AddProduct(name, context));
     return answer<Product>(createMessage('product-added'), await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/edit-product/:id')
-  async rename(@IdParam() id: number, @Body() { name }: ProductInput, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new RenameProduct(id, name, by));
+  async rename(@IdParam() id: number, @Body() { name }: ProductInput, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new RenameProduct(id, name, context));
     return answer<Product>(createMessage('product-updated'), await this.rows.product(id), reached);
   }
 
   @Roles(['admin'])
   @Change('admin/delete-product/:id')
-  async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new ArchiveProduct(id, by));
+  async archive(@IdParam() id: number, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new ArchiveProduct(id, context));
     return answer<Product>(createMessage('product-deleted'), await this.rows.product(id), reached);
   }
 }

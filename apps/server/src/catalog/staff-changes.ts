@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogTurns } from './catalog-turns';
 import { StaffPasswords } from './staff-passwords';
@@ -12,7 +12,7 @@ interface StaffChange {
   /** Null for somebody who is hired. */
   id: number | null;
   password?: string | null;
-  by: AskedBy;
+  context: CommandContext;
 }
 
 /** The id of a person and the commands for the person's stream. */
@@ -36,32 +36,32 @@ export class StaffChanges {
    */
   async change<State, Command, F extends Fact<string, { id: number }>>(
     people: CatalogStream<State, Command, F>,
-    { role, id: known, password, by }: StaffChange,
+    { role, id: known, password, context }: StaffChange,
     commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
   ): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
     return this.turns.take(async () => {
-      const done = await people.done(by, known === null ? 'add' : 'edit', known);
+      const done = await people.done(context, known === null ? 'add' : 'edit', known);
       if (done) {
-        await this.passwords.assertSame(by.commandId, password);
+        await this.passwords.assertSame(context.commandId, password);
         return done;
       }
       const { id, commandsFor } = await commandsOf(hashed !== null);
-      const append = () => people.changeAll(id, commandsFor, by);
-      return hashed === null ? append() : this.passwords.set({ role, personId: id, commandId: by.commandId }, hashed, append);
+      const append = () => people.changeAll(id, commandsFor, context);
+      return hashed === null ? append() : this.passwords.set({ role, personId: id, commandId: context.commandId }, hashed, append);
     });
   }
 
   /** Ends also the person's sessions and passwords. @param commandOf is asked in the catalog's turn, unless it was done before */
   archive<State, Command, F extends Fact<string, { id: number }>>(
     people: CatalogStream<State, Command, F>,
-    { role, id, by }: Omit<StaffChange, 'id' | 'password'> & { id: number },
+    { role, id, context }: Omit<StaffChange, 'id' | 'password'> & { id: number },
     commandOf: () => Promise<Command>,
     assertHere: () => Promise<void> = () => Promise.resolve(),
   ): Promise<CatalogChange> {
     return this.turns.takeToArchive(async () => {
       await assertHere();
-      const change = (await people.done(by, 'delete', id)) ?? (await people.change(id, await commandOf(), by));
+      const change = (await people.done(context, 'delete', id)) ?? (await people.change(id, await commandOf(), context));
       await this.passwords.end(role, id);
       return change;
     });

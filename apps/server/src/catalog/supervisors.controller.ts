@@ -2,10 +2,10 @@ import { Body, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createMessage, type Supervisor } from '@milkround/contracts';
 import { Add, answer, Change, read } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { NewSupervisorInput, SupervisorEditInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
@@ -26,20 +26,20 @@ export class SupervisorsController {
   }
 
   @Add('add-supervisor')
-  async hire(@Body() { phone = null, ...form }: NewSupervisorInput, @By() by: AskedBy) {
-    const { id, reached } = await this.commands.execute(new HireSupervisor({ ...form, phone }, by));
+  async hire(@Body() { phone = null, ...form }: NewSupervisorInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(new HireSupervisor({ ...form, phone }, context));
     return answer<Supervisor>(createMessage('supervisor-added'), await this.rows.supervisor(id), reached);
   }
 
   @Change('edit-supervisor/:id')
-  async edit(@IdParam() id: number, @Body() form: SupervisorEditInput, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new EditSupervisor(id, form, by));
+  async edit(@IdParam() id: number, @Body() form: SupervisorEditInput, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new EditSupervisor(id, form, context));
     return answer<Supervisor>(createMessage('supervisor-updated'), await this.rows.supervisor(id), reached);
   }
 
   @Change('delete-supervisor/:id')
-  async archive(@IdParam() id: number, @By() by: AskedBy) {
-    const { reached } = await this.commands.execute(new ArchiveSupervisor(id, by));
+  async archive(@IdParam() id: number, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new ArchiveSupervisor(id, context));
     return answer<Supervisor>(createMessage('supervisor-deleted'), await this.rows.supervisor(id), reached);
   }
 }

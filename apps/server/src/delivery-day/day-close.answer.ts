@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
 import { totalsOf } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 
@@ -23,8 +23,8 @@ export class DayCloseAnswer {
   ) {}
 
   /** Returns the close as a row of the day-close report. @throws RuleViolation key-reused */
-  async of(by: AskedBy, reached: Reached): Promise<DayCloseRow> {
-    return this.row(await this.days.outcome(by, reached));
+  async of(context: CommandContext, reached: Reached): Promise<DayCloseRow> {
+    return this.row(await this.days.outcome(context, reached));
   }
 
   private async row({ day, state, recorded, history }: Outcome): Promise<DayCloseRow> {

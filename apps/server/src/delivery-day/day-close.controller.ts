@@ -3,11 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { createMessage, ENTRY_DONE } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { ReopenDay } from './commands/reopen-day';
@@ -24,10 +24,10 @@ export class DayCloseController {
   ) {}
 
   @Change('day-close')
-  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @By() by: AskedBy) {
+  async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Context() context: CommandContext) {
     const day = { date: this.clock.today(), deliveryBoyId: id };
-    const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, by }));
-    const close = await this.closes.of(by, reached);
+    const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, context }));
+    const close = await this.closes.of(context, reached);
     await this.commands.execute(new EndSessionsAfterClose(day));
     return answer(createMessage(ENTRY_DONE['day-close']), close, reached);
   }
@@ -46,9 +46,9 @@ export class ReopenDayController {
     @IdParam('deliveryBoyId') deliveryBoyId: number,
     @Body() { orderDate: date, reason }: ReopenDayForm,
     @Scope() scope: Scope,
-    @By() by: AskedBy,
+    @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, by));
-    return answer(createMessage('day-reopened-done'), await this.closes.of(by, reached), reached);
+    const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, context));
+    return answer(createMessage('day-reopened-done'), await this.closes.of(context, reached), reached);
   }
 }

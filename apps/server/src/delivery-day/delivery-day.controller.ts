@@ -14,11 +14,11 @@ import type { DayKey } from '@milkround/domain';
 import type { FastifyReply } from 'fastify';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
@@ -54,10 +54,10 @@ export class DeliveryDayController {
     @UuidParam('orderId') orderId: string,
     @Body() body: EditProductOrder,
     @Caller('delivery-boy') caller: DeliveryBoyCaller,
-    @By() by: AskedBy,
+    @Context() context: CommandContext,
   ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-product-order', data: { ...body, orderId } }, day, by, () => this.board.line(day, orderId));
+    return this.execute({ type: 'edit-product-order', data: { ...body, orderId } }, day, context, () => this.board.line(day, orderId));
   }
 
   @Change('edit-order-status/:consumerId')
@@ -65,21 +65,25 @@ export class DeliveryDayController {
     @Param('consumerId') consumerId: string,
     @Body() body: EditOrderStatus,
     @Caller('delivery-boy') caller: DeliveryBoyCaller,
-    @By() by: AskedBy,
+    @Context() context: CommandContext,
   ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-order-status', data: { ...body, consumerId } }, day, by, () => this.board.stop(day, consumerId));
+    return this.execute({ type: 'edit-order-status', data: { ...body, consumerId } }, day, context, () => this.board.stop(day, consumerId));
   }
 
   @Change('edit-order-remarks')
-  async recordRemarks(@Body() body: EditOrderRemarks, @Caller('delivery-boy') caller: DeliveryBoyCaller, @By() by: AskedBy) {
+  async recordRemarks(
+    @Body() body: EditOrderRemarks,
+    @Caller('delivery-boy') caller: DeliveryBoyCaller,
+    @Context() context: CommandContext,
+  ) {
     const day = this.today(caller);
-    return this.execute({ type: 'edit-order-remarks', data: body }, day, by, () => this.board.stop(day, body.consumerUniqueId));
+    return this.execute({ type: 'edit-order-remarks', data: body }, day, context, () => this.board.stop(day, body.consumerUniqueId));
   }
 
   /** Answers with the row as the change left it. @throws Refused when a repeated command speaks of what is gone by now */
-  private async execute<T>(entry: PhoneEntry, day: DayKey, by: AskedBy, read: () => Promise<T | null>) {
-    const reached = await this.commands.execute(phoneCommand(readEntry(entry), { day, by }));
+  private async execute<T>(entry: PhoneEntry, day: DayKey, context: CommandContext, read: () => Promise<T | null>) {
+    const reached = await this.commands.execute(phoneCommand(readEntry(entry), { day, context }));
     const row = await read();
     if (row === null) throw notFound();
     return answer(createMessage(ENTRY_DONE[entry.type]), row, reached);

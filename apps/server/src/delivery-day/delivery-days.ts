@@ -24,7 +24,7 @@ import {
   type Recorded,
   type SetAside,
 } from '@milkround/domain';
-import { commandRunOf, type AskedBy } from '../log/asked-by';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 
 /** How many days are held folded in memory: the phones of one morning and the supervisors behind them. */
@@ -58,8 +58,8 @@ type DecideBoth = (
 ) => Promise<{ first: DeliveryDayFact[]; second: DeliveryDayFact[] } & DecidedConditions>;
 
 /** Makes a command for the newest state of a day, and names the other streams that the command relies on. */
-export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => AskedOn<C> | Promise<AskedOn<C>>;
-interface AskedOn<C> {
+export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
+interface CommandOnDay<C> {
   command: C;
   relies?: StreamVersion[];
 }
@@ -73,8 +73,8 @@ type CommandsOn = (
 /** One change of one day. */
 interface DayChange<C extends DeliveryDayCommand> {
   day: DayKey;
-  by: AskedBy;
-  unit?: { change(day: DayKey, by: AskedBy, commandOn: CommandOn<C>): Promise<Reached> };
+  context: CommandContext;
+  unit?: { change(day: DayKey, context: CommandContext, commandOn: CommandOn<C>): Promise<Reached> };
 }
 
 /**
@@ -103,20 +103,20 @@ export class DeliveryDays {
    * Decides on the newest state, appends, and answers when the read models show it; in a unit of work, decides and writes as that does.
    * @throws RuleViolation what the rules refuse, and `set-aside` for what was set aside under the same key; VersionConflict after five retries
    */
-  async change<C extends DeliveryDayCommand>({ day, by, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
-    if (unit) return unit.change(day, by, commandOn);
-    const { position, repeated } = await this.states.change(streamOf(day), commandRunOf(by), async (state) => {
+  async change<C extends DeliveryDayCommand>({ day, context, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
+    if (unit) return unit.change(day, context, commandOn);
+    const { position, repeated } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
       const { command, relies } = await commandOn(state);
       return { events: decide(command, state), relies };
     });
-    const aside = repeated ? await this.setAsideAt(position, by.commandId) : null;
+    const aside = repeated ? await this.setAsideAt(position, context.commandId) : null;
     if (aside) throw new RuleViolation(readStoredMessage(aside.reason, aside));
     return this.readModels.reach(position);
   }
 
   /** Decides one command on each of two days, and appends both in one transaction. @throws as {@link change} */
-  async changeBoth(days: readonly [DayKey, DayKey], by: AskedBy, commandsOn: CommandsOn): Promise<Reached> {
-    const { position } = await this.enterBoth(days, by, async (first, second) => {
+  async changeBoth(days: readonly [DayKey, DayKey], context: CommandContext, commandsOn: CommandsOn): Promise<Reached> {
+    const { position } = await this.enterBoth(days, context, async (first, second) => {
       const commands = await commandsOn(first, second);
       return { first: decide(commands.first, first), second: decide(commands.second, second), relies: commands.relies };
     });
@@ -124,9 +124,9 @@ export class DeliveryDays {
   }
 
   /** Appends the facts of two days in one transaction, without waiting for the read models. When both days are the same, the facts of `second` come first. */
-  enterBoth([first, second]: readonly [DayKey, DayKey], by: AskedBy, decideOn: DecideBoth): Promise<CommandOutcome> {
+  enterBoth([first, second]: readonly [DayKey, DayKey], context: CommandContext, decideOn: DecideBoth): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
-    return this.states.changeMany([...new Set(ids)], commandRunOf(by), async (states) => {
+    return this.states.changeMany([...new Set(ids)], commandHeaderOf(context), async (states) => {
       const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
       const isOneDay = ids[0] === ids[1];
       const events = new Map([
@@ -141,15 +141,18 @@ export class DeliveryDays {
    * Carries out a phone's entry. It does not wait for the read models: who brings many entries waits once.
    * @throws what `decideOn` throws, VersionConflict after five retries
    */
-  enter(day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {
-    return this.states.change(streamOf(day), commandRunOf(by), stepOf(decideOn));
+  enter(day: DayKey, context: CommandContext, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {
+    return this.states.change(streamOf(day), commandHeaderOf(context), stepOf(decideOn));
   }
 
   /** Carries out several entries of one day in one transaction. Returns the positions of those that were carried out, from the first on. */
-  enterRun(day: DayKey, run: readonly { by: AskedBy; decideOn: (state: DeliveryDay) => Promise<EntryDecided> }[]): Promise<LogPosition[]> {
+  enterRun(
+    day: DayKey,
+    run: readonly { context: CommandContext; decideOn: (state: DeliveryDay) => Promise<EntryDecided> }[],
+  ): Promise<LogPosition[]> {
     return this.states.changeRun(
       streamOf(day),
-      run.map(({ by, decideOn }) => ({ command: commandRunOf(by), decide: stepOf(decideOn) })),
+      run.map(({ context, decideOn }) => ({ command: commandHeaderOf(context), decide: stepOf(decideOn) })),
     );
   }
 
@@ -173,13 +176,13 @@ export class DeliveryDays {
    * How far a command got that was carried out before, if only to change nothing; null when it was not.
    * @throws CommandReused
    */
-  async earlier(by: AskedBy): Promise<Reached | null> {
-    const position = await this.store.commandPosition(commandRunOf(by));
+  async earlier(context: CommandContext): Promise<Reached | null> {
+    const position = await this.store.commandPosition(commandHeaderOf(context));
     return position === null ? null : this.readModels.reach(position);
   }
 
   /** The day that a command's last fact lies in, as the command left it; of two days, the second. @throws RuleViolation key-reused */
-  async outcome({ commandId }: AskedBy, { position }: Reached): Promise<Outcome> {
+  async outcome({ commandId }: CommandContext, { position }: Reached): Promise<Outcome> {
     const [last] = await this.store.readAt([position]);
     const day = last && dayOf(last.streamId);
     if (!last || !day) throw keyReused();

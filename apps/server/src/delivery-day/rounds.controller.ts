@@ -4,10 +4,10 @@ import { ENTRY_DONE, type Round, createMessage } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { AddRound } from './day-end.input';
 import { RoundsQuery } from './rounds.query';
@@ -28,10 +28,10 @@ export class RoundsController {
   }
 
   @Add('add-round')
-  async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @By() by: AskedBy) {
+  async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @Context() context: CommandContext) {
     const entered = readEntry({ type: 'add-round', data: { consumerNo } });
-    const reached = await this.commands.execute(phoneCommand(entered, { day: this.today(caller), by }));
-    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(by, reached), reached);
+    const reached = await this.commands.execute(phoneCommand(entered, { day: this.today(caller), context }));
+    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(context, reached), reached);
   }
 
   private today({ id }: DeliveryBoyCaller): DayKey {

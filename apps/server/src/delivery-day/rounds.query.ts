@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { Board } from './board.query';
 import { DeliveryDays, keyReused } from './delivery-days';
@@ -43,8 +43,8 @@ export class RoundsQuery {
   }
 
   /** The round that a command created, with its orders as they are now. @throws RuleViolation key-reused; Refused */
-  async createdBy(by: AskedBy, reached: Reached): Promise<Round> {
-    const { day, recorded } = await this.days.outcome(by, reached);
+  async createdBy(context: CommandContext, reached: Reached): Promise<Round> {
+    const { day, recorded } = await this.days.outcome(context, reached);
     const created = recorded.find((fact) => fact.type === 'RoundCreated');
     if (!created) throw keyReused();
     const round = (await this.of(day)).find(({ roundId }) => roundId === created.data.roundId);

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createMessage, type Order, appendMessage, type Message } from '@milkround/contracts';
 import { lineOf, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import { uploadPath } from './orders.query';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 import type { OrderPlaced } from './commands/place-single-order';
@@ -35,15 +35,15 @@ export class SingleOrderAnswer {
   ) {}
 
   /** Of an order by hand. A repeated command has placed its order under another id than this one. */
-  async placed(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
-    const outcome = await this.days.outcome(by, reached);
+  async placed(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+    const outcome = await this.days.outcome(context, reached);
     const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
     return { message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
   }
 
   /** Of an edited order. */
-  async edited(order: EnteredOrder, by: AskedBy, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
-    const outcome = await this.days.outcome(by, reached);
+  async edited(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+    const outcome = await this.days.outcome(context, reached);
     return { message: messageOf(createMessage('order-updated'), outcome, wasKnown), order: await this.order(outcome, order), reached };
   }
 

@@ -4,12 +4,12 @@ import { API, createMessage } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { Add, answer, Change } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { Form, FormBody } from '../http/input/form';
 import { UuidParam } from '../http/input/path';
 import { Roles } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { EditOrder } from './commands/edit-order';
 import { PlaceSingleOrder } from './commands/place-single-order';
 import { RemoveOrder } from './commands/remove-order';
@@ -28,44 +28,49 @@ export class SingleOrderController {
   @FormBody(OwnOrderForm)
   @Roles(['delivery-boy'])
   @Add('delivery-boy/add-single-order')
-  async addOwn(@Form() form: OwnOrderForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Scope() scope: Scope, @By() by: AskedBy) {
-    return this.place(form, { date: this.clock.today(), deliveryBoyId: id }, scope, by);
+  async addOwn(
+    @Form() form: OwnOrderForm,
+    @Caller('delivery-boy') { id }: DeliveryBoyCaller,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return this.place(form, { date: this.clock.today(), deliveryBoyId: id }, scope, context);
   }
 
   @FormBody(SupervisorOrderForm)
   @Roles(['supervisor'])
   @Add('supervisor/add-single-order')
-  async addInArea(@Form() form: SupervisorOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return this.place(form, { date: form.orderDate, deliveryBoyId: form.deliveryBoyId }, scope, by);
+  async addInArea(@Form() form: SupervisorOrderForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    return this.place(form, { date: form.orderDate, deliveryBoyId: form.deliveryBoyId }, scope, context);
   }
 
   @FormBody(AdminOrderForm)
   @Roles(['admin'])
   @Add('admin/add-single-order')
-  async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return this.addInArea(respelt(form), scope, by);
+  async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    return this.addInArea(respelt(form), scope, context);
   }
 
   @FormBody(AdminOrderForm)
   @Roles(['admin'])
   @Change('admin/edit-single-order/:id')
-  async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @By() by: AskedBy) {
+  async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @Context() context: CommandContext) {
     const { deliveryBoyId, ...wanted } = respelt(form);
     const order = orderOf(wanted);
-    const edited = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, by));
-    return told(await this.answers.edited(order, by, edited));
+    const edited = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, context));
+    return told(await this.answers.edited(order, context, edited));
   }
 
   @Roles(['admin'])
   @Change('admin/delete-single-order/:id')
-  async remove(@UuidParam() orderId: string, @By() by: AskedBy) {
-    return answer(createMessage('order-deleted'), { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, by)));
+  async remove(@UuidParam() orderId: string, @Context() context: CommandContext) {
+    return answer(createMessage('order-deleted'), { id: orderId }, await this.commands.execute(new RemoveOrder(orderId, context)));
   }
 
-  private async place(form: OwnOrderForm, day: DayKey, scope: Scope, by: AskedBy) {
+  private async place(form: OwnOrderForm, day: DayKey, scope: Scope, context: CommandContext) {
     const order = orderOf(form);
-    const placed = await this.commands.execute(new PlaceSingleOrder(day, order, scope, by));
-    return told(await this.answers.placed(order, by, placed));
+    const placed = await this.commands.execute(new PlaceSingleOrder(day, order, scope, context));
+    return told(await this.answers.placed(order, context, placed));
   }
 }
 

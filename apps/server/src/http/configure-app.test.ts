@@ -13,14 +13,14 @@ import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
 import { loggingOptions } from '../operations/logging';
 import { Add, Change, answer, read } from './answer';
-import { By } from './asked-by';
+import { Context } from './command-context';
 import { Caller, type AdminCaller } from './caller';
 import { configureApp, httpAdapter } from './configure-app';
 import { QuantityField } from './input/fields';
 import { Form } from './input/form';
 import { IdParam, UuidParam } from './input/path';
 import { TextField } from './input/text-fields';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 
 class Order {
   @QuantityField() quantity: number;
@@ -56,8 +56,8 @@ class Orders {
   @Change('change') change(@Body() order: Order) {
     return answer(createLiteralMessage('Changed'), order, { position: 12n });
   }
-  @Add('add') add(@Form() order: Order, @By() by: AskedBy) {
-    return answer(createLiteralMessage('Added'), { order, by }, { position: 13n, pending: true });
+  @Add('add') add(@Form() order: Order, @Context() context: CommandContext) {
+    return answer(createLiteralMessage('Added'), { order, context }, { position: 13n, pending: true });
   }
   @Change('leave') leave(@Caller('admin') { id }: AdminCaller) {
     return answer(createLiteralMessage('Left'), id);
@@ -138,7 +138,7 @@ describe('a write', () => {
     expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([201, '13', 'pending']);
   });
   it('knows who asks', async () =>
-    expect((await post('/api/add', { quantity: 1 })).json().data.by.actor).toEqual({ role: 'admin', id: 7 }));
+    expect((await post('/api/add', { quantity: 1 })).json().data.context.actor).toEqual({ role: 'admin', id: 7 }));
   it('may come without a body, whatever type it says to have', async () => {
     const { statusCode, body } = await post('/api/leave', '');
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Left', data: 7 }]);

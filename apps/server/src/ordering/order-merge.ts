@@ -6,7 +6,7 @@ import { planImport, streams, type DeliveryDay, type ImportLine, type ImportPlan
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
 import { DeliveryDays } from '../delivery-day/delivery-days';
-import { metaOf, type AskedBy } from '../log/asked-by';
+import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
@@ -74,7 +74,7 @@ export class OrderMerge {
    * on. A second time changes nothing more: what stands already is unchanged, and every step has a command id of its own.
    * @throws the signal's reason, between two steps
    */
-  async carryOut(merge: Merge, by: Omit<AskedBy, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
+  async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
     const outcome = outcomeOf(merge);
     let position = 0n;
     const behind: Promise<unknown>[] = [];
@@ -85,7 +85,7 @@ export class OrderMerge {
       let parts: PlannedPart[] = [];
       const changed = await this.days.states.changeMany(
         streamsOf(merge, step),
-        { commandId, meta: metaOf({ ...by, commandId }) },
+        { commandId, meta: metaOf({ ...context, commandId }) },
         async (states) => {
           const things = await this.things.of(boysOf(lines), productsOf(lines));
           parts = planned(merge, lines, states, things.goneFor);

@@ -6,14 +6,14 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
 import { Add } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { fingerprintsOf } from '../http/fingerprint';
 import { assertActsAsSelf, Caller, type AdminCaller } from '../http/caller';
 import { validateAs } from '../http/input/form';
 import { InvalidInput } from '../http/input/invalid-input';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { attachment } from './file-name';
 import { CONTENT_TYPES, kindOf } from './file/file-kind';
 import { readOrderForm } from './order-form';
@@ -44,7 +44,7 @@ export class UploadsController {
     @Req() request: FastifyRequest,
     @Query('mode') modeInQuery: unknown,
     @Caller('admin') caller: AdminCaller,
-    @By('body-unread') by: AskedBy,
+    @Context('body-unread') context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
@@ -56,7 +56,7 @@ export class UploadsController {
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
         const { fingerprint } = fingerprintsOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
-        return uploadAnswer(await this.commands.execute(new ImportOrders(upload, mode ?? 'all', { ...by, fingerprint })));
+        return uploadAnswer(await this.commands.execute(new ImportOrders(upload, mode ?? 'all', { ...context, fingerprint })));
       }
       void reply.status(200);
       return checkAnswer(await this.checks.check(upload));

@@ -3,7 +3,7 @@ import type { UploadAnswer } from '@milkround/contracts';
 import { streams, type UploadFact } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
 import { v5 as uuidV5 } from 'uuid';
-import { metaOf, type AskedBy } from '../log/asked-by';
+import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 import type { CheckedFile } from './check/order-file';
 import { OrderFileReader } from './order-file.reader';
@@ -66,8 +66,8 @@ export class OrderUploads {
 
   private async carryOut(upload: Upload, checked: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
     const { id: uploadId, date, catalog, createdAt: since } = upload;
-    const by = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
-    const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, by, signal);
+    const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
+    const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, context, signal);
     const errors = inRowOrder([...checked.errors, ...merged.outcome.refused]);
     const answer: UploadAnswer = {
       uploadId,
@@ -76,20 +76,24 @@ export class OrderUploads {
       missing: merged.outcome.missing + (await this.merge.linesElsewhere({ date, steps: checked.steps })),
       errorCount: checked.errorCount + merged.outcome.refusedCount,
     };
-    const position = await this.record(upload, answer, by);
+    const position = await this.record(upload, answer, context);
     await this.files.finish(uploadId, answer);
     return { answer, reached: await this.readModels.reach(position) };
   }
 
   /** The last fact of an upload: it is all there. */
-  private async record({ id, fileName, sha256, date }: Upload, answer: UploadAnswer, by: Omit<AskedBy, 'commandId'>): Promise<bigint> {
+  private async record(
+    { id, fileName, sha256, date }: Upload,
+    answer: UploadAnswer,
+    context: Omit<CommandContext, 'commandId'>,
+  ): Promise<bigint> {
     const { added, changed, unchanged, deliveryBoys, consumers, missing, errorCount: errors } = answer;
     const counts = { added, changed, unchanged, protected: answer.protected.length, deliveryBoys, consumers, missing, errors };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);
     try {
       const streamAppend = { streamId: streams.upload(id), expectedVersion: 0, events: [fact] };
-      return (await this.store.append({ commandId, meta: metaOf({ ...by, commandId }), streams: [streamAppend] })).position;
+      return (await this.store.append({ commandId, meta: metaOf({ ...context, commandId }), streams: [streamAppend] })).position;
     } catch (error) {
       if (error instanceof CommandRepeated) return error.position;
       if (error instanceof VersionConflict) return this.store.position();

@@ -11,7 +11,7 @@ import {
 } from '@milkround/domain';
 import type { CommandOn, DeliveryDays, UnitOfWork } from '../delivery-day/delivery-days';
 import type { Scope } from '../http/caller';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { orderIdIn } from '../delivery-day/entries/entry-target';
 import type { GoneLines } from '../delivery-day/entries/gone-lines';
@@ -33,14 +33,14 @@ export class AppliedEntry implements UnitOfWork {
   ) {}
 
   /** The change itself is on `day`, where what the entry is about stands by now; the entry is settled in the day that keeps it. */
-  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<SettlingCommand>): Promise<Reached> {
+  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<SettlingCommand>): Promise<Reached> {
     const { id, home, areaId } = this.entry;
     const { assignedTo } = this;
-    const { position } = await this.days.enterBoth([home, day], by, async (keeping, target) => {
+    const { position } = await this.days.enterBoth([home, day], context, async (keeping, target) => {
       const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, keeping);
       if (applied.length === 0) return { first: [], second: [] };
       assertWithin(this.scope, target);
-      const { facts, late, relies, gone = [] } = await explained(() => this.decideOn(target, by, commandOn));
+      const { facts, late, relies, gone = [] } = await explained(() => this.decideOn(target, context, commandOn));
       const aside = await this.goneLines.setAside(gone, { day, areaId, entryId: id }, target);
       return { first: applied, second: [...facts, ...aside], late, relies };
     });
@@ -48,14 +48,14 @@ export class AppliedEntry implements UnitOfWork {
   }
 
   /** An entry counts as of when it was made. A close and an assignment count as of now: the office may close a day that was reopened since. */
-  private async decideOn(day: DeliveryDay, by: AskedBy, commandOn: CommandOn<SettlingCommand>) {
+  private async decideOn(day: DeliveryDay, context: CommandContext, commandOn: CommandOn<SettlingCommand>) {
     const { command, relies } = await commandOn(day);
-    return { ...this.decision(command, day, by), relies };
+    return { ...this.decision(command, day, context), relies };
   }
 
-  private decision(command: SettlingCommand, day: DeliveryDay, by: AskedBy): EntryDecision {
+  private decision(command: SettlingCommand, day: DeliveryDay, context: CommandContext): EntryDecision {
     if (command.type === 'AssignPayment') return { facts: decide(command, day), late: null };
     const named = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
-    return named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, by.occurredAt);
+    return named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, context.occurredAt);
   }
 }

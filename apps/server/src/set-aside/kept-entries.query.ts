@@ -4,7 +4,7 @@ import { RuleViolation, type DayKey, type EnteredCommand } from '@milkround/doma
 import { DeliveryDays, keyReused } from '../delivery-day/delivery-days';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { SetAsideQuery } from './set-aside.query';
@@ -35,10 +35,10 @@ export class KeptEntries {
   }
 
   /** How far the same request got before. @throws RuleViolation key-reused when its key came with another one */
-  async settledBefore(id: string, by: AskedBy): Promise<Reached | null> {
-    const reached = await this.days.earlier(by);
+  async settledBefore(id: string, context: CommandContext): Promise<Reached | null> {
+    const reached = await this.days.earlier(context);
     if (!reached) return null;
-    const { recorded } = await this.days.outcome(by, reached);
+    const { recorded } = await this.days.outcome(context, reached);
     const isThis = recorded.some(({ data, meta }) => meta.entryId === id || ('entryId' in data && data.entryId === id));
     if (recorded.length > 0 && !isThis) throw keyReused();
     return reached;

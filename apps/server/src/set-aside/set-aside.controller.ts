@@ -2,16 +2,16 @@ import { Body, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
-import { By } from '../http/asked-by';
+import { Context } from '../http/command-context';
 import { Scope } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import { ApplyEntry } from './commands/apply-entry';
 import { AssignPayment } from './commands/assign-payment';
 import { DismissEntry } from './commands/dismiss-entry';
 import { KeptEntries } from './kept-entries.query';
-import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideAsked } from './set-aside.input';
+import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
@@ -21,7 +21,7 @@ export class SetAsideController {
   constructor(private readonly entries: SetAsideQuery) {}
 
   @Get('set-aside')
-  async inbox(@Query() { all }: SetAsideAsked, @Scope() scope: Scope) {
+  async inbox(@Query() { all }: SetAsideFilter, @Scope() scope: Scope) {
     return read(await this.entries.entries(scope, all !== undefined && all !== false));
   }
 }
@@ -35,25 +35,25 @@ export class SettlingController {
   ) {}
 
   @Change('set-aside/:id/apply')
-  async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    const command = assignTo ? new AssignPayment(id, assignTo, scope, by) : new ApplyEntry(id, scope, by);
+  async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    const command = assignTo ? new AssignPayment(id, assignTo, scope, context) : new ApplyEntry(id, scope, context);
     const reached = await this.commands.execute(command);
     return answer(createMessage('entry-applied'), await this.entries.settled(id, scope), reached);
   }
 
   @Change('set-aside/apply')
-  async applyMany(@Body() { ids }: ApplyManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return answerMany('entries-applied', await this.settlingMany.apply(ids, scope, by));
+  async applyMany(@Body() { ids }: ApplyManyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    return answerMany('entries-applied', await this.settlingMany.apply(ids, scope, context));
   }
 
   @Change('set-aside/dismiss')
-  async dismissMany(@Body() { ids, note }: DismissManyForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    return answerMany('entries-dismissed', await this.settlingMany.dismiss(ids, note, scope, by));
+  async dismissMany(@Body() { ids, note }: DismissManyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    return answerMany('entries-dismissed', await this.settlingMany.dismiss(ids, note, scope, context));
   }
 
   @Change('set-aside/:id/dismiss')
-  async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @By() by: AskedBy) {
-    const reached = await this.commands.execute(new DismissEntry(id, note, scope, by));
+  async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @Context() context: CommandContext) {
+    const reached = await this.commands.execute(new DismissEntry(id, note, scope, context));
     return answer(createMessage('entry-dismissed'), await this.entries.settled(id, scope), reached);
   }
 }

@@ -6,7 +6,7 @@ import { field } from '../http/input/field';
 import { BooleanField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
-export class SetAsideAsked {
+export class SetAsideFilter {
   /** Also those that are settled; `?all` alone says so. */
   @BooleanField({ optional: true }) all?: boolean | null;
 }

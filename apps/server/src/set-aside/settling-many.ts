@@ -5,7 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { Scope } from '../http/caller';
 import { failureOf } from '../http/failures';
-import type { AskedBy } from '../log/asked-by';
+import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { SetAsideQuery } from './set-aside.query';
 import { ApplyEntry } from './commands/apply-entry';
@@ -27,28 +27,28 @@ export class SettlingMany {
   ) {}
 
   /** In the order in which they were made on the phones. */
-  async apply(ids: readonly string[], scope: Scope, by: AskedBy): Promise<SettledMany> {
+  async apply(ids: readonly string[], scope: Scope, context: CommandContext): Promise<SettledMany> {
     const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
-    return this.each(inOrder, by, createMessage('entry-applied'), (id, own) => new ApplyEntry(id, scope, own));
+    return this.each(inOrder, context, createMessage('entry-applied'), (id, own) => new ApplyEntry(id, scope, own));
   }
 
-  async dismiss(ids: readonly string[], note: string, scope: Scope, by: AskedBy): Promise<SettledMany> {
-    return this.each(ids, by, createMessage('entry-dismissed'), (id, own) => new DismissEntry(id, note, scope, own));
+  async dismiss(ids: readonly string[], note: string, scope: Scope, context: CommandContext): Promise<SettledMany> {
+    return this.each(ids, context, createMessage('entry-dismissed'), (id, own) => new DismissEntry(id, note, scope, own));
   }
 
   /** The same request again settles nothing twice: each entry has a command id of its own, made of the request's and the entry's. */
   private async each(
     ids: readonly string[],
-    by: AskedBy,
+    context: CommandContext,
     message: Message,
-    commandFor: (id: string, by: AskedBy) => Command<Reached>,
+    commandFor: (id: string, context: CommandContext) => Command<Reached>,
   ): Promise<SettledMany> {
     const results: SettledEntry[] = [];
     let last: Reached | null = null;
     for (const id of ids) {
       try {
-        const reached = await this.commands.execute(commandFor(id, { ...by, commandId: uuidV5(id, by.commandId) }));
+        const reached = await this.commands.execute(commandFor(id, { ...context, commandId: uuidV5(id, context.commandId) }));
         if (!last || reached.position > last.position) last = reached;
         results.push({ id, isSettled: true, ...toAnswerMessage(message) });
       } catch (error) {

@@ -10,7 +10,7 @@ import { doneBy as doneByOrder, withNewConsumer } from '../delivery-day/single-o
 import { DeliveryDays, setAsideBy } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import { commandRunOf, type AskedBy } from '../log/asked-by';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModelPreparation } from '../log/read-model-preparation';
 import { SetEntryAside } from './commands/set-entry-aside';
 import { entryOfReusedId, type Entry } from './entry';
@@ -36,7 +36,7 @@ export interface Taken extends Pick<SyncResult, 'result'> {
 interface Prepared {
   entry: Entry;
   day: DayKey;
-  by: AskedBy;
+  context: CommandContext;
   entered: EnteredCommand;
 }
 
@@ -64,7 +64,7 @@ export class EntryIntake {
     for (const entry of entries) {
       const fact = facts.get(entry.entryId);
       if (!fact) continue;
-      const isSame = isSameCommand(commandRunOf(askedBy(entry, boy)), fact.meta.fingerprint ?? null);
+      const isSame = isSameCommand(commandHeaderOf(contextOf(entry, boy)), fact.meta.fingerprint ?? null);
       const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
       known.set(entry, isSame ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) } : null);
     }
@@ -106,7 +106,7 @@ export class EntryIntake {
     try {
       const prepared = await this.prepare(entry, boy);
       entered = prepared.entered;
-      return await this.carryOut(prepared, boy, (day, by, decideOn) => this.days.enter(day, by, decideOn));
+      return await this.carryOut(prepared, boy, (day, context, decideOn) => this.days.enter(day, context, decideOn));
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
       return this.setAside(entry, boy, await this.refused(refusal), entered);
@@ -124,13 +124,13 @@ export class EntryIntake {
     const day = this.entryDays.dayOf(entry, boy.id);
     this.entryDays.assertInTime(day, entry.made.occurredAt, boy);
     if (!entry.isWhole) throw notUnderstood();
-    return { entry, day, by: askedBy(entry, boy), entered: await understand(entry.type, entry.data, entry.entryId) };
+    return { entry, day, context: contextOf(entry, boy), entered: await understand(entry.type, entry.data, entry.entryId) };
   }
 
   /** Executes the command of an entry; `write` writes what is decided of it. */
-  private async carryOut({ entry, day, by, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<Taken> {
+  private async carryOut({ entry, day, context, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<Taken> {
     const unit = new EntryUnit(boy, this.goneLines, write);
-    const reached = await this.commands.execute(phoneCommand(entered, { day, by, unit }));
+    const reached = await this.commands.execute(phoneCommand(entered, { day, context, unit }));
     const { position } = reached;
     const wasKnown = 'wasKnown' in reached && reached.wasKnown === true;
     if (unit.isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
@@ -168,13 +168,13 @@ export class EntryIntake {
       ...subjectOf(about, history),
       ...storedReason(reason),
     };
-    const { position, repeated } = await this.commands.execute(new SetEntryAside(this.entryDays.homeOf(day), aside, askedBy(entry, boy)));
+    const { position, repeated } = await this.commands.execute(new SetEntryAside(this.entryDays.homeOf(day), aside, contextOf(entry, boy)));
     if (repeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
     return { result: 'set-aside', message: reason, position, day };
   }
 }
 
-const askedBy = ({ entryId, made, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): AskedBy => ({
+const contextOf = ({ entryId, made, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): CommandContext => ({
   commandId: entryId,
   actor: { role, id },
   ...made,

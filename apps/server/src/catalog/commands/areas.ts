@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogTurns } from '../catalog-turns';
@@ -9,7 +9,7 @@ import { DependantsQuery } from '../dependants.query';
 export class AddArea extends Command<CatalogChange> {
   constructor(
     readonly name: string,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -20,7 +20,7 @@ export class RenameArea extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly name: string,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class RenameArea extends Command<CatalogChange> {
 export class ArchiveArea extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -44,13 +44,13 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
-  execute({ name, by }: AddArea): Promise<CatalogChange> {
+  execute({ name, context }: AddArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.turns.take(async () => {
-      const done = await areas.done(by, 'add', null);
+      const done = await areas.done(context, 'add', null);
       if (done) return done;
       const id = await this.catalog.nextId('area');
-      return areas.change(id, { type: 'Create', data: { id, name } }, by);
+      return areas.change(id, { type: 'Create', data: { id, name } }, context);
     });
   }
 }
@@ -63,11 +63,11 @@ export class RenameAreaHandler implements ICommandHandler<RenameArea> {
   ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
-  execute({ id, name, by }: RenameArea): Promise<CatalogChange> {
+  execute({ id, name, context }: RenameArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.turns.take(async () => {
-      const done = await areas.done(by, 'edit', id);
-      return done ?? areas.change(id, { type: 'Rename', data: { name } }, by);
+      const done = await areas.done(context, 'edit', id);
+      return done ?? areas.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
 }
@@ -81,11 +81,11 @@ export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
-  execute({ id, by }: ArchiveArea): Promise<CatalogChange> {
+  execute({ id, context }: ArchiveArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.turns.takeToArchive(async () => {
-      const done = await areas.done(by, 'delete', id);
-      return done ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, by);
+      const done = await areas.done(context, 'delete', id);
+      return done ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
     });
   }
 }

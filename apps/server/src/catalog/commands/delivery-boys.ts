@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type DeliveryBoyCommand, type DeliveryBoyMember, type StaffDetails } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { DependantsQuery } from '../dependants.query';
@@ -21,7 +21,7 @@ interface Post {
 export class HireDeliveryBoy extends Command<CatalogChange> {
   constructor(
     readonly form: StaffDetails & Post & { password: string },
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -34,7 +34,7 @@ export class EditDeliveryBoy extends Command<CatalogChange> {
     /** Without `post` he stays where he is. */
     readonly form: DetailsForm & { password?: string | null; post?: Post },
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -45,7 +45,7 @@ export class ArchiveDeliveryBoy extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -60,8 +60,8 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
   ) {}
 
   /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
-  execute({ form: { password, areaId, supervisorId, ...details }, by }: HireDeliveryBoy): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, by }, async () => {
+  execute({ form: { password, areaId, supervisorId, ...details }, context }: HireDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, context }, async () => {
       await this.posts.under(areaId, supervisorId);
       const id = await this.catalog.nextId('delivery_boy');
       return { id, commandsFor: (): DeliveryBoyCommand[] => [{ type: 'Hire', data: { id, areaId, supervisorId, ...details } }] };
@@ -78,8 +78,8 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   ) {}
 
   /** @throws RuleViolation unknown, archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
-  execute({ id, form: { password, post, ...form }, scope, by }: EditDeliveryBoy): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.deliveryBoys, { role, id, password, by }, async (setsPassword) => {
+  execute({ id, form: { password, post, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
       const before = within(scope, await this.catalog.deliveryBoys.state(id));
       const moves = post && (before.areaId !== post.areaId || before.supervisorId !== post.supervisorId);
       if (moves && !before.archived) await this.posts.under(post.areaId, post.supervisorId);
@@ -104,10 +104,10 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
-  execute({ id, scope, by }: ArchiveDeliveryBoy): Promise<CatalogChange> {
+  execute({ id, scope, context }: ArchiveDeliveryBoy): Promise<CatalogChange> {
     const assertHere = async () => void within(scope, await this.catalog.deliveryBoys.state(id));
     const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofDeliveryBoy(id) });
-    return this.staff.archive(this.catalog.deliveryBoys, { role, id, by }, commandOf, assertHere);
+    return this.staff.archive(this.catalog.deliveryBoys, { role, id, context }, commandOf, assertHere);
   }
 }
 

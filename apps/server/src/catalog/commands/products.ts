@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogTurns } from '../catalog-turns';
@@ -9,7 +9,7 @@ import { DependantsQuery } from '../dependants.query';
 export class AddProduct extends Command<CatalogChange> {
   constructor(
     readonly name: string,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -20,7 +20,7 @@ export class RenameProduct extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly name: string,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class RenameProduct extends Command<CatalogChange> {
 export class ArchiveProduct extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -44,13 +44,13 @@ export class AddProductHandler implements ICommandHandler<AddProduct> {
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
-  execute({ name, by }: AddProduct): Promise<CatalogChange> {
+  execute({ name, context }: AddProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.turns.take(async () => {
-      const done = await products.done(by, 'add', null);
+      const done = await products.done(context, 'add', null);
       if (done) return done;
       const id = await this.catalog.nextId('product');
-      return products.change(id, { type: 'Create', data: { id, name } }, by);
+      return products.change(id, { type: 'Create', data: { id, name } }, context);
     });
   }
 }
@@ -63,11 +63,11 @@ export class RenameProductHandler implements ICommandHandler<RenameProduct> {
   ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
-  execute({ id, name, by }: RenameProduct): Promise<CatalogChange> {
+  execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.turns.take(async () => {
-      const done = await products.done(by, 'edit', id);
-      return done ?? products.change(id, { type: 'Rename', data: { name } }, by);
+      const done = await products.done(context, 'edit', id);
+      return done ?? products.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
 }
@@ -81,11 +81,11 @@ export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
-  execute({ id, by }: ArchiveProduct): Promise<CatalogChange> {
+  execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.turns.takeToArchive(async () => {
-      const done = await products.done(by, 'delete', id);
-      return done ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, by);
+      const done = await products.done(context, 'delete', id);
+      return done ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
     });
   }
 }

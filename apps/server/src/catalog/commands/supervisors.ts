@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StaffDetails, StaffMember, SupervisorCommand } from '@milkround/domain';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { DependantsQuery } from '../dependants.query';
@@ -14,7 +14,7 @@ const role = 'supervisor';
 export class HireSupervisor extends Command<CatalogChange> {
   constructor(
     readonly form: StaffDetails & { password: string; areaId: number },
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -25,7 +25,7 @@ export class EditSupervisor extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly form: DetailsForm & { password?: string | null; areaId: number },
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -35,7 +35,7 @@ export class EditSupervisor extends Command<CatalogChange> {
 export class ArchiveSupervisor extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -50,8 +50,8 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
   ) {}
 
   /** @throws RuleViolation area-unknown, area-archived; ClaimTaken */
-  execute({ form: { password, areaId, ...details }, by }: HireSupervisor): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.supervisors, { role, id: null, password, by }, async () => {
+  execute({ form: { password, areaId, ...details }, context }: HireSupervisor): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.supervisors, { role, id: null, password, context }, async () => {
       await this.posts.area(areaId);
       const id = await this.catalog.nextId('supervisor');
       return { id, commandsFor: (): SupervisorCommand[] => [{ type: 'Hire', data: { id, areaId, ...details } }] };
@@ -68,8 +68,8 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   ) {}
 
   /** @throws RuleViolation unknown, archived, area-unknown, area-archived; ClaimTaken */
-  execute({ id, form: { password, areaId, ...form }, by }: EditSupervisor): Promise<CatalogChange> {
-    return this.staff.change(this.catalog.supervisors, { role, id, password, by }, async (setsPassword) => {
+  execute({ id, form: { password, areaId, ...form }, context }: EditSupervisor): Promise<CatalogChange> {
+    return this.staff.change(this.catalog.supervisors, { role, id, password, context }, async (setsPassword) => {
       const before = await this.catalog.supervisors.state(id);
       if (before && before.areaId !== areaId) await this.posts.area(areaId);
       return {
@@ -93,8 +93,8 @@ export class ArchiveSupervisorHandler implements ICommandHandler<ArchiveSupervis
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
-  execute({ id, by }: ArchiveSupervisor): Promise<CatalogChange> {
+  execute({ id, context }: ArchiveSupervisor): Promise<CatalogChange> {
     const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofSupervisor(id) });
-    return this.staff.archive(this.catalog.supervisors, { role, id, by }, commandOf);
+    return this.staff.archive(this.catalog.supervisors, { role, id, context }, commandOf);
   }
 }

@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { DayKey, DeliveryDayCommandOf, DeliveryDayCommandType } from '@milkround/domain';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import type { UnitOfWork } from '../delivery-days';
 
@@ -9,7 +9,7 @@ export abstract class DayCommand<Type extends DeliveryDayCommandType> extends Co
   constructor(
     readonly day: DayKey,
     readonly data: DeliveryDayCommandOf<Type>['data'],
-    readonly by: AskedBy,
+    readonly context: CommandContext,
     /** Decides and writes the change with others; without one it is written by itself. */
     readonly unit?: UnitOfWork,
   ) {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { activeOrRefuse, describeConsumer, type Consumer, type DayKey, type EnteredOrder, type Line, type Stop } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../../catalog/catalog';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveredBy } from '../delivered-by';
 import { DeliveryDays } from '../delivery-days';
@@ -17,13 +17,13 @@ export class EditOrder extends Command<OrderPlaced> {
     readonly orderId: string,
     readonly deliveryBoyId: number,
     readonly wanted: EnteredOrder,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'wanted' | 'by'> & { consumer: Consumer };
+type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'wanted' | 'context'> & { consumer: Consumer };
 
 @CommandHandler(EditOrder)
 export class EditOrderHandler implements ICommandHandler<EditOrder> {
@@ -39,22 +39,22 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, order-delivered, line-exists, unknown, archived, day-closed
    */
-  async execute({ orderId, deliveryBoyId, wanted, by }: EditOrder): Promise<OrderPlaced> {
-    const before = await this.days.earlier(by);
+  async execute({ orderId, deliveryBoyId, wanted, context }: EditOrder): Promise<OrderPlaced> {
+    const before = await this.days.earlier(context);
     if (before) return { ...before, wasKnown: false };
     const from = await this.orders.dayOf(orderId);
     assertSameDate(wanted.date, from.date);
     const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);
     const known = boy && (await this.places.consumerAnywhere(wanted.consumerId, boy.areaId));
     const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
-    const edit = { orderId, deliveryBoyId, wanted, by, consumer };
+    const edit = { orderId, deliveryBoyId, wanted, context, consumer };
     const changed = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
     return { ...(await this.deliveredBy.explained(changed)), wasKnown: known !== null };
   }
 
   private editInPlace(edit: Edit, day: DayKey): Promise<Reached> {
-    const { orderId, wanted, by } = edit;
-    return this.days.change({ day, by }, async (state) => {
+    const { orderId, wanted, context } = edit;
+    return this.days.change({ day, context }, async (state) => {
       const { stop, line } = standing(state, orderId);
       const relies = await this.productFor(wanted, line);
       const { consumer, productId, expected, adjusted } = arriving(edit, stop, line);
@@ -66,9 +66,9 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   }
 
   private move(edit: Edit, from: DayKey): Promise<Reached> {
-    const { deliveryBoyId, orderId, by } = edit;
+    const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
-    return this.days.changeBoth([from, { date, deliveryBoyId }], by, async (left) => {
+    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (left) => {
       const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = standing(left, orderId);

@@ -2,7 +2,7 @@ import type { Command } from '@nestjs/cqrs';
 import type { PhoneEntry } from '@milkround/contracts';
 import { toCommand, type DayKey, type EnteredCommand } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import type { UnitOfWork } from '../delivery-days';
 import { CloseDay } from './close-day';
@@ -15,9 +15,9 @@ import { RecordRemarks } from './record-remarks';
 import { ReopenConsumer } from './reopen-consumer';
 
 /** The delivery day of a command, the person who asks for it, and the unit of work that writes it. */
-export interface AskedOfDay {
+export interface DayCommandContext {
   day: DayKey;
-  by: AskedBy;
+  context: CommandContext;
   unit?: UnitOfWork;
 }
 
@@ -29,21 +29,21 @@ export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredComm
 }
 
 /** Creates the named command of an entry, whether it comes by a call of its own, in a phone's batch, or as an applied entry. */
-export function phoneCommand({ type, data }: EnteredCommand, { day, by, unit }: AskedOfDay): Command<Reached> {
+export function phoneCommand({ type, data }: EnteredCommand, { day, context, unit }: DayCommandContext): Command<Reached> {
   switch (type) {
     case 'DeliverQuantity':
-      return new DeliverQuantity(day, data, by, unit);
+      return new DeliverQuantity(day, data, context, unit);
     case 'MarkConsumerDone':
-      return new MarkConsumerDone(day, data, by, unit);
+      return new MarkConsumerDone(day, data, context, unit);
     case 'ReopenConsumer':
-      return new ReopenConsumer(day, data, by, unit);
+      return new ReopenConsumer(day, data, context, unit);
     case 'RecordRemarks':
-      return new RecordRemarks(day, data, by, unit);
+      return new RecordRemarks(day, data, context, unit);
     case 'CreateRound':
-      return new CreateRound(day, data, by, unit);
+      return new CreateRound(day, data, context, unit);
     case 'CloseDay':
-      return new CloseDay(day, data, by, unit);
+      return new CloseDay(day, data, context, unit);
     case 'PlaceSingleOrder':
-      return new PlaceSingleOrder(day, data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, by, unit);
+      return new PlaceSingleOrder(day, data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, context, unit);
   }
 }

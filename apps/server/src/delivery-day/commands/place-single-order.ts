@@ -13,7 +13,7 @@ import {
 import { Catalog } from '../../catalog/catalog';
 import { BusinessClock } from '../../clock';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveryDays, type UnitOfWork } from '../delivery-days';
 import { assertFromToday, assertToday } from '../order-date';
@@ -29,7 +29,7 @@ export class PlaceSingleOrder extends Command<OrderPlaced> {
     readonly day: DayKey,
     readonly order: EnteredOrder,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
     readonly unit?: UnitOfWork,
   ) {
     super();
@@ -50,10 +50,10 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
    * recognised before it is judged again.
    * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area, order-changed
    */
-  async execute({ day, order, scope, by, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
+  async execute({ day, order, scope, context, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
     const { deliveryBoyId } = day;
     let wasKnown = false;
-    const reached = await this.days.change({ day, by, unit }, async (state) => {
+    const reached = await this.days.change({ day, context, unit }, async (state) => {
       this.assertDate(order.date, day, scope);
       const [boy, product] = await Promise.all([
         this.catalog.deliveryBoys.seen(deliveryBoyId),

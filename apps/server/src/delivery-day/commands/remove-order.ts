@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveredBy } from '../delivered-by';
 import { DeliveryDays, keyReused } from '../delivery-days';
@@ -9,7 +9,7 @@ import { standing, TodaysOrders } from '../todays-orders.query';
 export class RemoveOrder extends Command<Reached> {
   constructor(
     readonly orderId: string,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -24,12 +24,12 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
   ) {}
 
   /** @throws RuleViolation order-unknown, order-not-today, order-gone, order-delivered, day-closed, key-reused */
-  async execute({ orderId, by }: RemoveOrder): Promise<Reached> {
-    const before = await this.days.earlier(by);
-    if (before) return this.repeated(orderId, by, before);
+  async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
+    const before = await this.days.earlier(context);
+    if (before) return this.repeated(orderId, context, before);
     const day = await this.orders.dayOf(orderId);
     return this.deliveredBy.explained(
-      this.days.change({ day, by }, (state) => {
+      this.days.change({ day, context }, (state) => {
         standing(state, orderId);
         return { command: { type: 'RemoveOrder', data: { orderId } } };
       }),
@@ -37,8 +37,8 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
   }
 
   /** @throws RuleViolation key-reused, unless it was this very deletion */
-  private async repeated(orderId: string, by: AskedBy, reached: Reached): Promise<Reached> {
-    const { recorded } = await this.days.outcome(by, reached);
+  private async repeated(orderId: string, context: CommandContext, reached: Reached): Promise<Reached> {
+    const { recorded } = await this.days.outcome(context, reached);
     if (!recorded.some((fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId)) throw keyReused();
     return reached;
   }

@@ -3,7 +3,7 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type DayKey } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveryDays } from '../delivery-days';
 
@@ -13,7 +13,7 @@ export class ReopenDay extends Command<Reached> {
     readonly day: DayKey,
     readonly reason: string,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -27,9 +27,9 @@ export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
   ) {}
 
   /** @throws RuleViolation unknown, day-not-closed, reason-required; VersionConflict after five retries */
-  async execute({ day, reason, scope, by }: ReopenDay): Promise<Reached> {
+  async execute({ day, reason, scope, context }: ReopenDay): Promise<Reached> {
     const boy = await this.catalog.deliveryBoys.state(day.deliveryBoyId);
-    return this.days.change({ day, by }, ({ opened }) => {
+    return this.days.change({ day, context }, ({ opened }) => {
       const areaId = opened?.areaId ?? boy?.areaId;
       if (!boy || (scope.areaId !== null && scope.areaId !== areaId))
         throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');

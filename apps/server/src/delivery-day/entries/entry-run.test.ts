@@ -12,7 +12,7 @@ function runOf(written: number) {
   const days: DeliveryDays = Object.assign(Object.create(DeliveryDays.prototype), {
     enterRun: async (_: unknown, steps: Parameters<DeliveryDays['enterRun']>[1]) => {
       for (const step of steps) await step.decideOn(initialDay());
-      tried.push(...steps.map(({ by }) => by.commandId));
+      tried.push(...steps.map(({ context }) => context.commandId));
       return steps.slice(0, written).map((_step, n) => BigInt(n + 1));
     },
   });

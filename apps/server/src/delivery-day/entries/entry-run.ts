@@ -1,7 +1,7 @@
 import type { DayKey, DeliveryDay } from '@milkround/domain';
 import type { CommandOutcome, LogPosition } from '@milkround/event-store';
 import type { DeliveryDays, EntryDecided } from '../delivery-days';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { EntryWriter } from './entry-unit';
 
 /** The run ended before this entry: nothing of it was written. */
@@ -10,7 +10,7 @@ class RunEnded extends Error {
 }
 
 interface Step {
-  by: AskedBy;
+  context: CommandContext;
   decideOn(state: DeliveryDay): Promise<EntryDecided>;
   resolve(changed: CommandOutcome): void;
   reject(error: RunEnded): void;
@@ -31,10 +31,10 @@ export class EntryRun {
 
   /** For the entry at this place of the run. */
   writerAt(place: number): EntryWriter {
-    return (_, by, decideOn) =>
+    return (_, context, decideOn) =>
       new Promise((resolve, reject) => {
         if (this.isWritten) reject(new RunEnded());
-        else this.steps[place] = { by, decideOn, resolve, reject };
+        else this.steps[place] = { context, decideOn, resolve, reject };
       });
   }
 

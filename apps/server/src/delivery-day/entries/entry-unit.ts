@@ -10,13 +10,17 @@ import {
 import { createMessage, type Message } from '@milkround/contracts';
 import type { CommandOutcome } from '@milkround/event-store';
 import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { orderIdIn } from './entry-target';
 import type { GoneLines } from './gone-lines';
 
 /** Writes what is decided of an entry: by itself, or in its place among others. */
-export type EntryWriter = (day: DayKey, by: AskedBy, decideOn: (state: DeliveryDay) => Promise<EntryDecided>) => Promise<CommandOutcome>;
+export type EntryWriter = (
+  day: DayKey,
+  context: CommandContext,
+  decideOn: (state: DeliveryDay) => Promise<EntryDecided>,
+) => Promise<CommandOutcome>;
 
 /**
  * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not
@@ -36,8 +40,8 @@ export class EntryUnit implements UnitOfWork {
     private readonly write: EntryWriter,
   ) {}
 
-  async change(day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
-    const { position, repeated } = await this.write(day, by, (state) => this.decideOn(state, day, by, commandOn));
+  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+    const { position, repeated } = await this.write(day, context, (state) => this.decideOn(state, day, context, commandOn));
     this.isRepeated = repeated;
     return { position, pending: true };
   }
@@ -48,11 +52,16 @@ export class EntryUnit implements UnitOfWork {
     return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? createMessage('entry-superseded') : done(this.facts, this.before);
   }
 
-  private async decideOn(state: DeliveryDay, day: DayKey, by: AskedBy, commandOn: CommandOn<PhoneCommand>): Promise<EntryDecided> {
+  private async decideOn(
+    state: DeliveryDay,
+    day: DayKey,
+    context: CommandContext,
+    commandOn: CommandOn<PhoneCommand>,
+  ): Promise<EntryDecided> {
     const { command, relies } = await commandOn(state);
     const named = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
-    const { facts, late, gone = [] } = decideEntry(named, state, by.occurredAt);
-    const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: by.commandId }, state);
+    const { facts, late, gone = [] } = decideEntry(named, state, context.occurredAt);
+    const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: context.commandId }, state);
     this.facts = facts;
     this.before = state;
     this.isAnyGone = gone.length > 0;

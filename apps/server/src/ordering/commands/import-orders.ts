@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UploadAnswer, UploadMode } from '@milkround/contracts';
 import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
-import { metaOf, type AskedBy } from '../../log/asked-by';
+import { metaOf, type CommandContext } from '../../log/command-context';
 import type { CheckedFile } from '../check/order-file';
 import { OrderFileReader } from '../order-file.reader';
 import { OrderMerge, type Merge } from '../order-merge';
@@ -18,7 +18,7 @@ export class ImportOrders extends Command<Uploaded> {
     readonly upload: OrderUpload,
     /** Everything or nothing (`all`), or the rows without errors (`valid`). */
     readonly mode: Exclude<UploadMode, 'check'>,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -37,12 +37,12 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   ) {}
 
   /** @throws FileRefused; RowsRefused; CommandReused */
-  async execute({ upload, mode, by }: Pick<ImportOrders, 'upload' | 'mode' | 'by'>): Promise<Uploaded> {
-    const command = { commandId: by.commandId, meta: metaOf(by) };
+  async execute({ upload, mode, context }: Pick<ImportOrders, 'upload' | 'mode' | 'context'>): Promise<Uploaded> {
+    const command = { commandId: context.commandId, meta: metaOf(context) };
     await this.store.commandPosition(command);
-    const before = await this.files.ofCommand(by.commandId);
+    const before = await this.files.ofCommand(context.commandId);
     if (before) return this.uploads.finish(before);
-    const unchanged = await this.files.unchangedAnswer(by.commandId);
+    const unchanged = await this.files.unchangedAnswer(context.commandId);
     if (unchanged) return this.uploads.alreadyThere(unchanged);
     const catalog = await this.catalog.load();
     const checked = await this.reader.check(upload.bytes, upload.date, catalog);
@@ -53,13 +53,22 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     // What an upload writes has commands of its own: that this one was used for it is remembered beside them.
     await this.store.recordUnchangedCommand(command, await this.store.position());
     if (same) {
-      await this.files.keepUnchanged(by.commandId, same);
+      await this.files.keepUnchanged(context.commandId, same);
       return this.uploads.alreadyThere(same);
     }
     const { fileName, sha256, date, bytes: content } = upload;
     const id = merge.uploadId;
-    const kept = await this.files.keep({ id, commandId: by.commandId, fileName, sha256, date, content, catalog, createdBy: by.actor.id });
-    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, by });
+    const kept = await this.files.keep({
+      id,
+      commandId: context.commandId,
+      fileName,
+      sha256,
+      date,
+      content,
+      catalog,
+      createdBy: context.actor.id,
+    });
+    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, context });
   }
 
   /** Everything or nothing: rows of a closed day count as well. @throws RowsRefused */

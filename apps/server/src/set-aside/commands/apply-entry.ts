@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { phoneCommand } from '../../delivery-day/commands/phone-command';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
 import { understand } from '../../delivery-day/entries/entry-reader';
 import { GoneLines } from '../../delivery-day/entries/gone-lines';
@@ -15,7 +15,7 @@ export class ApplyEntry extends Command<Reached> {
   constructor(
     readonly id: string,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -36,15 +36,15 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
    * made on the phone, and was recorded by who applies it.
    * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, other-area
    */
-  async execute({ id, scope, by }: ApplyEntry): Promise<Reached> {
+  async execute({ id, scope, context }: ApplyEntry): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, by);
+    const before = await this.entries.settledBefore(id, context);
     if (before) return before;
     const entered = await explained(() => understand(entry.type, entry.data, id));
-    const asked = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
     const day = await this.entries.dayNow(entry, entered);
-    const { position } = await this.commands.execute(phoneCommand(entered, { day, by: asked, unit }));
+    const { position } = await this.commands.execute(phoneCommand(entered, { day, context: asked, unit }));
     return this.readModels.reach(position);
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PaymentAssignment } from '@milkround/domain';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
 import { understand } from '../../delivery-day/entries/entry-reader';
 import { GoneLines } from '../../delivery-day/entries/gone-lines';
@@ -16,7 +16,7 @@ export class AssignPayment extends Command<Reached> {
     readonly id: string,
     readonly assignedTo: PaymentAssignment,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -35,17 +35,19 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
    * On the day that the entry was made for, as of when it was made.
    * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, other-area
    */
-  async execute({ id, assignedTo, scope, by }: AssignPayment): Promise<Reached> {
+  async execute({ id, assignedTo, scope, context }: AssignPayment): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, by);
+    const before = await this.entries.settledBefore(id, context);
     if (before) return before;
     const { type, data } = await explained(() => understand(entry.type, entry.data, id));
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};
     const day = { date: entry.date, deliveryBoyId: entry.deliveryBoyId };
-    const asked = { ...by, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, assignedTo);
     const payment = { entryId: id, assignedTo, amount, mode };
-    const { position } = await this.days.change({ day, by: asked, unit }, () => ({ command: { type: 'AssignPayment', data: payment } }));
+    const { position } = await this.days.change({ day, context: asked, unit }, () => ({
+      command: { type: 'AssignPayment', data: payment },
+    }));
     return this.readModels.reach(position);
   }
 }

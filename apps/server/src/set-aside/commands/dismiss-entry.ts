@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { KeptEntries } from '../kept-entries.query';
 
@@ -11,7 +11,7 @@ export class DismissEntry extends Command<Reached> {
     readonly id: string,
     readonly note: string,
     readonly scope: Scope,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -25,9 +25,9 @@ export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
   ) {}
 
   /** @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, note-required */
-  async execute({ id, note, scope, by }: DismissEntry): Promise<Reached> {
+  async execute({ id, note, scope, context }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, by);
-    return before ?? this.days.change({ day, by }, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
+    const before = await this.entries.settledBefore(id, context);
+    return before ?? this.days.change({ day, context }, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decide, type DayKey, type SetAside } from '@milkround/domain';
 import type { CommandOutcome } from '@milkround/event-store';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
-import type { AskedBy } from '../../log/asked-by';
+import type { CommandContext } from '../../log/command-context';
 
 /** An entry of a phone that the rules refuse on arrival is kept for a supervisor or an admin. */
 export class SetEntryAside extends Command<CommandOutcome> {
@@ -11,7 +11,7 @@ export class SetEntryAside extends Command<CommandOutcome> {
     readonly home: DayKey,
     /** `areaId`: the area whose supervisor sees it, where the day has not opened. */
     readonly entry: SetAside,
-    readonly by: AskedBy,
+    readonly context: CommandContext,
   ) {
     super();
   }
@@ -22,8 +22,8 @@ export class SetEntryAsideHandler implements ICommandHandler<SetEntryAside> {
   constructor(private readonly days: DeliveryDays) {}
 
   /** It does not wait for the read models. @throws VersionConflict after five retries */
-  execute({ home, entry, by }: SetEntryAside): Promise<CommandOutcome> {
-    return this.days.enter(home, by, (state) => {
+  execute({ home, entry, context }: SetEntryAside): Promise<CommandOutcome> {
+    return this.days.enter(home, context, (state) => {
       const areaId = state.opened?.areaId ?? entry.areaId;
       return Promise.resolve({ facts: decide({ type: 'SetEntryAside', data: { ...entry, areaId } }, state) });
     });
