@@ -11,6 +11,7 @@ install({ all: true });
 const { chooseStages } = await import('./checks/stages.mjs');
 const { stopRunning } = await import('./checks/run.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');
+const { default: pLimit } = await import('p-limit');
 
 const stages = chooseStages(positionals);
 let passed = 0;
@@ -40,15 +41,27 @@ async function open(options) {
 
 // The embedded server is the project's own, so it has to wait for the build.
 if (values.containers) await open({ container: true });
-for (const stage of stages) {
-  if (stage.needsDatabase && !database) await open({ container: false });
+
+/** Runs a stage, and adds its tests to the sums. A static one prints what it finds at its end, because another runs beside it. */
+async function run(stage) {
   const began = Date.now();
-  console.log(`\n── ${stage.name}`);
+  if (!stage.isStatic) console.log(`\n── ${stage.name}`);
   const result = await stage.run();
+  if (stage.isStatic) console.log(`\n── ${stage.name}`);
+  if (result.output) console.log(result.output);
   passed += result.passed;
   failed += result.failed;
   console.log(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  if (result.failed > 0 && stage.othersNeedIt) break;
+  return result;
+}
+
+const CHECKS_AT_ONCE = 2;
+const checkSlots = pLimit(CHECKS_AT_ONCE);
+await Promise.all(stages.filter(({ isStatic }) => isStatic).map((stage) => checkSlots(() => run(stage))));
+for (const stage of stages.filter(({ isStatic }) => !isStatic)) {
+  if (stage.needsDatabase && !database) await open({ container: false });
+  const { failed: failedHere } = await run(stage);
+  if (failedHere > 0 && stage.othersNeedIt) break;
 }
 await close();
 console.log(`\n${passed} passed, ${failed} failed`);

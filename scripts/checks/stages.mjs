@@ -7,18 +7,20 @@ import { formatArguments, lintArguments, TYPE_PROJECTS, typeArguments } from './
 
 /** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
 const stages = [
-  { name: 'types', run: () => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments)) },
-  { name: 'lint', run: () => check('eslint', [lintArguments(['.'])]) },
-  { name: 'format', run: () => check('prettier', [formatArguments('--check', ['.'])]) },
+  // The longest check comes first: those that are static run side by side.
+  { name: 'lint', isStatic: true, run: () => check('eslint', [lintArguments(['.'])]) },
+  { name: 'types', isStatic: true, run: () => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments)) },
+  { name: 'format', isStatic: true, run: () => check('prettier', [formatArguments('--check', ['.'])]) },
   {
     name: 'layers',
+    isStatic: true,
     run: () =>
       check('depcruise', [
         ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
         ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
       ]),
   },
-  { name: 'unused', run: () => check('knip', [['--no-progress']]) },
+  { name: 'unused', isStatic: true, run: () => check('knip', [['--no-progress']]) },
   { name: 'unit', run: () => jest('unit') },
   { name: 'web', run: () => jest('web') },
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },

@@ -6,12 +6,12 @@ import { admin } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
+import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
 
 const server = ownServer();
 let folder: string;
 
-const audit = (...args: string[]) =>
-  runCommand('audit', args, { DATABASE_URL: server().databaseUrl, DATA_DIR: join(__dirname, '../../.cache/acceptance-data') });
+const audit = (...args: string[]) => runCommand('audit', args, { DATABASE_URL: server().databaseUrl, DATA_DIR: ACCEPTANCE_DATA_DIR });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audit-command-'));

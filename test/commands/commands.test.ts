@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { freePort } from '../../apps/server/src/database/embedded/server-process';
 import { processesWith } from '../support/processes';
+import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
 import { FreshClone, type RunningCommand } from './fresh-clone';
 
 jest.setTimeout(240_000);
@@ -23,14 +24,16 @@ function run(typed: string, env?: Record<string, string>) {
   return clone.run(typed, env);
 }
 
-/** Of the run's own PostgreSQL, on which an earlier stage may have made the demo already. */
-const testDatabase = () =>
-  Object.fromEntries(
+/** The run's own PostgreSQL, on which an earlier stage may have made the demo already, and the audit key with which the demo is sealed. */
+const testDatabase = () => ({
+  ACCEPTANCE_DATA_DIR,
+  ...Object.fromEntries(
     ['TEST_DATABASE_URL', 'KEEP_ACCEPTANCE_TEMPLATE'].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),
-  );
+  ),
+});
 
 async function expectNoDatabase(): Promise<void> {
   const left = () => processesWith(join(clone.folder, '.data'));
@@ -73,6 +76,12 @@ describe('with a running server', () => {
   it('npm run events lists what is held back', async () => {
     const { code, output } = await run('npm run events -- list');
     expect(output).toContain('Nothing is held back: every read model takes every event.');
+    expect(code).toBe(0);
+  });
+
+  it('npm run audit compares the events with what is sealed', async () => {
+    const { code, output } = await run('npm run audit -- verify');
+    expect(output).toContain('The log is what was sealed.');
     expect(code).toBe(0);
   });
 

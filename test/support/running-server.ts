@@ -5,6 +5,8 @@ import { demoDatabase, type DemoDatabase } from './demo-database';
 
 /** What `npm run build` makes. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
+/** `DATA_DIR` of all servers of a run, because their databases are copies of one, which is sealed with the audit key in it. */
+export const ACCEPTANCE_DATA_DIR = process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 15_000;
@@ -136,8 +138,7 @@ const settings = (databaseUrl: string) => ({
   // Node 22 keeps compiled code from one start of the server to the next; Node 20 takes no notice.
   NODE_COMPILE_CACHE: join(__dirname, '../../.cache/compiled-code'),
   PATH: process.env.PATH ?? '',
-  // Audit keys: all databases of the run are copies of one, which is sealed with them.
-  DATA_DIR: join(__dirname, '../../.cache/acceptance-data'),
+  DATA_DIR: ACCEPTANCE_DATA_DIR,
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_URL: databaseUrl,
