@@ -84,7 +84,7 @@ module.exports = {
       comment: 'Controllers and gateways translate and execute commands; handlers decide and append.',
       from: { path: '\\.(controller|gateway)\\.ts$' },
       to: {
-        path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|catalog/(catalog|catalog-stream|catalog-turns|named-things|staff-changes))\\.ts$)',
+        path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|catalog/(catalog|catalog-stream|catalog-mutex|named-things|staff-changes))\\.ts$)',
       },
     },
     { name: 'nothing-unresolved', severity: 'error', comment: 'An import that leads nowhere.', from: {}, to: { couldNotResolve: true } },

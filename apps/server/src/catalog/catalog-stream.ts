@@ -4,7 +4,7 @@ import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedE
 import { metaOf, type CommandContext } from '../log/command-context';
 import type { ReadModels, Reached } from '../log/read-models';
 
-/** One kind of thing in the catalog: its streams, rules and claims. `null` is a thing that does not exist yet. */
+/** The streams, rules and claims of one kind of thing in the catalog. A state of `null` is a thing that does not exist yet. */
 export interface CatalogKind<State, Command, F extends Fact<string, { id: number }>> {
   stream(id: number): string;
   decide(command: Command, state: State | null): F[];
@@ -16,20 +16,20 @@ export interface CatalogKind<State, Command, F extends Fact<string, { id: number
 export interface CatalogChange {
   id: number;
   reached: Reached;
-  /** The command was carried out before; nothing was written now. */
+  /** Whether the command was executed before, so that nothing was written now. */
   repeated: boolean;
 }
 
-/** A thing as it stands, and where it was looked up: whoever decides on it relies on that. */
-export interface Seen<State> {
+/** The state of a thing and the stream version that it was loaded at; decisions rely on that version. */
+export interface LoadedThing<State> {
   state: State | null;
   at: StreamVersion;
 }
 
-/** What a command does: makes a thing, changes it, or archives it. */
-export type Doing = 'add' | 'edit' | 'delete';
+/** The kind of change that a command makes. */
+export type CatalogAction = 'add' | 'edit' | 'delete';
 
-/** Carries commands about things of one kind to their streams, with the names they claim in the same transaction. */
+/** Decides the commands about things of one kind and appends their events, with the claimed names in the same transaction. */
 export class CatalogStream<State, Command, F extends Fact<string, { id: number }>> {
   private readonly states: StreamStates<State | null>;
 
@@ -48,24 +48,24 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
     return (await this.states.load(this.kind.stream(id))).state;
   }
 
-  async seen(id: number): Promise<Seen<State>> {
+  async load(id: number): Promise<LoadedThing<State>> {
     const streamId = this.kind.stream(id);
-    return seenAt(streamId, await this.states.load(streamId));
+    return loadedThing(streamId, await this.states.load(streamId));
   }
 
-  /** Many in one query, by id. */
-  async seenMany(ids: Iterable<number>): Promise<Map<number, Seen<State>>> {
+  /** Loads many things in one query, by id. */
+  async loadMany(ids: Iterable<number>): Promise<Map<number, LoadedThing<State>>> {
     const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
     const loaded = await this.states.loadMany([...streamIds.keys()]);
-    return new Map([...loaded].map(([streamId, thing]) => [streamIds.get(streamId) ?? 0, seenAt(streamId, thing)]));
+    return new Map([...loaded].map(([streamId, thing]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, thing)]));
   }
 
-  /** @throws RuleViolation what the rules refuse; ClaimTaken when somebody holds the name; VersionConflict after five lost races */
+  /** @throws RuleViolation; ClaimTaken when the name is in use; VersionConflict after five conflicts */
   change(id: number, command: Command, context: CommandContext): Promise<CatalogChange> {
     return this.changeAll(id, () => [command], context);
   }
 
-  /** The facts of all commands as one append: each is decided on what those before it have made of the thing. @throws as {@link change} */
+  /** Writes the events of all commands in one append. Each command is decided on the state after those before it. @throws as {@link change} */
   async changeAll(id: number, commandsFor: (thing: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
     const { position, repeated } = await this.states.change(streamId, { commandId: context.commandId, meta: metaOf(context) }, (state) => {
@@ -78,16 +78,16 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 
   /**
-   * What a command did when it was carried out before, else null.
-   * @throws CommandReused; RuleViolation key-reused, when it was another command than this
+   * Returns the change of a command that was executed before, else null.
+   * @throws CommandReused; RuleViolation key-reused when the earlier command was another one
    */
-  async done(context: CommandContext, doing: Doing, id: number | null): Promise<CatalogChange | null> {
+  async findEarlierChange(context: CommandContext, action: CatalogAction, id: number | null): Promise<CatalogChange | null> {
     const { commandId } = context;
     const position = await this.store.commandPosition({ commandId, meta: metaOf(context) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
-    const before = event && this.kind.isFact(event) ? { id: event.data.id, doing: doingOf(event, commandId) } : null;
-    if (before?.doing !== doing || (id !== null && before.id !== id)) throw new RuleViolation(createMessage('key-reused'));
+    const before = event && this.kind.isFact(event) ? { id: event.data.id, action: actionOf(event, commandId) } : null;
+    if (before?.action !== action || (id !== null && before.id !== id)) throw new RuleViolation(createMessage('key-reused'));
     return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
   }
 
@@ -115,13 +115,13 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 }
 
-const seenAt = <State>(streamId: string, { state, version }: LoadedState<State | null>): Seen<State> => ({
+const loadedThing = <State>(streamId: string, { state, version }: LoadedState<State | null>): LoadedThing<State> => ({
   state,
   at: { streamId, version },
 });
 
-/** What a command did by the last fact that it found or made; only a change can have found nothing to do on a thing that stands. */
-function doingOf({ type, version, meta }: RecordedEvent, commandId: string): Doing {
+/** Derives the action of a command from the last event that it found or wrote; only an edit can find that there is nothing to do. */
+function actionOf({ type, version, meta }: RecordedEvent, commandId: string): CatalogAction {
   if (type.endsWith('Archived')) return 'delete';
   return version === 1 && meta.commandId === commandId ? 'add' : 'edit';
 }

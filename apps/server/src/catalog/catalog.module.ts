@@ -5,11 +5,11 @@ import { Catalog } from './catalog';
 import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
-import { CatalogTurns } from './catalog-turns';
+import { CatalogMutex } from './catalog-mutex';
 import { CATALOG_COMMAND_HANDLERS } from './commands';
 import { DeliveryBoysController } from './delivery-boys.controller';
 import { DependantsQuery } from './dependants.query';
-import { Posts } from './posts';
+import { Assignments } from './assignments';
 import { ProductsController } from './products.controller';
 import { StaffChanges } from './staff-changes';
 import { StaffPasswords } from './staff-passwords';
@@ -22,9 +22,9 @@ import { SupervisorsController } from './supervisors.controller';
   providers: [
     Catalog,
     CatalogQuery,
-    CatalogTurns,
+    CatalogMutex,
     DependantsQuery,
-    Posts,
+    Assignments,
     StaffPasswords,
     StaffChanges,
     CatalogRows,

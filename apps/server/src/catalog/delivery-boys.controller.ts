@@ -53,7 +53,9 @@ export class DeliveryBoysController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const { reached } = await this.commands.execute(new EditDeliveryBoy(id, { ...form, post: { areaId, supervisorId } }, scope, context));
+    const { reached } = await this.commands.execute(
+      new EditDeliveryBoy(id, { ...form, assignment: { areaId, supervisorId } }, scope, context),
+    );
     return answer<DeliveryBoy>(createMessage('delivery-boy-updated'), await this.rows.deliveryBoy(id), reached);
   }
 

@@ -3,7 +3,7 @@ import type { Fact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
 import type { CommandContext } from '../log/command-context';
 import type { CatalogChange, CatalogStream } from './catalog-stream';
-import { CatalogTurns } from './catalog-turns';
+import { CatalogMutex } from './catalog-mutex';
 import { StaffPasswords } from './staff-passwords';
 
 /** The person who is hired or edited, the person who asks for it, and the new password. An empty password leaves the old one. */
@@ -21,17 +21,17 @@ interface StaffCommands<State, Command> {
   commandsFor: (member: State | null) => Command[];
 }
 
-/** Hires, edits and archives people, in the catalog's turn and with their passwords. */
+/** Hires, edits and archives people under the catalog's mutex and with their passwords. */
 @Injectable()
 export class StaffChanges {
   constructor(
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
     private readonly passwords: StaffPasswords,
   ) {}
 
   /**
-   * Details, place and password as one append.
-   * @param commandsOf is asked in the catalog's turn, and whether a password is set
+   * Writes details, assignment and password in one append.
+   * @param commandsOf is called under the mutex, with whether a password is set
    * @throws RuleViolation; ClaimTaken
    */
   async change<State, Command, F extends Fact<string, { id: number }>>(
@@ -40,11 +40,11 @@ export class StaffChanges {
     commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
   ): Promise<CatalogChange> {
     const hashed = await this.passwords.hash(password);
-    return this.turns.take(async () => {
-      const done = await people.done(context, known === null ? 'add' : 'edit', known);
-      if (done) {
+    return this.mutex.run(async () => {
+      const earlier = await people.findEarlierChange(context, known === null ? 'add' : 'edit', known);
+      if (earlier) {
         await this.passwords.assertSame(context.commandId, password);
-        return done;
+        return earlier;
       }
       const { id, commandsFor } = await commandsOf(hashed !== null);
       const append = () => people.changeAll(id, commandsFor, context);
@@ -52,16 +52,16 @@ export class StaffChanges {
     });
   }
 
-  /** Ends also the person's sessions and passwords. @param commandOf is asked in the catalog's turn, unless it was done before */
+  /** Also ends the person's sessions and passwords. @param commandOf is called under the mutex, unless the command was executed before */
   archive<State, Command, F extends Fact<string, { id: number }>>(
     people: CatalogStream<State, Command, F>,
     { role, id, context }: Omit<StaffChange, 'id' | 'password'> & { id: number },
     commandOf: () => Promise<Command>,
     assertHere: () => Promise<void> = () => Promise.resolve(),
   ): Promise<CatalogChange> {
-    return this.turns.takeToArchive(async () => {
+    return this.mutex.runToArchive(async () => {
       await assertHere();
-      const change = (await people.done(context, 'delete', id)) ?? (await people.change(id, await commandOf(), context));
+      const change = (await people.findEarlierChange(context, 'delete', id)) ?? (await people.change(id, await commandOf(), context));
       await this.passwords.end(role, id);
       return change;
     });

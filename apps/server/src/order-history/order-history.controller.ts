@@ -7,13 +7,13 @@ import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import { OrderHistory } from './order-history.query';
 
-/** On whose list of which date the order was last seen: what has been deleted is found there only. */
+/** The list on which the caller last saw the order. A deleted order is found by it only. */
 export class LastSeen {
   @DateField({ optional: true }) orderDate?: BusinessDate | null;
   @IdField({ optional: true }) deliveryBoyId?: number | null;
 }
 
-/** All that happened to one order, of all areas or of the supervisor's own. */
+/** Serves the history of one order, of all areas or of the supervisor's own. */
 @RoleController('admin', 'supervisor')
 export class OrderHistoryController {
   constructor(private readonly history: OrderHistory) {}

@@ -8,9 +8,9 @@ import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
 import { orderHistoryOf } from './order-history';
 import { OrderTrails } from './order-trail';
-import type { RefusedEntry, Told } from './told';
+import type { RefusedEntry, HistoryItem } from './history-item';
 
-/** Everybody and every product that is named, by role or `product`, and the delivery boys of entries. */
+/** Selects the names of people and products by role or `product` and id, and of the delivery boys of entries. */
 const NAMES = `
   select 'admin ' || id as key, name from admin where id = any($1::int[])
   union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])
@@ -20,7 +20,7 @@ const NAMES = `
 
 type Names = ReadonlyMap<string, string>;
 
-/** Reads all that happened to an order, from the log's streams of the days that it stood in. */
+/** Reads the history of an order from the streams of the days that it was on. */
 @Injectable()
 export class OrderHistory {
   constructor(
@@ -29,20 +29,20 @@ export class OrderHistory {
     private readonly trails: OrderTrails,
   ) {}
 
-  /** Newest first, also of an order that has been deleted; `lastSeen` is where the caller saw it. @throws RuleViolation order-unknown, also for one of another area */
+  /** Returns the history, newest first, also of a deleted order, which is found by `lastSeen`. @throws RuleViolation order-unknown, also for an order of another area */
   async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
     const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!trail) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
-    const told = orderHistoryOf(trail);
+    const items = orderHistoryOf(trail);
     const [names, products] = await Promise.all([
-      this.names(told),
-      this.places.productNames(told.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : []))),
+      this.names(items),
+      this.places.productNames(items.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : []))),
     ]);
-    return told.map((each) => happeningOf(each, names, products));
+    return items.map((item) => happeningOf(item, names, products));
   }
 
-  /** Null for an order that was never removed from a day. */
+  /** Returns null for an order that was never removed from a day. */
   private async dayOfRemoved(orderId: string): Promise<DayKey | null> {
     const [day]: DayKey[] = await this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from removed_order where order_id = $1`,
@@ -51,11 +51,11 @@ export class OrderHistory {
     return day ?? null;
   }
 
-  private async names(told: readonly Told[]): Promise<Names> {
-    const changes = told.flatMap((each) => each.changes);
-    const people = [...told.map(({ actor }) => actor.id), ...idsIn(changes, 'delivery-boy')];
-    const entries = told.flatMap(({ entryId }) => entryId ?? []);
-    const products = [...idsIn(changes, 'product'), ...told.flatMap(({ entry }) => entry?.productId ?? [])];
+  private async names(items: readonly HistoryItem[]): Promise<Names> {
+    const changes = items.flatMap((item) => item.changes);
+    const people = [...items.map(({ actor }) => actor.id), ...idsIn(changes, 'delivery-boy')];
+    const entries = items.flatMap(({ entryId }) => entryId ?? []);
+    const products = [...idsIn(changes, 'product'), ...items.flatMap(({ entry }) => entry?.productId ?? [])];
     const rows: { key: string; name: string }[] = await this.database.query(NAMES, [people, products, entries]);
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
@@ -64,9 +64,9 @@ export class OrderHistory {
 const idsIn = (changes: readonly OrderChange[], wanted: OrderChange['what']): number[] =>
   changes.filter(({ what }) => what === wanted).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
 
-/** An entry that was applied is his who made it. */
+/** Names the maker of an applied entry as its author. */
 function happeningOf(
-  { actor, commandId: _commandId, entryId, entry, changes, ...rest }: Told,
+  { actor, commandId: _commandId, entryId, entry, changes, ...rest }: HistoryItem,
   names: Names,
   products: Names,
 ): OrderHappening {

@@ -22,7 +22,7 @@ const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, stream
 
 const trail = (events: DayEvent[], more: Partial<Trail> = {}): Trail => ({ events, orderIds: new Set(['o1']), left: new Map(), ...more });
 /** Oldest first. */
-const told = (of: Trail) =>
+const linesOf = (of: Trail) =>
   orderHistoryOf(of)
     .map(({ kind, changes }) => [kind, ...changes.map(({ what, before, after }) => `${what} ${before} → ${after}`)].join(', '))
     .reverse();
@@ -38,7 +38,7 @@ const aside = (more: Partial<Extract<DeliveryDayFact, { type: 'EntrySetAside' }>
 
 it('has what happened to the order and at its stop, and nothing of other stops, other lines or the time before it', () =>
   expect(
-    told(
+    linesOf(
       trail(
         [opened(), placed('o2', 1, 'c1', { productId: 2 }), absent('Away'), placed('o1', 2), delivered('o2', 1), delivered('o1', 1)]
           .map((fact) => logged(fact))
@@ -48,7 +48,7 @@ it('has what happened to the order and at its stop, and nothing of other stops, 
   ).toEqual(['added, requirement null → 2', 'delivered, delivered null → 1', 'done', 'undone']));
 
 it('has nothing more of the stop once the order is deleted', () =>
-  expect(told(trail([placed('o1', 2), removed('o1', 2), absent('Away')].map((fact) => logged(fact))))).toEqual([
+  expect(linesOf(trail([placed('o1', 2), removed('o1', 2), absent('Away')].map((fact) => logged(fact))))).toEqual([
     'added, requirement null → 2',
     'deleted, requirement 2 → null',
   ]));
@@ -60,7 +60,7 @@ it('tells a move once, where the order arrived, whichever half is written first'
     [left, arrived],
     [arrived, left],
   ])
-    expect(told(trail([logged(placed('o1', 2)), ...halves], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
+    expect(linesOf(trail([logged(placed('o1', 2)), ...halves], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
       'added, requirement null → 2',
       'given, delivery-boy 7 → 8, requirement 2 → 3',
     ]);
@@ -69,8 +69,8 @@ it('tells a move once, where the order arrived, whichever half is written first'
 it('does not say whose it was in a day, nor whose it became, that may not be seen', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
   const arrived = logged(placed('o1', 2), 'move', ELSEWHERE);
-  expect(told(trail([arrived], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
-  expect(told(trail([logged(placed('o1', 2)), left], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
+  expect(linesOf(trail([arrived], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
+  expect(linesOf(trail([logged(placed('o1', 2)), left], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
     'added, requirement null → 2',
     'given, delivery-boy 7 → null',
   ]);
@@ -101,15 +101,15 @@ it('has the refused entries about the order or its consumer, and says of one tha
   const applied: DeliveryDayFact = { type: 'EntryApplied', data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7 } };
   const other = [aside({ entryId: 'e2', consumerId: 'c2' }), aside({ entryId: 'e3', productId: 9 })].map((fact) => logged(fact));
   const before = [logged(placed('o1', 2)), ...other];
-  expect(told(trail([...before, logged(aside()), logged(applied)]))).toEqual(['added, requirement null → 2', 'set-aside', 'applied']);
+  expect(linesOf(trail([...before, logged(aside()), logged(applied)]))).toEqual(['added, requirement null → 2', 'set-aside', 'applied']);
   const carriedOut = [logged(done('c1', { o1: 2 }), 'apply'), logged(applied, 'apply')];
-  expect(told(trail([...before, logged(aside()), ...carriedOut]))).toEqual([
+  expect(linesOf(trail([...before, logged(aside()), ...carriedOut]))).toEqual([
     'added, requirement null → 2',
     'set-aside',
     'done, delivered null → 2',
   ]);
   const command = { type: 'edit-product-order', data: { orderId: 'O1' } };
-  expect(told(trail([logged(placed('o1', 2)), logged(aside({ command, consumerId: null }))]))).toEqual([
+  expect(linesOf(trail([logged(placed('o1', 2)), logged(aside({ command, consumerId: null }))]))).toEqual([
     'added, requirement null → 2',
     'set-aside',
   ]);

@@ -1,33 +1,33 @@
 import { dayOf, type SetAside } from '@milkround/domain';
 import type { DayEvent, PlacedEvent, RemovalEvent, Trail } from './order-trail';
 import { isAtStop, standingAfter, type Standing } from './standing';
-import { atStop } from './stop-happenings';
-import { changed, type RefusedEntry, type Said, type Told } from './told';
+import { stopContentOf } from './stop-happenings';
+import { differenceOf, type RefusedEntry, type HistoryItemContent, type HistoryItem } from './history-item';
 
-/** All that happened to an order, newest first. */
-export function orderHistoryOf(trail: Trail): Told[] {
-  const teller = new Teller(trail);
-  const told = trail.events.flatMap((event) => teller.tell(event) ?? []);
-  const done = new Set(told.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId));
-  // What was made of an entry says by itself that it was applied.
-  return told.filter(({ kind, commandId }) => kind !== 'applied' || !done.has(commandId)).reverse();
+/** Returns the history of an order, newest first. */
+export function orderHistoryOf(trail: Trail): HistoryItem[] {
+  const builder = new HistoryBuilder(trail);
+  const items = trail.events.flatMap((event) => builder.toItem(event) ?? []);
+  const done = new Set(items.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId));
+  // The effect of an applied entry is an item that names the entry, so the event of applying needs none.
+  return items.filter(({ kind, commandId }) => kind !== 'applied' || !done.has(commandId)).reverse();
 }
 
-class Teller {
+class HistoryBuilder {
   private order: Standing | null = null;
   private readonly entries = new Map<string, RefusedEntry>();
-  private readonly seen: ReadonlySet<string>;
+  private readonly visibleStreams: ReadonlySet<string>;
   private readonly arrivedBy: ReadonlySet<string>;
 
   constructor(private readonly trail: Trail) {
-    this.seen = new Set(trail.events.map(({ streamId }) => streamId));
+    this.visibleStreams = new Set(trail.events.map(({ streamId }) => streamId));
     this.arrivedBy = new Set(trail.events.filter((event) => event.type === 'OrderPlaced').map(({ meta }) => meta.commandId));
   }
 
-  tell(event: DayEvent): Told | null {
-    const said = this.say(event);
+  toItem(event: DayEvent): HistoryItem | null {
+    const content = this.contentOf(event);
     this.order = standingAfter(this.order, event, this.trail.orderIds);
-    if (!said) return null;
+    if (!content) return null;
     const { eventId: id, meta, recordedAt } = event;
     const { actor, commandId, occurredAt, entryId = null } = meta;
     return {
@@ -35,7 +35,7 @@ class Teller {
       changes: [],
       entry: null,
       text: null,
-      ...said,
+      ...content,
       actor,
       commandId,
       entryId,
@@ -45,12 +45,12 @@ class Teller {
     };
   }
 
-  private say(event: DayEvent): Said | null {
+  private contentOf(event: DayEvent): HistoryItemContent | null {
     switch (event.type) {
       case 'OrderPlaced':
-        return this.trail.orderIds.has(event.data.orderId) ? this.placed(event) : null;
+        return this.trail.orderIds.has(event.data.orderId) ? this.placedContent(event) : null;
       case 'OrderRemoved':
-        return this.trail.orderIds.has(event.data.orderId) ? this.removed(event) : null;
+        return this.trail.orderIds.has(event.data.orderId) ? this.removedContent(event) : null;
       case 'EntrySetAside': {
         if (!this.isAbout(event.data)) return null;
         const { entryId, command, productId, reason, code, params } = event.data;
@@ -59,44 +59,44 @@ class Teller {
         return { kind: 'set-aside', entry, text: reason, ...(code && { code, params }) };
       }
       case 'EntryApplied':
-        return this.settled(event.data.entryId, { kind: 'applied', assignedTo: event.data.assignedTo });
+        return this.settledContent(event.data.entryId, { kind: 'applied', assignedTo: event.data.assignedTo });
       case 'EntryDismissed':
-        return this.settled(event.data.entryId, { kind: 'dismissed', text: event.data.note });
+        return this.settledContent(event.data.entryId, { kind: 'dismissed', text: event.data.note });
       default:
-        return this.order && isAtStop(event, this.order) ? atStop(event, this.order) : null;
+        return this.order && isAtStop(event, this.order) ? stopContentOf(event, this.order) : null;
     }
   }
 
-  private placed(event: PlacedEvent): Said {
+  private placedContent(event: PlacedEvent): HistoryItemContent {
     const { data, meta } = event;
     const left = this.trail.left.get(meta.commandId);
-    const adjusted = changed('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
+    const adjusted = differenceOf('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
     if (!left) {
-      const changes = [...changed('requirement', null, data.expected), ...adjusted];
+      const changes = [...differenceOf('requirement', null, data.expected), ...adjusted];
       return { kind: data.uploadId === null ? 'added' : 'uploaded', changes };
     }
     const { consumer } = data;
     const consumerBefore = this.order?.consumer.id === left.data.consumerId ? this.order.consumer : { id: left.data.consumerId, name: '' };
     const isSameConsumer = consumerBefore.id === consumer.id;
     const changes = [
-      ...changed('delivery-boy', this.seen.has(left.streamId) ? boyOf(left.streamId) : null, boyOf(event.streamId)),
-      ...changed('product', left.data.productId, data.productId),
-      ...(isSameConsumer ? [] : changed('consumer', consumerBefore.name || consumerBefore.id, consumer.name)),
-      ...changed('requirement', left.data.expected, data.expected),
+      ...differenceOf('delivery-boy', this.visibleStreams.has(left.streamId) ? boyOf(left.streamId) : null, boyOf(event.streamId)),
+      ...differenceOf('product', left.data.productId, data.productId),
+      ...(isSameConsumer ? [] : differenceOf('consumer', consumerBefore.name || consumerBefore.id, consumer.name)),
+      ...differenceOf('requirement', left.data.expected, data.expected),
       ...adjusted,
     ];
     return { kind: left.data.reason === 'moved' ? 'given' : 'replaced', changes };
   }
 
-  /** What goes on elsewhere is told where it arrives, if that may be seen. */
-  private removed({ data, meta, streamId }: RemovalEvent): Said | null {
-    if (data.reason === 'deleted') return { kind: 'deleted', changes: changed('requirement', data.expected, null) };
-    return this.arrivedBy.has(meta.commandId) ? null : { kind: 'given', changes: changed('delivery-boy', boyOf(streamId), null) };
+  /** A move is one item, of the event in the day that the order goes to, if the caller may see that day. */
+  private removedContent({ data, meta, streamId }: RemovalEvent): HistoryItemContent | null {
+    if (data.reason === 'deleted') return { kind: 'deleted', changes: differenceOf('requirement', data.expected, null) };
+    return this.arrivedBy.has(meta.commandId) ? null : { kind: 'given', changes: differenceOf('delivery-boy', boyOf(streamId), null) };
   }
 
-  private settled(entryId: string, said: Said): Said | null {
+  private settledContent(entryId: string, content: HistoryItemContent): HistoryItemContent | null {
     const entry = this.entries.get(entryId);
-    return entry ? { ...said, entry } : null;
+    return entry ? { ...content, entry } : null;
   }
 
   private isAbout({ command, consumerId, productId }: SetAside): boolean {

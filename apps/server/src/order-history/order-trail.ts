@@ -10,27 +10,27 @@ import {
 } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 
-/** A fact of a delivery day, as the log has it. */
+/** A recorded event of a delivery day. */
 export type DayEvent = RecordedEvent & Recorded<DeliveryDayFact>;
 export type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
 export type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
 
-/** All that was recorded of the days that an order has stood in. */
+/** The events of all days that an order was on. */
 export interface Trail {
-  /** In the log's order. */
+  /** Sorted by log position. */
   events: DayEvent[];
-  /** Every id that the order has had: with another product or consumer it gets a new one. */
+  /** All ids of the order, which gets a new id with another product or consumer. */
   orderIds: ReadonlySet<string>;
-  /** What the order left behind where it went on as another one or in another day, by the command; of days that may not be seen as well. */
+  /** The removals that belong to replacements and moves, by command id; also those of days that the caller may not see. */
   left: ReadonlyMap<string, RemovalEvent>;
 }
 
-/** Finds the days of an order from one of them. Each is one short stream; the log is not searched. */
+/** Finds the days of an order, starting from one of them. Each day is one short stream, so the log is not searched. */
 @Injectable()
 export class OrderTrails {
   constructor(private readonly store: PostgresEventStore) {}
 
-  /** Null when the order never stood in this day, or the day is not of `areaId` (null: of any). */
+  /** Returns null when the order was never on this day, or the day is not of `areaId` (null for any area). */
   async of(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
     const orderIds = new Set([orderId]);
     const left = new Map<string, RemovalEvent>();
@@ -58,7 +58,7 @@ export class OrderTrails {
     return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId)) ? { events, orderIds, left } : null;
   }
 
-  /** The leaving halves, in days not read yet, of what has arrived: a move writes it first. */
+  /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move. */
   private async leftBehind(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): Promise<RemovalEvent[]> {
     const known = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
     const arrived = events.filter((event) => isPlaced(event) && orderIds.has(event.data.orderId) && !known.has(event.meta.commandId));
@@ -76,7 +76,7 @@ function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
   return areaId === null || events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId);
 }
 
-/** The two halves of a replacement name two ids of one order, and of a move, if it changes what the order is of. */
+/** Adds the second id of replacements, and of moves that change the product or the consumer. */
 function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
   const placed = new Map(events.filter(isPlaced).map(({ meta, data }) => [meta.commandId, data.orderId]));
   const pairs = events.filter(isRemoval).flatMap(({ meta, data }) => {
@@ -92,7 +92,7 @@ function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
   }
 }
 
-/** The days that these orders went to. */
+/** Returns the streams of the days that these orders were moved to. */
 function leftFor(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): string[] {
   return events.filter(isRemoval).flatMap(({ streamId, data: { orderId, movedTo } }) => {
     const day = dayOf(streamId);

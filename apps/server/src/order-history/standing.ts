@@ -1,7 +1,7 @@
 import { consumersOf, type Consumer } from '@milkround/domain';
 import type { DayEvent } from './order-trail';
 
-/** The order as the last of its facts left it. */
+/** The state of the order after its last event. */
 export interface Standing {
   orderId: string;
   streamId: string;
@@ -11,11 +11,11 @@ export interface Standing {
   isGone: boolean;
 }
 
-/** Whether a fact is of the stop that the order stands in. */
+/** Returns whether an event concerns the stop of the order. */
 export const isAtStop = (event: DayEvent, { streamId, consumer, isGone }: Standing): boolean =>
   !isGone && event.streamId === streamId && consumersOf(event).includes(consumer.id);
 
-/** How a fact leaves the order. */
+/** Returns the state of the order after an event. */
 export function standingAfter(order: Standing | null, event: DayEvent, orderIds: ReadonlySet<string>): Standing | null {
   switch (event.type) {
     case 'OrderPlaced': {

@@ -18,8 +18,8 @@ export class OrderedThingsLookup {
 
   async of(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedThings> {
     const [boys, products] = await Promise.all([
-      this.catalog.deliveryBoys.seenMany(deliveryBoyIds),
-      this.catalog.products.seenMany(productIds),
+      this.catalog.deliveryBoys.loadMany(deliveryBoyIds),
+      this.catalog.products.loadMany(productIds),
     ]);
     return {
       relies: [...boys.values(), ...products.values()].map(({ at }) => at),

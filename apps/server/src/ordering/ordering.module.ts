@@ -10,7 +10,7 @@ import { OrderedThingsLookup } from './ordered-things';
 import { OrderingCatalog } from './ordering.catalog';
 import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadChecks } from './upload-check.query';
-import { UploadTurns } from './upload-turns';
+import { UploadMutex } from './upload-mutex';
 import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
 import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
@@ -24,7 +24,7 @@ import { OrderUploads } from './uploads';
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },
     OrderingCatalog,
     UploadedFiles,
-    UploadTurns,
+    UploadMutex,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

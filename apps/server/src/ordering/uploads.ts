@@ -9,7 +9,7 @@ import type { CheckedFile } from './check/order-file';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { countsOf, inRowOrder } from './upload-counts';
-import { UploadTurns } from './upload-turns';
+import { UploadMutex } from './upload-mutex';
 import { UploadedFiles, type Upload } from './uploaded-files';
 
 /** An order file as it came in. */
@@ -31,7 +31,7 @@ export class OrderUploads {
   constructor(
     private readonly reader: OrderFileReader,
     private readonly files: UploadedFiles,
-    private readonly turns: UploadTurns,
+    private readonly mutex: UploadMutex,
     private readonly merge: OrderMerge,
     private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
@@ -39,17 +39,17 @@ export class OrderUploads {
 
   /** Merges what has just been kept. */
   async begin(upload: Upload, checked: CheckedFile): Promise<Uploaded> {
-    return this.turns.take(upload.id, () => this.carryOut(upload, checked));
+    return this.mutex.run(upload.id, () => this.carryOut(upload, checked));
   }
 
   /** Carries on what was begun, here or on a server that is gone, and answers as it would have; a finished one is answered again. */
   async finish(uploadId: string): Promise<Uploaded> {
-    return this.turns.take(uploadId, () => this.resume(uploadId));
+    return this.mutex.run(uploadId, () => this.resume(uploadId));
   }
 
   /** The same for whoever looks for work: leaves alone what another server is at, and stops between two steps when told so. */
   async finishIfFree(uploadId: string, signal: AbortSignal): Promise<void> {
-    await this.turns.takeIfFree(uploadId, () => this.resume(uploadId, signal));
+    await this.mutex.runIfFree(uploadId, () => this.resume(uploadId, signal));
   }
 
   private async resume(uploadId: string, signal?: AbortSignal): Promise<Uploaded> {

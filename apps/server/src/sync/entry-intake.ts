@@ -21,18 +21,18 @@ import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
 import { GoneLines } from '../delivery-day/entries/gone-lines';
 import { storedReason, subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
-import { assertNoTrouble } from './trouble';
+import { throwIfRetryable } from './retryable-errors';
 
-export interface Taken extends Pick<SyncResult, 'result'> {
+export interface EntryOutcome extends Pick<SyncResult, 'result'> {
   message: Message;
-  /** How far the log has to be shown for this to be seen. */
+  /** The log position that a read model must have reached to show the entry. */
   position: bigint;
   day: DayKey;
-  /** Under which it was set aside, where its own id was another entry's. */
+  /** The id under which the entry was set aside, if its own id belongs to another entry. */
   entryId?: string;
 }
 
-/** An entry that is understood, and in time. */
+/** An entry that is valid and in time. */
 interface Prepared {
   entry: Entry;
   day: DayKey;
@@ -57,10 +57,10 @@ export class EntryIntake {
     private readonly log: PinoLogger,
   ) {}
 
-  /** What became of those of these entries that have reached the log before; null where another entry has under the same id. */
-  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, Taken | null>> {
+  /** Returns the outcomes of the entries that are already in the log; null where the log has another entry under the same id. */
+  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, EntryOutcome | null>> {
     const facts = await this.days.firstFacts(entries.map(({ entryId }) => entryId));
-    const known = new Map<Entry, Taken | null>();
+    const known = new Map<Entry, EntryOutcome | null>();
     for (const entry of entries) {
       const fact = facts.get(entry.entryId);
       if (!fact) continue;
@@ -71,8 +71,8 @@ export class EntryIntake {
     return known;
   }
 
-  /** As many as can be carried out together, from the first on; perhaps none. The next one is for {@link take}. */
-  async takeRun(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Taken[]> {
+  /** Executes as many entries together as possible, from the first on; perhaps none. The next entry is for {@link take}. */
+  async takeRun(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<EntryOutcome[]> {
     const [first] = entries;
     if (!first) return [];
     const day = this.entryDays.dayOf(first, boy.id);
@@ -88,8 +88,8 @@ export class EntryIntake {
     return (await executed).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
-  /** @throws RetryLater, or what the database is gone with: nothing was written then */
-  async take(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
+  /** @throws RetryLater, or the error of an unreachable database; then nothing was written */
+  async take(entry: Entry, boy: DeliveryBoyCaller): Promise<EntryOutcome> {
     try {
       return await this.takeOrSetAside(entry, boy);
     } catch (error) {
@@ -101,7 +101,7 @@ export class EntryIntake {
   }
 
   /** @throws CommandReused also */
-  private async takeOrSetAside(entry: Entry, boy: DeliveryBoyCaller): Promise<Taken> {
+  private async takeOrSetAside(entry: Entry, boy: DeliveryBoyCaller): Promise<EntryOutcome> {
     let entered: EnteredCommand | undefined;
     try {
       const prepared = await this.prepare(entry, boy);
@@ -113,7 +113,7 @@ export class EntryIntake {
     }
   }
 
-  /** Once for each entry of a request, however many runs it is tried in. @throws what it is refused for before anybody looks at its day */
+  /** Prepares each entry of a request once, in however many runs it is tried. @throws the refusals that do not depend on its day */
   private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
     const prepared = this.prepared.get(entry) ?? this.understand(entry, boy);
     this.prepared.set(entry, prepared);
@@ -128,7 +128,7 @@ export class EntryIntake {
   }
 
   /** Executes the command of an entry; `write` writes what is decided of it. */
-  private async carryOut({ entry, day, context, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<Taken> {
+  private async carryOut({ entry, day, context, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<EntryOutcome> {
     const unit = new EntryUnit(boy, this.goneLines, write);
     const reached = await this.commands.execute(phoneCommand(entered, { day, context, unit }));
     const { position } = reached;
@@ -141,10 +141,10 @@ export class EntryIntake {
     return { result: 'done', message, position, day };
   }
 
-  /** A fault of ours must not hold up the queue behind the entry that shows it. */
+  /** Returns the refusal for an error. A defect of the server must not block the entries behind the one that shows it. */
   private async refused(thrown: unknown): Promise<RuleViolation | InvalidInput> {
     if (thrown instanceof RuleViolation || thrown instanceof InvalidInput) return thrown;
-    assertNoTrouble((await this.preparation.refusalOf(thrown)) ?? thrown);
+    throwIfRetryable((await this.preparation.refusalOf(thrown)) ?? thrown);
     this.log.error({ err: thrown }, 'An entry could not be taken and was set aside');
     return new RuleViolation(createMessage('entry-not-taken'));
   }
@@ -154,7 +154,7 @@ export class EntryIntake {
     boy: DeliveryBoyCaller,
     refusal: RuleViolation | InvalidInput,
     entered?: EnteredCommand,
-  ): Promise<Taken> {
+  ): Promise<EntryOutcome> {
     const { entryId, type, data } = entry;
     const day = this.entryDays.dayOf(entry, boy.id);
     const history = entered ? await this.days.history(day) : [];
@@ -184,8 +184,8 @@ const contextOf = ({ entryId, made, fingerprints }: Entry, { role, id }: Deliver
 const isSyncType = (type: string): type is SyncType => Object.hasOwn(ENTRY_DONE, type);
 const doneBy = (type: string): Message => createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
 
-/** Of an entry that was received before. */
-const outcomeOf = (aside: SetAside | null): Pick<Taken, 'result' | 'message'> =>
+/** Returns the result and the message for an entry that was received before. */
+const outcomeOf = (aside: SetAside | null): Pick<EntryOutcome, 'result' | 'message'> =>
   aside
     ? { result: 'set-aside', message: readStoredMessage(aside.reason, aside) }
     : { result: 'already-done', message: createMessage('already-received') };

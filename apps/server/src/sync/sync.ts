@@ -9,7 +9,7 @@ import { EntryBudget } from '../identity/entry-budget';
 import { ReadModels, type Reached } from '../log/read-models';
 import { Phones } from '../phones/phones';
 import { entriesOf, type Entry } from './entry';
-import { EntryIntake, type Taken } from './entry-intake';
+import { EntryIntake, type EntryOutcome } from './entry-intake';
 import { PhoneClock } from './phone-clock';
 import type { Outbox } from './sync.input';
 
@@ -21,7 +21,7 @@ const RUN = 40;
 
 const CHARACTERS_PER_POINT = 2_048;
 
-type TakenEntry = Taken & { entry: Entry };
+type EntryWithOutcome = EntryOutcome & { entry: Entry };
 
 export interface Synced {
   results: SyncResult[];
@@ -29,7 +29,7 @@ export interface Synced {
   reached: Reached | null;
 }
 
-/** Takes in what a phone has kept while it was out of reach: one after the other, each by itself. */
+/** Takes in the entries that a phone kept while it was offline, in their order, each with an outcome of its own. */
 @Injectable()
 export class Sync {
   constructor(
@@ -41,7 +41,7 @@ export class Sync {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** @throws RetryLater also when the budget of the delivery boy is full, or what the database is gone with; what was taken by then is told as done the next time */
+  /** @throws RetryLater also when the budget of the delivery boy is used up, or the error of an unreachable database; the entries taken until then are answered as done the next time */
   async receive({ commands, waiting, ...sent }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
     const clock = new PhoneClock(sent, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
@@ -57,12 +57,12 @@ export class Sync {
     return { results, reached };
   }
 
-  /** Together where that goes well, else one by one: whatever happens to one happens to it alone. */
-  private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<TakenEntry[]> {
+  /** Takes in entries together where possible, else one by one, so that the failure of one entry concerns that entry only. */
+  private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<EntryWithOutcome[]> {
     let known = await this.intake.known(entries, boy);
     const points = entries.reduce((sum, entry) => sum + (known.has(entry) ? 0 : pointsOf(entry.size)), 0);
     await this.budget.take(boy.id, points);
-    const taken: TakenEntry[] = [];
+    const taken: EntryWithOutcome[] = [];
     for (let entry = entries[0]; entry; entry = entries[taken.length]) {
       const before = known.get(entry);
       const rest = entries.slice(taken.length, taken.length + RUN);
@@ -70,19 +70,19 @@ export class Sync {
       const run = before ? [before] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
       const next = run.length > 0 ? run : [await this.intake.take(entry, boy)];
       for (const [n, each] of next.entries()) taken.push({ entry: rest[n] ?? entry, ...each });
-      // The same batch is being taken in elsewhere at this moment: what that one has done by now need not be tried.
+      // Another request takes in the same batch at this moment, so the entries that it has finished are not tried again.
       if (!before && next[0]?.result === 'already-done') known = await this.intake.known(entries.slice(taken.length), boy);
     }
     return taken;
   }
 }
 
-const isClose = ({ entry, result }: TakenEntry): boolean => entry.type === 'day-close' && result !== 'set-aside';
+const isClose = ({ entry, result }: EntryWithOutcome): boolean => entry.type === 'day-close' && result !== 'set-aside';
 
-/** An entry of some 300 characters is one, a long one as many as it fills the log with. */
+/** Returns the cost of an entry: 1 for a short one, more for a long one in proportion to its size. */
 const pointsOf = (size: number): number => Math.ceil(size / CHARACTERS_PER_POINT);
 
-const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: TakenEntry): SyncResult => ({
+const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: EntryWithOutcome): SyncResult => ({
   id,
   result,
   ...toAnswerMessage(message),

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
-import { CatalogTurns } from '../catalog-turns';
+import { CatalogMutex } from '../catalog-mutex';
 import { DependantsQuery } from '../dependants.query';
 
 /** An admin adds a zone. */
@@ -40,15 +40,15 @@ export class ArchiveArea extends Command<CatalogChange> {
 export class AddAreaHandler implements ICommandHandler<AddArea> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
   execute({ name, context }: AddArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
-    return this.turns.take(async () => {
-      const done = await areas.done(context, 'add', null);
-      if (done) return done;
+    return this.mutex.run(async () => {
+      const earlier = await areas.findEarlierChange(context, 'add', null);
+      if (earlier) return earlier;
       const id = await this.catalog.nextId('area');
       return areas.change(id, { type: 'Create', data: { id, name } }, context);
     });
@@ -59,15 +59,15 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
 export class RenameAreaHandler implements ICommandHandler<RenameArea> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
   execute({ id, name, context }: RenameArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
-    return this.turns.take(async () => {
-      const done = await areas.done(context, 'edit', id);
-      return done ?? areas.change(id, { type: 'Rename', data: { name } }, context);
+    return this.mutex.run(async () => {
+      const earlier = await areas.findEarlierChange(context, 'edit', id);
+      return earlier ?? areas.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
 }
@@ -76,16 +76,16 @@ export class RenameAreaHandler implements ICommandHandler<RenameArea> {
 export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
     private readonly dependants: DependantsQuery,
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
-    return this.turns.takeToArchive(async () => {
-      const done = await areas.done(context, 'delete', id);
-      return done ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
+    return this.mutex.runToArchive(async () => {
+      const earlier = await areas.findEarlierChange(context, 'delete', id);
+      return earlier ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
     });
   }
 }

@@ -6,13 +6,13 @@ import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { DependantsQuery } from '../dependants.query';
-import { Posts } from '../posts';
+import { Assignments } from '../assignments';
 import { StaffChanges } from '../staff-changes';
 import { changedDetails, type DetailsForm } from '../staff-form';
 
 const role = 'delivery-boy';
 
-interface Post {
+interface Assignment {
   areaId: number;
   supervisorId: number;
 }
@@ -20,7 +20,7 @@ interface Post {
 /** An admin, or the supervisor of the area, hires a delivery boy. */
 export class HireDeliveryBoy extends Command<CatalogChange> {
   constructor(
-    readonly form: StaffDetails & Post & { password: string },
+    readonly form: StaffDetails & Assignment & { password: string },
     readonly context: CommandContext,
   ) {
     super();
@@ -31,8 +31,8 @@ export class HireDeliveryBoy extends Command<CatalogChange> {
 export class EditDeliveryBoy extends Command<CatalogChange> {
   constructor(
     readonly id: number,
-    /** Without `post` he stays where he is. */
-    readonly form: DetailsForm & { password?: string | null; post?: Post },
+    /** Without `assignment` the delivery boy keeps his area and supervisor. */
+    readonly form: DetailsForm & { password?: string | null; assignment?: Assignment },
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -56,13 +56,13 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
   constructor(
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
-    private readonly posts: Posts,
+    private readonly assignments: Assignments,
   ) {}
 
   /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
   execute({ form: { password, areaId, supervisorId, ...details }, context }: HireDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, context }, async () => {
-      await this.posts.under(areaId, supervisorId);
+      await this.assignments.findSupervisor(areaId, supervisorId);
       const id = await this.catalog.nextId('delivery_boy');
       return { id, commandsFor: (): DeliveryBoyCommand[] => [{ type: 'Hire', data: { id, areaId, supervisorId, ...details } }] };
     });
@@ -74,20 +74,20 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   constructor(
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
-    private readonly posts: Posts,
+    private readonly assignments: Assignments,
   ) {}
 
   /** @throws RuleViolation unknown, archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
-  execute({ id, form: { password, post, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
+  execute({ id, form: { password, assignment, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
       const before = within(scope, await this.catalog.deliveryBoys.state(id));
-      const moves = post && (before.areaId !== post.areaId || before.supervisorId !== post.supervisorId);
-      if (moves && !before.archived) await this.posts.under(post.areaId, post.supervisorId);
+      const moves = assignment && (before.areaId !== assignment.areaId || before.supervisorId !== assignment.supervisorId);
+      if (moves && !before.archived) await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
       return {
         id,
         commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [
           { type: 'ChangeDetails', data: changedDetails(form, member) },
-          ...(post ? [{ type: 'MoveToArea' as const, data: post }] : []),
+          ...(assignment ? [{ type: 'MoveToArea' as const, data: assignment }] : []),
           ...(setsPassword ? [{ type: 'ChangePassword' as const, data: {} }] : []),
         ],
       };

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
-import { CatalogTurns } from '../catalog-turns';
+import { CatalogMutex } from '../catalog-mutex';
 import { DependantsQuery } from '../dependants.query';
 
 /** An admin adds a product. */
@@ -40,15 +40,15 @@ export class ArchiveProduct extends Command<CatalogChange> {
 export class AddProductHandler implements ICommandHandler<AddProduct> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
   execute({ name, context }: AddProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
-    return this.turns.take(async () => {
-      const done = await products.done(context, 'add', null);
-      if (done) return done;
+    return this.mutex.run(async () => {
+      const earlier = await products.findEarlierChange(context, 'add', null);
+      if (earlier) return earlier;
       const id = await this.catalog.nextId('product');
       return products.change(id, { type: 'Create', data: { id, name } }, context);
     });
@@ -59,15 +59,15 @@ export class AddProductHandler implements ICommandHandler<AddProduct> {
 export class RenameProductHandler implements ICommandHandler<RenameProduct> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation unknown, archived; ClaimTaken */
   execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
-    return this.turns.take(async () => {
-      const done = await products.done(context, 'edit', id);
-      return done ?? products.change(id, { type: 'Rename', data: { name } }, context);
+    return this.mutex.run(async () => {
+      const earlier = await products.findEarlierChange(context, 'edit', id);
+      return earlier ?? products.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
 }
@@ -76,16 +76,16 @@ export class RenameProductHandler implements ICommandHandler<RenameProduct> {
 export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   constructor(
     private readonly catalog: Catalog,
-    private readonly turns: CatalogTurns,
+    private readonly mutex: CatalogMutex,
     private readonly dependants: DependantsQuery,
   ) {}
 
   /** @throws RuleViolation unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
-    return this.turns.takeToArchive(async () => {
-      const done = await products.done(context, 'delete', id);
-      return done ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
+    return this.mutex.runToArchive(async () => {
+      const earlier = await products.findEarlierChange(context, 'delete', id);
+      return earlier ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
     });
   }
 }

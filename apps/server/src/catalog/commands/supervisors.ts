@@ -4,7 +4,7 @@ import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { DependantsQuery } from '../dependants.query';
-import { Posts } from '../posts';
+import { Assignments } from '../assignments';
 import { StaffChanges } from '../staff-changes';
 import { changedDetails, type DetailsForm } from '../staff-form';
 
@@ -46,13 +46,13 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
   constructor(
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
-    private readonly posts: Posts,
+    private readonly assignments: Assignments,
   ) {}
 
   /** @throws RuleViolation area-unknown, area-archived; ClaimTaken */
   execute({ form: { password, areaId, ...details }, context }: HireSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, id: null, password, context }, async () => {
-      await this.posts.area(areaId);
+      await this.assignments.findArea(areaId);
       const id = await this.catalog.nextId('supervisor');
       return { id, commandsFor: (): SupervisorCommand[] => [{ type: 'Hire', data: { id, areaId, ...details } }] };
     });
@@ -64,14 +64,14 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   constructor(
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
-    private readonly posts: Posts,
+    private readonly assignments: Assignments,
   ) {}
 
   /** @throws RuleViolation unknown, archived, area-unknown, area-archived; ClaimTaken */
   execute({ id, form: { password, areaId, ...form }, context }: EditSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, id, password, context }, async (setsPassword) => {
       const before = await this.catalog.supervisors.state(id);
-      if (before && before.areaId !== areaId) await this.posts.area(areaId);
+      if (before && before.areaId !== areaId) await this.assignments.findArea(areaId);
       return {
         id,
         commandsFor: (member: StaffMember | null): SupervisorCommand[] => [

@@ -69,7 +69,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
     return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (left) => {
-      const boy = await this.catalog.deliveryBoys.seen(deliveryBoyId);
+      const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = standing(left, orderId);
       const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
@@ -85,7 +85,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   /** Another product than the line has must be there. @throws RuleViolation unknown, archived */
   private async productFor({ productId }: EnteredOrder, line: Line): Promise<StreamVersion[]> {
     if (productId === line.productId) return [];
-    const product = await this.catalog.products.seen(productId);
+    const product = await this.catalog.products.load(productId);
     activeOrRefuse(product.state, 'product');
     return [product.at];
   }

@@ -56,8 +56,8 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
     const reached = await this.days.change({ day, context, unit }, async (state) => {
       this.assertDate(order.date, day, scope);
       const [boy, product] = await Promise.all([
-        this.catalog.deliveryBoys.seen(deliveryBoyId),
-        this.catalog.products.seen(order.productId),
+        this.catalog.deliveryBoys.load(deliveryBoyId),
+        this.catalog.products.load(order.productId),
       ]);
       const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(seenBy(scope, boy.state, state), 'delivery-boy');
       activeOrRefuse(product.state, 'product');

@@ -3,13 +3,13 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation, type NamedThing, type StaffMember } from '@milkround/domain';
 import { Catalog } from './catalog';
 
-/** Where somebody may be put. */
+/** Finds the area and the supervisor that a person is assigned to, and refuses those that nobody can be assigned to. */
 @Injectable()
-export class Posts {
+export class Assignments {
   constructor(private readonly catalog: Catalog) {}
 
   /** @throws RuleViolation area-unknown, area-archived */
-  async area(areaId: number): Promise<NamedThing> {
+  async findArea(areaId: number): Promise<NamedThing> {
     const area = await this.catalog.areas.state(areaId);
     if (!area) throw new RuleViolation(createMessage('zone-unknown'), 'invalid', { field: 'areaId' });
     const { name, archived } = area;
@@ -18,8 +18,8 @@ export class Posts {
   }
 
   /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere */
-  async under(areaId: number, supervisorId: number): Promise<StaffMember> {
-    const area = await this.area(areaId);
+  async findSupervisor(areaId: number, supervisorId: number): Promise<StaffMember> {
+    const area = await this.findArea(areaId);
     const supervisor = await this.catalog.supervisors.state(supervisorId);
     const field = 'supervisorId';
     if (!supervisor) throw new RuleViolation(createMessage('supervisor-unknown'), 'invalid', { field });

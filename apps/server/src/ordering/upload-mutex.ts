@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
+import type { Pool, PoolClient } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import { WaitingLine } from '../http/waiting-line';
+
+/** The first half of the keys of the advisory locks; the second half is the upload. */
+const LOCKS = 0x75706c64;
+
+/** Limits of the imports that wait in this process. An upload whose request times out is finished in the background. */
+const LINE = { atOnce: 1, waiting: 50, waitMs: 240_000, busy: createMessage('file-busy'), retrySeconds: 60 };
+
+/**
+ * Runs one import at a time in this process, because each holds a connection for its lock, and lets one server at a time work on
+ * an upload. The lock ends with its connection, so the uploads of a killed server are free at once.
+ */
+@Injectable()
+export class UploadMutex {
+  private readonly line = new WaitingLine(LINE);
+
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait */
+  run<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
+    return this.runInLine((client) =>
+      runAndUnlock(client, uploadId, async () => {
+        await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId]);
+        return work();
+      }),
+    );
+  }
+
+  /** Runs `work` unless another server works on this upload. */
+  async runIfFree(uploadId: string, work: () => Promise<unknown>): Promise<void> {
+    await this.runInLine(async (client) => {
+      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCKS, uploadId]);
+      if (rows[0]?.free) await runAndUnlock(client, uploadId, work);
+    });
+  }
+
+  private runInLine<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.line.run(() => this.withClient(work));
+  }
+
+  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    // A lost connection loses its lock. The work goes on, because doing it twice is harmless.
+    let broken: Error | undefined;
+    const onError = (error: Error) => (broken = error);
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+}
+
+async function runAndUnlock<T>(client: PoolClient, uploadId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, uploadId]).catch(() => undefined);
+  }
+}
