@@ -1,4 +1,4 @@
-import { API } from '@milkround/contracts';
+import { API, MESSAGES } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { Client } from '../support/client';
@@ -100,6 +100,44 @@ it('gives an example of every answer and of every failure, in the one shape of f
           expect(example).toEqual({ value: expect.objectContaining({ statusCode: Number(status), message: expect.any(String) }) });
     }
   }
+});
+
+describe('the schema of what users read', () => {
+  const schemas = () =>
+    (document.components?.schemas ?? {}) as Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
+  const message = {
+    code: { $ref: '#/components/schemas/MessageCode' },
+    params: { $ref: '#/components/schemas/MessageParams' },
+  };
+
+  it('names the codes of all messages, and what their params may be', () => {
+    expect(schemas().MessageCode?.enum?.sort()).toEqual(Object.keys(MESSAGES).sort());
+    expect(schemas().MessageParams).toMatchObject({ type: 'object', additionalProperties: { oneOf: expect.anything() } });
+    expect(schemas().Message).toMatchObject({ properties: message, required: ['code', 'params'] });
+  });
+
+  it('has code and params of every failure, and of each of its errors', () => {
+    expect(schemas().Failure).toMatchObject({
+      properties: { ...message, errors: { items: { properties: message, required: ['message', 'code', 'params'] } } },
+      required: ['statusCode', 'error', 'message', 'code', 'params'],
+    });
+  });
+
+  it('has code and params of every success that says something', () => {
+    const saying = operations().flatMap(([name, { responses }]) => {
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+      const media = json(success?.[1]);
+      return media?.example && 'message' in media.example ? [{ name, schema: media.schema }] : [];
+    });
+    expect(saying.length).toBeGreaterThan(20);
+    for (const { name, schema } of saying)
+      expect({ name, schema }).toMatchObject({ name, schema: { properties: message, required: ['message', 'code', 'params'] } });
+  });
+
+  it('names no schema that is not there', () => {
+    const named = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+    expect([...new Set(named)].filter((name) => !(name in schemas()))).toEqual([]);
+  });
 });
 
 it('gives an example of every body, with its own fields and all that are needed', () => {

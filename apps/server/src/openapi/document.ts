@@ -1,11 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
-import { type Failure, createMessage, toAnswerMessage } from '@milkround/contracts';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { completeOperation, FAILURE } from './operation';
-import { schemaOfExample } from './schemas';
-
-const WRONG_NAME = toAnswerMessage(createMessage('input-required', { field: 'name' }));
-const FAILURE_EXAMPLE: Failure = { statusCode: 400, error: 'Bad Request', ...WRONG_NAME, errors: [{ field: 'name', ...WRONG_NAME }] };
+import { MESSAGE_SCHEMAS } from './message-schemas';
+import { completeOperation } from './operation';
 
 /**
  * The OpenAPI document of all routes. Paths, parameters and bodies come from the decorators of controllers and input classes;
@@ -24,6 +20,5 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     if (get) completeOperation('get', path, get);
     if (post) completeOperation('post', path, post);
   }
-  const failure = { ...schemaOfExample(FAILURE_EXAMPLE), required: ['statusCode', 'error', 'message'] };
-  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, [FAILURE]: failure } } };
+  return { ...document, components: { ...document.components, schemas: { ...document.components?.schemas, ...MESSAGE_SCHEMAS } } };
 }

@@ -4,15 +4,11 @@ import { PUBLIC_OPERATION } from '../identity/public';
 import { exampleOf } from './examples';
 import type { CallExample } from './examples/example';
 import { failuresOf, type FailureExample } from './failures';
-import { schemaOfExample } from './schemas';
+import { refTo, schemaOfExample } from './schemas';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 type Responses = Operation['responses'];
-
-/** The name of the schema of all failures. */
-export const FAILURE = 'Failure';
-const FAILURE_REF = { $ref: `#/components/schemas/${FAILURE}` };
 
 /** Adds to an operation what its decorators do not say: summary, tag, common parameters, example, answer and failures. */
 export function completeOperation(method: 'get' | 'post', path: string, operation: Operation): void {
@@ -92,7 +88,7 @@ function failureResponses(failures: readonly FailureExample[]): Responses {
   const responses = [...byStatus].map(([status, examples]): [string, Responses[string]] => {
     const values = Object.fromEntries(examples.map((value) => [value.message, { value }]));
     const description = examples[0]?.error ?? '';
-    return [String(status), { description, content: { 'application/json': { schema: FAILURE_REF, examples: values } } }];
+    return [String(status), { description, content: { 'application/json': { schema: refTo('Failure'), examples: values } } }];
   });
   return Object.fromEntries(responses);
 }
