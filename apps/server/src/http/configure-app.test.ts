@@ -1,4 +1,4 @@
-import { createLiteralMessage } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,16 +54,16 @@ class Orders {
     throw new Error('select secret from /etc/passwd');
   }
   @Change('change') change(@Body() order: Order) {
-    return answer(createLiteralMessage('Changed'), order, { position: 12n });
+    return answer(createMessage('order-updated'), order, { position: 12n });
   }
   @Add('add') add(@Form() order: Order, @Context() context: CommandContext) {
-    return answer(createLiteralMessage('Added'), { order, context }, { position: 13n, pending: true });
+    return answer(createMessage('order-added'), { order, context }, { position: 13n, pending: true });
   }
   @Change('leave') leave(@Caller('admin') { id }: AdminCaller) {
-    return answer(createLiteralMessage('Left'), id);
+    return answer(createMessage('logout-done'), id);
   }
   @Change('as-supervisor') asSupervisor(@Caller('supervisor') _caller: unknown) {
-    return answer(createLiteralMessage('Done'), null);
+    return answer(createMessage('logout-done'), null);
   }
 }
 
@@ -127,9 +127,9 @@ describe('a write', () => {
     const { statusCode, headers, body } = await post('/api/change', { quantity: '2.5', extra: 1 });
     expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([200, '12', undefined]);
     expect(JSON.parse(body)).toEqual({
-      message: 'Changed',
-      code: 'literal',
-      params: { text: 'Changed' },
+      message: 'Order updated successfully!',
+      code: 'order-updated',
+      params: {},
       data: { quantity: 2.5 },
     });
   });
@@ -141,7 +141,7 @@ describe('a write', () => {
     expect((await post('/api/add', { quantity: 1 })).json().data.context.actor).toEqual({ role: 'admin', id: 7 }));
   it('may come without a body, whatever type it says to have', async () => {
     const { statusCode, body } = await post('/api/leave', '');
-    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Left', data: 7 }]);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Logged out', data: 7 }]);
   });
   it('is refused to another role', async () => expect((await post('/api/as-supervisor', '')).statusCode).toBe(403));
 });

@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import {
-  createLiteralMessage,
   createMessage,
+  readLibraryError,
   toAnswerMessage,
   type Failure,
   type FieldError,
@@ -80,7 +80,7 @@ function readFrameworkMessage(exception: HttpException): Message {
   const known = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
   if (known) return known[1];
   if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return createMessage('not-found');
-  return createLiteralMessage(exception.message);
+  return readLibraryError(exception);
 }
 
 /** What the parser of multipart bodies throws without a status. */

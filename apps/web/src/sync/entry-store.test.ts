@@ -63,7 +63,7 @@ it('keeps what the server said: its id, its position, and why it did not take it
   const [first, second, third] = [await add(1), await add(2), await add(3)];
   await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], '12');
   expect(await store.of(3)).toMatchObject([
-    { state: 'sent', entryId: 'entry-e1', position: '12', message: 'ok' },
+    { state: 'sent', entryId: 'entry-e1', position: '12', message: 'Delivery Status Updated successfully!' },
     { state: 'refused', entryId: 'entry-e2', position: '12', message: 'The day is closed.' },
     { state: 'waiting', entryId: null, position: null },
   ]);

@@ -3,7 +3,8 @@ import {
   type SyncCommand,
   type SyncResult,
   createMessage,
-  createLiteralMessage,
+  ENTRY_DONE,
+  readStoredMessage,
   toAnswerMessage,
   type Message,
 } from '@milkround/contracts';
@@ -26,7 +27,7 @@ export const wishesOf = (calls: readonly Call[]) => sentBy(calls).map(({ type, d
 export const taken = (command: SyncCommand): SyncResult => ({
   id: command.id,
   result: 'done',
-  ...toAnswerMessage(command.type === 'add-single-order' ? createMessage('order-added') : createLiteralMessage('ok')),
+  ...toAnswerMessage(createMessage(ENTRY_DONE[command.type])),
   entryId: entryIdOf(command),
   occurredAt: command.occurredAt,
 });
@@ -41,7 +42,7 @@ export function answerTo(
     const message = refusal(command);
     return message === null
       ? { ...taken(command), ...(taking && toAnswerMessage(taking)) }
-      : { ...taken(command), result: 'set-aside', ...toAnswerMessage(createLiteralMessage(message)) };
+      : { ...taken(command), result: 'set-aside', ...toAnswerMessage(readStoredMessage(message, {})) };
   });
   return { body: { message: 'Entries received', data: results }, headers: { 'x-position': '12' } };
 }

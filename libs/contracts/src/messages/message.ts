@@ -48,14 +48,20 @@ type PlaceOf<S extends string> = S extends `${string}{{${infer Place}}}${infer R
 type PlacesOf<C extends MessageCode> = PlaceOf<(typeof MESSAGES)[C]>;
 type ParamsOf<C extends MessageCode> = [PlacesOf<C>] extends [never] ? [] : [Readonly<Record<PlacesOf<C>, MessageParam>>];
 
-/** Makes a message. The compiler checks that each place of its template has a value. */
-export const createMessage = <C extends MessageCode>(code: C, ...[params]: ParamsOf<C>): Message => ({ code, params: params ?? {} });
+/** Makes a message. The compiler checks that each place of its template has a value, and that nobody passes off a text as `literal`. */
+export const createMessage = <C extends Exclude<MessageCode, 'literal'>>(code: C, ...[params]: ParamsOf<C>): Message => ({
+  code,
+  params: params ?? {},
+});
 
 /** The first message, and the second after it. */
 export const appendMessage = ({ code, params }: Message, next: Message): Message => ({ code, params: { ...params, next } });
 
-/** A text that has no code: from before messages had codes, or from a library. It is shown as it is. */
-export const createLiteralMessage = (text: string): Message => createMessage('literal', { text });
+/** A text that has no code. It cannot be translated, so it is not exported: a text of ours gets a code and {@link createMessage}. */
+const createLiteralMessage = (text: string): Message => ({ code: 'literal', params: { text } });
+
+/** The message of an error that a library has thrown and that no code of ours describes. Its text is shown as it is, in every language. */
+export const readLibraryError = ({ message }: Error): Message => createLiteralMessage(message);
 
 /** The English text of a message. */
 export const formatMessage = ({ code, params }: Message): string => fillTemplate(MESSAGES[code], params, formatMessage);
@@ -83,7 +89,7 @@ export const toAnswerMessage = (message: Message): AnswerMessage => ({
   params: message.params,
 });
 
-/** The message that was stored with this text. */
+/** The message that was stored with this text. One from before messages had codes is shown as it is, in every language. */
 export const readStoredMessage = (text: string, { code, params = {} }: StoredMessage): Message =>
   code !== undefined && Object.hasOwn(MESSAGES, code) ? { code, params } : createLiteralMessage(text);
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { ValidationError } from '@nestjs/common';
-import { createLiteralMessage, type Message } from '@milkround/contracts';
+import { createMessage, type Message } from '@milkround/contracts';
 
 const KEY = Symbol('message of a wrong value');
 
@@ -14,7 +14,7 @@ export const FieldMessage =
     Reflect.defineMetadata(KEY, (value: unknown) => wrong(String(name), value), prototype, name);
 
 /** The message for a value that its validator refused. */
-export function messageOfField({ target, property, value, constraints }: ValidationError): Message {
+export function messageOfField({ target, property, value }: ValidationError): Message {
   const wrong = target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);
-  return wrong ? wrong(value) : createLiteralMessage(Object.values(constraints ?? {})[0] ?? '');
+  return wrong ? wrong(value) : createMessage('input-not-valid', { field: property });
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { type SettledEntry, createLiteralMessage, toAnswerMessage } from '@milkround/contracts';
+import { type SettledEntry, createMessage, readStoredMessage, toAnswerMessage } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { Toasts } from '../../ui/Toasts';
@@ -43,7 +43,7 @@ const settled = (ids: string[], refused: string[] = []): Reply => {
   const data: SettledEntry[] = ids.map((id) => ({
     id,
     isSettled: !refused.includes(id),
-    ...toAnswerMessage(createLiteralMessage(refused.includes(id) ? REASON : 'Done')),
+    ...toAnswerMessage(refused.includes(id) ? readStoredMessage(REASON, {}) : createMessage('entry-applied')),
   }));
   return { body: { message: '', data } };
 };
