@@ -8,7 +8,7 @@ import { Catalog } from './catalog';
 export class Assignments {
   constructor(private readonly catalog: Catalog) {}
 
-  /** @throws RuleViolation area-unknown, area-archived */
+  /** @throws RuleViolation zone-unknown, zone-archived */
   async findArea(areaId: number): Promise<NamedThing> {
     const area = await this.catalog.areas.state(areaId);
     if (!area) throw new RuleViolation(createMessage('zone-unknown'), 'invalid', { field: 'areaId' });
@@ -17,7 +17,7 @@ export class Assignments {
     return area;
   }
 
-  /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere */
+  /** @throws RuleViolation zone-unknown, zone-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere */
   async findSupervisor(areaId: number, supervisorId: number): Promise<StaffMember> {
     const area = await this.findArea(areaId);
     const supervisor = await this.catalog.supervisors.state(supervisorId);

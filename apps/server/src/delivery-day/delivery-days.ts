@@ -101,7 +101,7 @@ export class DeliveryDays {
 
   /**
    * Decides on the newest state, appends, and answers when the read models show it; in a unit of work, decides and writes as that does.
-   * @throws RuleViolation what the rules refuse, and `set-aside` for what was set aside under the same key; VersionConflict after five retries
+   * @throws RuleViolation what the rules refuse, and the reason of an entry that was set aside under the same key; VersionConflict after five retries
    */
   async change<C extends DeliveryDayCommand>({ day, context, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
     if (unit) return unit.change(day, context, commandOn);

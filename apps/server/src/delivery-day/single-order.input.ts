@@ -50,7 +50,7 @@ export class AdminOrderForm {
   @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
-/** The order of a form, under a new id. @throws RuleViolation entry-unknown-type */
+/** The order of a form, under a new id. @throws RuleViolation entry-not-understood */
 export function orderOf(form: OwnOrderForm): EnteredOrder {
   const order = toEnteredOrder(form, uuidV7());
   if (!order) throw notUnderstood();

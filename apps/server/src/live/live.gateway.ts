@@ -25,6 +25,7 @@ const RECHECK_MS = 5_000;
 
 const LONGEST_TOKEN = 200;
 
+/** Refused subscriptions are read by programs only: no screen shows them, so they are in English and have no code. */
 const NO_POSITION = 'A subscription begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
 

@@ -4,7 +4,7 @@ import type { Claims } from './claims';
 import type { AreaFact } from './facts';
 import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
 
-/** @throws RuleViolation exists, unknown, archived, in-use */
+/** @throws RuleViolation zone-exists, zone-unknown, zone-archived, in-use */
 export const decideArea = (command: NamedCommand, area: NamedThing | null): AreaFact[] =>
   decideNamed<AreaFact>(
     {

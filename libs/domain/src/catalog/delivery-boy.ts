@@ -25,7 +25,7 @@ export type DeliveryBoyCommand =
   | { readonly type: 'ChangePassword'; readonly data: object }
   | { readonly type: 'Archive'; readonly data: Dependants };
 
-/** @throws RuleViolation exists, unknown, archived, in-use */
+/** @throws RuleViolation delivery-boy-exists, delivery-boy-unknown, delivery-boy-archived, in-use */
 export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyMember | null): DeliveryBoyFact[] {
   if (command.type === 'Hire') {
     const { id, areaId, supervisorId } = command.data;

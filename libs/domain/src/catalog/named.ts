@@ -53,7 +53,7 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
 
 /**
  * Refuses changes and orders of something archived. Its name stays in the history.
- * @throws RuleViolation unknown, archived: their codes begin with the kind
+ * @throws RuleViolation `<word>-unknown`, `<word>-archived`
  */
 export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: CatalogWord): T {
   if (!thing) throw new RuleViolation(createMessage(`${word}-unknown`), 'unknown');

@@ -4,7 +4,7 @@ import type { Claims } from './claims';
 import type { ProductFact } from './facts';
 import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
 
-/** @throws RuleViolation exists, unknown, archived, in-use */
+/** @throws RuleViolation product-exists, product-unknown, product-archived, in-use */
 export const decideProduct = (command: NamedCommand, product: NamedThing | null): ProductFact[] =>
   decideNamed<ProductFact>(
     {

@@ -15,7 +15,7 @@ export type SupervisorCommand =
   | { readonly type: 'ChangePassword'; readonly data: object }
   | { readonly type: 'Archive'; readonly data: Dependants };
 
-/** @throws RuleViolation exists, unknown, archived, in-use */
+/** @throws RuleViolation supervisor-exists, supervisor-unknown, supervisor-archived, in-use */
 export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMember | null): SupervisorFact[] {
   if (command.type === 'Hire') {
     const { id, areaId } = command.data;

@@ -15,7 +15,7 @@ class ProofInput {
 export class ProofController {
   constructor(private readonly queries: ProofQueries) {}
 
-  /** @throws NotFoundException when there is no such event, or it is not sealed yet */
+  /** @throws Refused 404 when there is no such event, or it is not sealed yet */
   @Get('audit/proof')
   async proof(@Query() { position }: ProofInput, @Res({ passthrough: true }) reply: FastifyReply) {
     const proof = await this.queries.proof(position);

@@ -25,7 +25,7 @@ export class TransparencyLogController {
     return `${this.keys.verifiers.map(formatVerifierKey).join('\n')}\n`;
   }
 
-  /** The newest checkpoint. @throws NotFoundException before the first one */
+  /** The newest checkpoint. @throws Refused 404 before the first one */
   @Get('checkpoint')
   async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const newest = await this.queries.checkpoint();
@@ -34,7 +34,7 @@ export class TransparencyLogController {
     return newest.note;
   }
 
-  /** A tile. One of the tree at its present size or before never changes. @throws NotFoundException */
+  /** A tile. One of the tree at its present size or before never changes. @throws Refused 404 */
   @Get('tile/*')
   async tile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const [path = ''] = request.url.split('?');

@@ -62,7 +62,7 @@ export class RenameAreaHandler implements ICommandHandler<RenameArea> {
     private readonly mutex: CatalogMutex,
   ) {}
 
-  /** @throws RuleViolation unknown, archived; ClaimTaken */
+  /** @throws RuleViolation zone-unknown, zone-archived; ClaimTaken */
   execute({ id, name, context }: RenameArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
@@ -80,7 +80,7 @@ export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
     private readonly dependants: DependantsQuery,
   ) {}
 
-  /** @throws RuleViolation unknown, in-use; RetryLater */
+  /** @throws RuleViolation zone-unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.runToArchive(async () => {

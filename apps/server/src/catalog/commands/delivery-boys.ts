@@ -59,7 +59,7 @@ export class HireDeliveryBoyHandler implements ICommandHandler<HireDeliveryBoy> 
     private readonly assignments: Assignments,
   ) {}
 
-  /** @throws RuleViolation area-unknown, area-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
+  /** @throws RuleViolation zone-unknown, zone-archived, supervisor-unknown, supervisor-archived, supervisor-elsewhere; ClaimTaken */
   execute({ form: { password, areaId, supervisorId, ...details }, context }: HireDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id: null, password, context }, async () => {
       await this.assignments.findSupervisor(areaId, supervisorId);
@@ -77,7 +77,7 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
     private readonly assignments: Assignments,
   ) {}
 
-  /** @throws RuleViolation unknown, archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
+  /** @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
   execute({ id, form: { password, assignment, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
       const before = within(scope, await this.catalog.deliveryBoys.state(id));
@@ -103,7 +103,7 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
     private readonly counts: DependantsQuery,
   ) {}
 
-  /** @throws RuleViolation unknown, in-use; RetryLater */
+  /** @throws RuleViolation delivery-boy-unknown, in-use; RetryLater */
   execute({ id, scope, context }: ArchiveDeliveryBoy): Promise<CatalogChange> {
     const assertHere = async () => void within(scope, await this.catalog.deliveryBoys.state(id));
     const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofDeliveryBoy(id) });
@@ -111,7 +111,7 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
   }
 }
 
-/** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation unknown */
+/** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation delivery-boy-unknown */
 function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && (areaId === null || member.areaId === areaId)) return member;
   throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');

@@ -62,7 +62,7 @@ export class RenameProductHandler implements ICommandHandler<RenameProduct> {
     private readonly mutex: CatalogMutex,
   ) {}
 
-  /** @throws RuleViolation unknown, archived; ClaimTaken */
+  /** @throws RuleViolation product-unknown, product-archived; ClaimTaken */
   execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
@@ -80,7 +80,7 @@ export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
     private readonly dependants: DependantsQuery,
   ) {}
 
-  /** @throws RuleViolation unknown, in-use; RetryLater */
+  /** @throws RuleViolation product-unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.runToArchive(async () => {

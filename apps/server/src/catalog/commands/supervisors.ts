@@ -49,7 +49,7 @@ export class HireSupervisorHandler implements ICommandHandler<HireSupervisor> {
     private readonly assignments: Assignments,
   ) {}
 
-  /** @throws RuleViolation area-unknown, area-archived; ClaimTaken */
+  /** @throws RuleViolation zone-unknown, zone-archived; ClaimTaken */
   execute({ form: { password, areaId, ...details }, context }: HireSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, id: null, password, context }, async () => {
       await this.assignments.findArea(areaId);
@@ -67,7 +67,7 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
     private readonly assignments: Assignments,
   ) {}
 
-  /** @throws RuleViolation unknown, archived, area-unknown, area-archived; ClaimTaken */
+  /** @throws RuleViolation supervisor-unknown, supervisor-archived, zone-unknown, zone-archived; ClaimTaken */
   execute({ id, form: { password, areaId, ...form }, context }: EditSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, id, password, context }, async (setsPassword) => {
       const before = await this.catalog.supervisors.state(id);
@@ -92,7 +92,7 @@ export class ArchiveSupervisorHandler implements ICommandHandler<ArchiveSupervis
     private readonly counts: DependantsQuery,
   ) {}
 
-  /** @throws RuleViolation unknown, in-use; RetryLater */
+  /** @throws RuleViolation supervisor-unknown, in-use; RetryLater */
   execute({ id, context }: ArchiveSupervisor): Promise<CatalogChange> {
     const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofSupervisor(id) });
     return this.staff.archive(this.catalog.supervisors, { role, id, context }, commandOf);

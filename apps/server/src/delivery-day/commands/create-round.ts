@@ -10,7 +10,7 @@ export class CreateRound extends DayCommand<'CreateRound'> {}
 export class CreateRoundHandler implements ICommandHandler<CreateRound> {
   constructor(private readonly days: DeliveryDays) {}
 
-  /** @throws RuleViolation only-available, day-closed; VersionConflict after five retries */
+  /** @throws RuleViolation round-too-small, round-too-large, day-closed; VersionConflict after five retries */
   execute(asked: CreateRound): Promise<Reached> {
     return this.days.change(asked, () => ({ command: { type: 'CreateRound', data: asked.data } }));
   }

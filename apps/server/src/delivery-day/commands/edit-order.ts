@@ -37,7 +37,8 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
 
   /**
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
-   * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, order-delivered, line-exists, unknown, archived, day-closed
+   * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
+   *   line-exists, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, wanted, context }: EditOrder): Promise<OrderPlaced> {
     const before = await this.days.earlier(context);
@@ -82,7 +83,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     });
   }
 
-  /** Another product than the line has must be there. @throws RuleViolation unknown, archived */
+  /** Another product than the line has must be there. @throws RuleViolation product-unknown, product-archived */
   private async productFor({ productId }: EnteredOrder, line: Line): Promise<StreamVersion[]> {
     if (productId === line.productId) return [];
     const product = await this.catalog.products.load(productId);

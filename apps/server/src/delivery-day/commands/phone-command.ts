@@ -21,7 +21,7 @@ export interface DayCommandContext {
   unit?: UnitOfWork;
 }
 
-/** Translates a validated entry. @param id the id of a new round, close or order @throws RuleViolation entry-unknown-type */
+/** Translates a validated entry. @param id the id of a new round, close or order @throws RuleViolation entry-not-understood */
 export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
   const entered = toCommand(entry, id);
   if (!entered) throw notUnderstood();

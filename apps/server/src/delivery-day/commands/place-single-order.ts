@@ -48,7 +48,8 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   /**
    * Places the line, or corrects the one that stands. Everything is looked up on the newest state of the day, so that a repeated command is
    * recognised before it is judged again.
-   * @throws InvalidInput; RuleViolation unknown, archived, day-closed, other-area, order-changed
+   * @throws InvalidInput; RuleViolation delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed,
+   *   delivers-elsewhere, order-changed
    */
   async execute({ day, order, scope, context, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
     const { deliveryBoyId } = day;
@@ -89,7 +90,7 @@ function everHired(boy: DeliveryBoyMember | null): DeliveryBoyMember {
 
 /**
  * The delivery boy, or null when he is none of the caller's area. A day belongs to the area that it opened under, whoever moved since.
- * @throws RuleViolation other-area, when he has come to the area but his day has not
+ * @throws RuleViolation delivers-elsewhere, when he has come to the area but his day has not
  */
 function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
   if (!boy || areaId === null) return boy;

@@ -23,7 +23,7 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
     private readonly deliveredBy: DeliveredBy,
   ) {}
 
-  /** @throws RuleViolation order-unknown, order-not-today, order-gone, order-delivered, day-closed, key-reused */
+  /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, day-closed, key-reused */
   async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
     const before = await this.days.earlier(context);
     if (before) return this.repeated(orderId, context, before);

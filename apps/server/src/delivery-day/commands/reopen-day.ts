@@ -26,7 +26,7 @@ export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
     private readonly catalog: Catalog,
   ) {}
 
-  /** @throws RuleViolation unknown, day-not-closed, reason-required; VersionConflict after five retries */
+  /** @throws RuleViolation delivery-boy-unknown, day-not-closed, reason-required; VersionConflict after five retries */
   async execute({ day, reason, scope, context }: ReopenDay): Promise<Reached> {
     const boy = await this.catalog.deliveryBoys.state(day.deliveryBoyId);
     return this.days.change({ day, context }, ({ opened }) => {

@@ -33,7 +33,7 @@ export async function validateAs<T extends object>(dto: Type<T>, fields: unknown
 
 const read = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
 
-/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused; Refused */
+/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused 413; 403 for another `userId` */
 export function fieldsOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return Promise.resolve(request.body);
   const fields = read.get(request) ?? readFields(request);

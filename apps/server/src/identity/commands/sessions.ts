@@ -26,7 +26,7 @@ export class LogOut extends Command<void> {
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(private readonly logins: Logins) {}
 
-  /** @throws UnauthorizedException; RetryLater */
+  /** @throws Refused 401; RetryLater */
   execute({ role, username, password, place }: LogIn): Promise<LoggedIn> {
     return this.logins.login(role, username, password, place);
   }

@@ -20,7 +20,7 @@ export class FaultyRows implements OnModuleDestroy {
 
   /**
    * A workbook of the rows with errors, those of the first `UPLOAD_LIMITS.errorsAnswered` errors. Changes nothing.
-   * @throws FileRefused; RetryLater; RuleViolation no-faulty-rows
+   * @throws FileRefused; RetryLater; RuleViolation file-no-faulty-rows
    */
   async workbook(upload: OrderUpload): Promise<Buffer> {
     const { errors } = await this.checks.check(upload);

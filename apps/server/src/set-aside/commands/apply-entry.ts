@@ -34,7 +34,7 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
   /**
    * Executes the entry's own command on the fresh day, also on another delivery boy's when the order has gone there. It happened when it was
    * made on the phone, and was recorded by who applies it.
-   * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, other-area
+   * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, entry-other-area
    */
   async execute({ id, scope, context }: ApplyEntry): Promise<Reached> {
     const entry = await this.entries.find(id, scope);

@@ -33,7 +33,7 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
 
   /**
    * On the day that the entry was made for, as of when it was made.
-   * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, other-area
+   * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, entry-other-area
    */
   async execute({ id, assignedTo, scope, context }: AssignPayment): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
