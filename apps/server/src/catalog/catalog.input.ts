@@ -22,7 +22,7 @@ const Email = () =>
 const NewPassword = () => SecretField(password);
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });
-/** On an edit a missing one stays, an empty one is removed. */
+/** A phone number. An edit keeps it if it is missing and removes it if it is empty. */
 const Phone = () => TextField({ optional: true, invalid: createMessage('phone-invalid'), pattern: PHONE_PATTERN, numbers: true });
 const SupervisorId = () => IdField({ required: createMessage('supervisor-required') });
 const AreaId = () => IdField({ required: createMessage('area-required') });
@@ -75,7 +75,7 @@ export class DeliveryBoyEditInput {
   @AreaId() areaId: number;
 }
 
-/** A supervisor's own: area and supervisor are not his to say. */
+/** The input of a supervisor, who cannot choose the area and the supervisor. */
 export class OwnNewDeliveryBoyInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;

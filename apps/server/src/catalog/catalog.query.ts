@@ -44,7 +44,7 @@ export class CatalogQuery {
     return rows.map((row) => ({ ...shownMember(row, row.area), supervisor: row.supervisor && shownName(row.supervisor) }));
   }
 
-  /** Those of these delivery boys who were archived and belonged to the scope last. */
+  /** Returns those of these delivery boys who are archived and last belonged to the scope. */
   async archivedDeliveryBoys({ areaId }: Scope, ids: readonly number[]): Promise<number[]> {
     const where = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
     return (await this.deliveryBoyRows.find({ select: { id: true }, where })).map(({ id }) => id);

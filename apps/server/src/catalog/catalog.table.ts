@@ -14,7 +14,7 @@ export const deliveryBoyTable: Table<DeliveryBoyRow> = {
   indexes: [['area_id']],
 };
 
-/** How the staff signs in. */
+/** The logins of the staff. */
 export const accountTable: Table<AccountRow> = {
   name: 'account',
   columns: { role: 'text', person_id: 'int', email: 'text', password_set_by: 'uuid' },

@@ -9,7 +9,7 @@ import { StaffPasswords } from './staff-passwords';
 /** The person who is hired or edited, the person who asks for it, and the new password. An empty password leaves the old one. */
 interface StaffChange {
   role: NewCredential['role'];
-  /** Null for somebody who is hired. */
+  /** The id of the person; null for a person who is hired. */
   id: number | null;
   password?: string | null;
   context: CommandContext;

@@ -1,7 +1,7 @@
 import type { Named, Supervisor } from '@milkround/contracts';
 import type { NamedThing, StaffDetails, StaffMember } from '@milkround/domain';
 
-/** What an edit says of a person; a phone that is left out stays, a blank one is removed. */
+/** The details of a person in an edit. A missing phone number stays, a blank one is removed. */
 export interface DetailsForm extends Omit<StaffDetails, 'phone'> {
   phone?: string | null;
 }

@@ -43,7 +43,7 @@ export class StaffPasswords {
     await this.credentials.forgetAll(role, personId);
   }
 
-  /** What failed otherwise may stand in the log all the same: then the password is needed. */
+  /** After any other failure the events may still be in the log; then the password is needed. */
   private async unlessRefused(commandId: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
     try {
       return await append();

@@ -16,7 +16,7 @@ export type AuditArguments =
   | { action: 'restored'; reason: string; by: string | null }
   | { action: 'rotate' };
 
-/** What the command is asked for; null when the usage is to be shown. */
+/** Parses the command line; null if the usage is to be shown. */
 export function readAuditArguments(argv: readonly string[]): AuditArguments | null {
   const parsed = parse(argv);
   if (!parsed || parsed.values.help) return null;

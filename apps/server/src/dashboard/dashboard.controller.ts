@@ -27,7 +27,7 @@ export class DashboardController {
   }
 }
 
-/** Also the delivery boy's, over his own day. */
+/** Serves the figures also to a delivery boy, for his own day. */
 @RoleController('admin', 'supervisor', 'delivery-boy')
 export class TotalsController {
   constructor(

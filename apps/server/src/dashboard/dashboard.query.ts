@@ -28,7 +28,7 @@ const DAY_TOTALS = { name: 'day-totals', text: totalsOf('day_product', 'delivery
 export class DashboardQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** All four figures of a scope on a date; deliveries are counted in stops. */
+  /** Returns the four figures of a scope on a date; deliveries are counted in stops. */
   async stats(date: string, { areaId, deliveryBoyId }: Scope): Promise<DashboardStats> {
     const { rows } = await this.pool.query<DashboardStats>({ name: 'dashboard-stats', text: STATS, values: [date, areaId, deliveryBoyId] });
     const [row] = rows;

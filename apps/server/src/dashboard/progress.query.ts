@@ -34,7 +34,7 @@ const DAYS = `
   left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
   left join phone p on p.delivery_boy_id = d.delivery_boy_id`;
 
-/** Each is prepared once per connection: they are asked all the time, and planning one takes as long as running it. */
+/** Prepared once per connection, because they run very often and planning takes as long as running. */
 const READS = {
   'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'progress-days': `${DAYS} where d.date = $1 and ($2::int is null or d.area_id = $2) and ($3::int is null or d.delivery_boy_id = $3)

@@ -26,7 +26,7 @@ const STOPS = `
      where m.id in (select (line ->> 'productId')::int from jsonb_array_elements(s.lines) line)) as products
   from stop s join area a on a.id = s.area_id`;
 
-/** Each is prepared once per connection: planning one takes longer than running it, and every write is answered with a row of it. */
+/** Prepared once per connection, because planning takes longer than running and every write is answered with such a row. */
 const READS = {
   'board-orders': `${STOPS} where s.date = $1 and s.delivery_boy_id = $2 order by s.sequence, s.consumer_id`,
   'board-line': `${STOPS} join order_line l using (date, delivery_boy_id, consumer_id)

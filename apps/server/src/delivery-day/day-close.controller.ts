@@ -33,7 +33,7 @@ export class DayCloseController {
   }
 }
 
-/** A closed day takes changes again, for a reason. */
+/** Reopens a closed day, which then accepts changes again. */
 @RoleController('admin', 'supervisor')
 export class ReopenDayController {
   constructor(

@@ -5,7 +5,7 @@ import { TextField } from '../http/input/text-fields';
 export class AddRound {
   @WholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER }, { required: createMessage('consumers-required'), invalid: wrongCount })
   consumerNo: number;
-  /** A wish: rounds are numbered by the server. */
+  /** A suggestion only, because the server numbers rounds. */
   @TextField({ optional: true }) roundName?: string | null;
 }
 

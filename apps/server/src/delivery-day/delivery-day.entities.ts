@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A consumer as an area knows him. A read model: the projection engine creates and writes its table. */
+/** A consumer of an area. The projection engine creates and writes the table of this read model. */
 @Entity('consumer')
 export class ConsumerEntity {
   @PrimaryColumn('int', { name: 'area_id' }) areaId: number;

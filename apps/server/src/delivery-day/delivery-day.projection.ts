@@ -52,7 +52,7 @@ const sums = <Row extends object>(
   contributions: RollupTable<StopRow, Row>['contributions'],
 ): RollupTable<StopRow, Row> => ({ kind: 'rollup', table, source: tables.stopTable.name, contributions });
 
-/** All that is shown of delivery days: the stops, the days themselves, and the sums over the stops. */
+/** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
   version: 2,
@@ -68,7 +68,7 @@ export const deliveryDayProjection: Projection = {
   ],
 };
 
-/** What is known of each area's consumers across all days: for orders made by hand. */
+/** The consumers of each area across all days, for single orders. */
 export const consumerProjection: Projection = {
   name: 'consumer',
   version: 2,

@@ -27,16 +27,16 @@ import {
 import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 
-/** How many days are held folded in memory: the phones of one morning and the supervisors behind them. */
+/** The number of days whose state is cached in memory: enough for the delivery boys of one morning. */
 const DAYS_IN_MEMORY = 2_000;
 
-/** A day as a command left it, whether that was now or when the same key was first sent. */
+/** The state of a day after a command, which may have been executed by an earlier request with the same key. */
 export interface Outcome {
   day: DayKey;
   state: DeliveryDay;
-  /** What the command recorded in this day; nothing when it changed nothing. */
+  /** The events of the command on this day; empty if it changed nothing. */
   recorded: Recorded<DeliveryDayFact>[];
-  /** All that had happened on the day by then, the command's own facts included. */
+  /** All events of the day up to and including those of the command. */
   history: Recorded<DeliveryDayFact>[];
 }
 
@@ -78,12 +78,12 @@ interface DayChange<C extends DeliveryDayCommand> {
 }
 
 /**
- * How what a delivery boy enters is decided and written when it does not come by a call of its own: with others of one batch, or with the
- * entry that it was set aside as. A handler that is given one calls {@link DeliveryDays.change} before it waits for anything.
+ * Decides and writes a delivery boy's command that does not come by a request of its own: together with others of a batch, or with the
+ * entry under which it was set aside. A handler with a unit of work calls {@link DeliveryDays.change} before it waits for anything.
  */
 export type UnitOfWork = NonNullable<DayChange<PhoneCommand>['unit']>;
 
-/** The delivery days as the rules see them: loaded from the log, changed by commands. */
+/** Loads the state of delivery days from the log and changes it by commands. */
 @Injectable()
 export class DeliveryDays {
   readonly states: StreamStates<DeliveryDay>;
@@ -161,19 +161,19 @@ export class DeliveryDays {
     return this.store.firstEvents(commandIds);
   }
 
-  /** What stands at `position` when that is a command's own setting aside; null when the command was carried out. */
+  /** Returns the entry that the command set aside at `position`, or null if the command was executed. */
   async setAsideAt(position: LogPosition, commandId: string): Promise<SetAside | null> {
     const [fact] = await this.store.readAt([position]);
     return fact ? setAsideBy(fact, commandId) : null;
   }
 
-  /** All that has happened on a day, oldest first. */
+  /** Returns all events of a day, oldest first. */
   async history(day: DayKey): Promise<Recorded<DeliveryDayFact>[]> {
     return (await this.store.readStream(streamOf(day))).filter((event) => isDeliveryDayFact(event));
   }
 
   /**
-   * How far a command got that was carried out before, if only to change nothing; null when it was not.
+   * Returns the log position of a command that was executed before, even without a change, or null for a new command.
    * @throws CommandReused
    */
   async earlier(context: CommandContext): Promise<Reached | null> {
@@ -181,7 +181,7 @@ export class DeliveryDays {
     return position === null ? null : this.readModels.reach(position);
   }
 
-  /** The day that a command's last fact lies in, as the command left it; of two days, the second. @throws RuleViolation key-reused */
+  /** Returns the state after a command of the day that has its last event; of two days, the second. @throws RuleViolation key-reused */
   async outcome({ commandId }: CommandContext, { position }: Reached): Promise<Outcome> {
     const [last] = await this.store.readAt([position]);
     const day = last && dayOf(last.streamId);
@@ -193,11 +193,11 @@ export class DeliveryDays {
   }
 }
 
-/** What was set aside by an event of a command, if it was that. */
+/** Returns the entry that an event of this command set aside, or null for other events. */
 export const setAsideBy = (event: RecordedEvent, commandId: string): SetAside | null =>
   isDeliveryDayFact(event) && event.type === 'EntrySetAside' && event.data.entryId === commandId ? event.data : null;
 
-/** The key came with another command before: what that one did is no answer to this one. */
+/** Returns the refusal of a key that was used for another command. */
 export const keyReused = (): RuleViolation => new RuleViolation(createMessage('key-reused'));
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);

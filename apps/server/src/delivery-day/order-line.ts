@@ -3,7 +3,7 @@ import type { StopRow } from '@milkround/domain';
 
 export type ProductNames = ReadonlyMap<number, string>;
 
-/** One stop of the read model as the wire has it. Lines stand in product order, so that a row's columns do not jump. */
+/** Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places. */
 export function consumerOrders(stop: StopRow, area: string, products: ProductNames): ConsumerOrders {
   const shared = {
     consumer_id: stop.consumer_id,

@@ -13,7 +13,7 @@ interface StopOrders extends Pick<Order, 'order_date' | 'consumer_id' | 'consume
   is_delivered: boolean | null;
 }
 
-/** A row per stop: the lines of thousands are taken apart in less time here than there. */
+/** Selects a row per stop, because splitting the lines of thousands of stops is faster here than in PostgreSQL. */
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as order_date, s.consumer_id, s.name as consumer_name, s.address,
     s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.lines, jsonb_typeof(s.done) = 'object' as is_delivered
@@ -24,7 +24,7 @@ const STOPS = `
 export class OrdersQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** A date's orders by delivery boy, in delivery sequence. */
+  /** Returns the orders of a date by delivery boy, in delivery sequence. */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {
     const stops: StopOrders[] = await this.database.query(
       `${STOPS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
@@ -87,5 +87,5 @@ const orderOf = (stop: StopOrders, line: Line, products: ProductNames, files: Re
   order_excel: line.uploadId !== null && files.has(line.uploadId) ? uploadPath(line.uploadId) : null,
 });
 
-/** Where an admin downloads an uploaded file. */
+/** Returns the path at which an admin downloads an uploaded file. */
 export const uploadPath = (uploadId: string): string => `${API}/admin/uploads/${uploadId}`;

@@ -9,7 +9,7 @@ import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 import type { OrderPlaced } from './commands/place-single-order';
 
-/** What a write of an order is answered with. */
+/** The answer to a write of an order. */
 export interface OrderWritten {
   message: Message;
   order: Order;
@@ -34,14 +34,14 @@ export class SingleOrderAnswer {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Of an order by hand. A repeated command has placed its order under another id than this one. */
+  /** Answers a single order. A repeated command placed its order under another id than this one. */
   async placed(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
     return { message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
   }
 
-  /** Of an edited order. */
+  /** Answers the edit of an order. */
   async edited(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     return { message: messageOf(createMessage('order-updated'), outcome, wasKnown), order: await this.order(outcome, order), reached };
@@ -93,13 +93,13 @@ function messageOf(done: Message, { recorded, history }: Outcome, wasKnown: bool
   return withNewConsumer(done, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
 }
 
-/** The same with another way to tell whether a consumer was known before. */
+/** Adds to the message that the consumer is new if the order has no name for the consumer and the consumer was not known. */
 export function withNewConsumer(done: Message, facts: readonly DeliveryDayFact[], wasKnown: (consumerId: string) => boolean): Message {
   const { id, name } = facts.find((fact) => fact.type === 'OrderPlaced')?.data.consumer ?? {};
   return id !== undefined && name === id && !wasKnown(id) ? appendMessage(done, createMessage('consumer-new', { consumerId: id })) : done;
 }
 
-/** What was done to the line that a single order is about: with both quantities where there was another before. */
+/** Returns the message for the line of a single order, with both quantities if the quantity changed. */
 export function doneBy(facts: readonly DeliveryDayFact[]): Message {
   const revised = facts.find((fact) => fact.type === 'OrderRevised')?.data;
   if (revised && revised.previous.expected !== revised.expected)

@@ -2,7 +2,7 @@ import { HttpCode, Post, applyDecorators } from '@nestjs/common';
 import { HEADERS, toAnswerMessage, type Message, type Read, type Written } from '@milkround/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How far a write got: the position of its last event, and whether the answer came before the read models were there. */
+/** The log position of a write's last event, and whether the answer was sent before the read models reached it. */
 export interface Reached {
   position: bigint;
   pending?: boolean;

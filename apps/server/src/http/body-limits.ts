@@ -1,21 +1,21 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** How large a JSON body may be, and how much may stand in it. */
+/** The limits of a JSON body's size and content. */
 export interface BodyLimits {
   bytes: number;
-  /** Of arrays and objects in each other. */
+  /** The nesting depth of arrays and objects. */
   depth: number;
-  /** Named fields, of all objects together. */
+  /** The number of named fields in all objects together. */
   fields: number;
-  /** Values, of all arrays and objects together. */
+  /** The number of values in all arrays and objects together. */
   values: number;
 }
 
 const KB = 1024;
 
-/** A form. */
+/** The limits of a single form. */
 export const BODY_LIMITS: BodyLimits = { bytes: 64 * KB, depth: 20, fields: 1_000, values: 2_000 };
-/** A list of entries, each of them a form. */
+/** The limits of a list of entries, each of which is a form. */
 export const BATCH_LIMITS: BodyLimits = { bytes: 1024 * KB, depth: 20, fields: 30_000, values: 40_000 };
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route whose body may be as large as {@link BATCH_LIMITS}. */
+/** Lets the body of a route be as large as {@link BATCH_LIMITS}. */
 export const TakesBatch = () => RouteConfig({ takesBatch: true });
 
 export const limitsOf = ({ takesBatch }: { takesBatch?: boolean } = {}): BodyLimits => (takesBatch ? BATCH_LIMITS : BODY_LIMITS);

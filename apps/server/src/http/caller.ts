@@ -32,10 +32,10 @@ export interface DeliveryBoyCaller extends Person {
   archivedAt?: string;
 }
 
-/** Who sent the request, as he stands now: names, area and supervisor are read anew with every request. */
+/** The sender of a request. Names, area and supervisor are read anew with every request. */
 export type Caller = AdminCaller | SupervisorCaller | DeliveryBoyCaller;
 
-/** What a caller may see; null means all. Every query takes one. */
+/** The part of the data that a caller may see; null means all. Every query takes one. */
 export interface Scope {
   areaId: number | null;
   deliveryBoyId: number | null;
@@ -68,7 +68,7 @@ export const Caller = createParamDecorator((role: Role | undefined, context: Exe
   return caller;
 });
 
-/** What the caller may see: `@Scope() scope: Scope`. */
+/** Injects the scope of the caller: `@Scope() scope: Scope`. */
 export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope => scopeOf(callerOf(requestOf(context))));
 
 /**

@@ -20,7 +20,7 @@ export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | u
 export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: string): string =>
   uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
 
-/** What was kept on a phone is not older than this when its person signs in again. */
+/** The maximum age of entries that a phone kept until its person signs in again. */
 const KEPT_MS = SYNC_LIMITS.daysBack * 86_400_000;
 /** Below this two clocks say the same. */
 const SAME_MS = 60_000;

@@ -33,7 +33,7 @@ const PATH_PARAM_LENGTH = 500;
 /** Room for an order file of the largest size over a bad network. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** What depends on where the server runs. */
+/** The settings that depend on the environment of the server. */
 export interface HttpOptions {
   /** The folder of the built client. */
   clientFolder: string;
@@ -70,7 +70,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)));
   const fastify = app.getHttpAdapter().getInstance();
-  // Only the client's files may be cached, and say so themselves: every other answer may hold what belongs to one person.
+  // Only the client's files may be cached, and they set their own header. Any other answer may have personal data.
   fastify.addHook(
     'onRequest',
     async (request, reply) => void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),

@@ -22,7 +22,7 @@ export function contentSecurity(folder: string) {
     frameAncestors: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
-    // A server without TLS, as on the first morning, would otherwise ask the browser for what it has not got.
+    // The directive would make browsers use HTTPS, which a server without TLS does not offer.
     upgradeInsecureRequests: null,
   };
 }

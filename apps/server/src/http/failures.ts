@@ -26,12 +26,12 @@ const CLAIMED = {
   'unique-id:delivery-boy': 'delivery-boy-unique-id-taken',
 } as const satisfies Record<string, MessageCode>;
 const isKnownClaim = (kind: string): kind is keyof typeof CLAIMED => Object.hasOwn(CLAIMED, kind);
-/** By the kind of claim, without whose it is. */
+/** The field of each kind of claim, without the role of its owner. */
 const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
 
 /**
- * What a caller is told of a thrown thing; null when nobody foresaw it, and it is a bug. `trouble` is what is known of the database beyond
- * the thrown thing.
+ * Returns the failure that answers a thrown error, or null for an unexpected error, which is a defect.
+ * @param trouble the operational error of the database, if it is known from elsewhere
  */
 export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)): Failure | null {
   if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.reason, [...thrown.errors]);
@@ -45,7 +45,7 @@ export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)):
   return failureOfFastify(thrown);
 }
 
-/** A failure as it is answered. */
+/** Returns the body that answers a failure. */
 export const failure = (statusCode: number, message: Message, errors?: readonly FieldError[]): Failure => ({
   statusCode,
   error: STATUS_CODES[statusCode] ?? 'Error',
@@ -67,7 +67,7 @@ function failureOfRule({ kind, reason, details }: RuleViolation): Failure {
   return failure(RULE_STATUS[kind], reason, errors);
 }
 
-/** What Fastify says of a body that it does not read, as Nest passes it on. */
+/** The errors of Fastify for bodies that it does not read, as Nest passes them on. */
 const FASTIFY_MESSAGES: readonly (readonly [RegExp, Message])[] = [
   [/^Request body is too large/, createMessage('request-too-large')],
   [/^Unsupported Media Type/, createMessage('content-not-accepted')],
@@ -83,7 +83,7 @@ function readFrameworkMessage(exception: HttpException): Message {
   return readLibraryError(exception);
 }
 
-/** What the parser of multipart bodies throws without a status. */
+/** The errors that the parser of multipart bodies throws without a status. */
 const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart|file|form)|Part terminated early|Malformed part header)/i;
 
 /** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */

@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 export interface Fingerprints {
   fingerprint: string;
-  /** Those by which earlier versions of the server know the same; none where they have not changed. */
+  /** The fingerprints of earlier versions of the server for the same request; empty if they are the same. */
   formerFingerprints: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export function goneOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The same for a handler: `@Gone() gone: AbortSignal`. */
+/** Injects the signal into a handler: `@Gone() gone: AbortSignal`. */
 export const Gone = createParamDecorator((_: undefined, context: ExecutionContext): AbortSignal =>
   goneOf(context.switchToHttp().getResponse<FastifyReply>()),
 );

@@ -9,7 +9,7 @@ export class JsonAnswer {
 /** The answer of a read, of rows that PostgreSQL wrote. */
 export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer => new JsonAnswer(`{"data":[${rows.join(',')}]}`);
 
-/** As {@link readRows}, and what is sent as `before` for the rows after them. */
+/** Returns the answer of {@link readRows} with the value of `before` that requests the next rows. */
 export const pageOfRows = ({ rows, next }: { rows: readonly JsonText<unknown>[]; next: string | null }): JsonAnswer =>
   new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
 

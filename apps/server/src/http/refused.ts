@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { createMessage, formatMessage, type Message } from '@milkround/contracts';
 
-/** A request is answered with a failure and its message. */
+/** An error that answers the request with a status and a message. */
 export class Refused extends HttpException {
   constructor(
     status: HttpStatus,

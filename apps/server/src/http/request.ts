@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Whose token came along, also when the request is refused. For the log. */
+    /** The owner of the request's token, also when the request is refused. For the log. */
     sender?: { role: Role; id: number };
     /** Set by Fastify: the person's, behind the proxies that are trusted. */
     ip?: string;

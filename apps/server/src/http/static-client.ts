@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Addresses that are the server's own: what is not there is a 404 in its own shape, never the client. */
 const SERVER_PATHS = /^\/+(api|apis|audit|health|metrics|docs|live)(\/|$)/i;
 
-/** What concerns a page and not its parts: on each of a dozen files it would be half a kilobyte for nothing. */
+/** Headers that only pages need; other files are sent without them to save half a kilobyte each. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -44,7 +44,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
   });
 }
 
-/** Without the query, and decoded: the router has refused what cannot be. */
+/** Returns the decoded path without the query; the router has refused paths that cannot be decoded. */
 const pathOf = (url: string): string => decodeURIComponent(url.split('?')[0] ?? '');
 
 const page = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html');

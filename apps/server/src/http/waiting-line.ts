@@ -4,19 +4,19 @@ import pLimit from 'p-limit';
 import { RetryLater } from './retry-later';
 
 export interface LineLimits {
-  /** Who work at the same time. */
+  /** The number of tasks that run at the same time. */
   atOnce: number;
-  /** Who may wait beside them. */
+  /** The number of tasks that may wait. */
   waiting: number;
-  /** How long each may wait. */
+  /** The longest wait of a task. */
   waitMs: number;
-  /** The sentence for everybody else. */
+  /** The message for tasks that cannot wait. */
   busy: Message;
-  /** When they may come back. */
+  /** The `Retry-After` of that answer. */
   retrySeconds: number;
 }
 
-/** A line before work of which this process does only so much at once: first come, first served, with a bound on its length and on the wait. */
+/** Limits how many tasks this process runs at once. Other tasks wait in order of arrival, within limits of number and time. */
 export class WaitingLine {
   private readonly limit;
   private present = 0;

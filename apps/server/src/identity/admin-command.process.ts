@@ -19,7 +19,7 @@ The database is the one of DATABASE_URL or DATA_DIR; the server may run or not. 
 
 type Work = (admins: Admins) => Promise<string>;
 
-/** What a command line asks for; null when it is none. */
+/** Returns the action of a command line, or null if it is not valid. */
 function workOf([command, ...args]: string[]): Work | null {
   const [email = '', ...words] = args;
   const isOnlyEmail = /^\S+@\S+$/.test(email) && words.length === 0;

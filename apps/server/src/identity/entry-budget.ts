@@ -35,7 +35,7 @@ interface Want {
   entries: number;
 }
 
-/** How much a delivery boy may record, on all servers together: far above any morning, and a bound on what one account can fill the log with. */
+/** Limits what a delivery boy may record on all servers together. The limit is far above any morning and bounds what one account adds to the log. */
 @Injectable()
 export class EntryBudget {
   private wants = 0;
@@ -50,7 +50,7 @@ export class EntryBudget {
   /** The pool discards a connection whose statement failed: one that was opened while the database was read-only stays so. */
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** All of these entries or none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
+  /** Takes points for all of these entries or for none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
   async take(deliveryBoyId: number, entries: number): Promise<void> {
     if (entries === 0) return;
     const seconds = await this.seconds.load({ deliveryBoyId, entries, key: String((this.wants += 1)) });

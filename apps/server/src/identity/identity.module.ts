@@ -19,7 +19,7 @@ import { SettingsController } from './settings.controller';
 
 const SWEEP_MS = 3_600_000;
 
-/** Who is who, and who may. */
+/** Authentication, sessions and permissions. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredSession, StoredLoginTry])],

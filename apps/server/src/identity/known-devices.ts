@@ -8,7 +8,7 @@ import { KnownDevice } from './entities';
 /** More than anybody uses; whoever signs in without keeping cookies would otherwise fill the table. */
 const DEVICES_PER_ACCOUNT = 50;
 
-/** On which devices an account has signed in before. Tokens are random and kept only as their hash. */
+/** Stores the devices on which an account has signed in. Tokens are random and kept only as their hash. */
 @Injectable()
 export class KnownDevices {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}

@@ -13,7 +13,7 @@ const WRONG_TRIES = { account: 10, address: 50, device: 10 };
 /** The first key of the advisory locks. Each kind of subject has a class of its own, so that locks of different kinds never conflict. */
 const LOCK = { account: 7_411, address: 7_412, device: 7_413 };
 
-/** Whose login is tried, and from where. */
+/** The account and the origin of a login attempt. */
 export interface LoginFrom {
   role: Role;
   /** Trimmed and in lower case. */
@@ -105,5 +105,5 @@ async function blockedFor(manager: EntityManager, subject: string, limit: number
   return row ? Math.max(row.seconds, 1) : 0;
 }
 
-/** How an account is named among the tries and the known devices. */
+/** Returns the key of an account among login attempts and known devices. */
 export const accountOf = (role: Role, email: string): string => `${role} ${email}`;

@@ -7,10 +7,10 @@ import { accountOf, LoginTries } from './login-tries';
 import { passwordLine } from './passwords';
 import { Sessions, type Authenticated } from './sessions';
 
-/** Where somebody signs in. */
+/** The origin of a login. */
 export interface LoginPlace {
   address: string;
-  /** What the device's cookie holds; null when it has none. */
+  /** The token in the device's cookie; null when it has none. */
   deviceToken: string | null;
   /** Aborted when the connection has ended. */
   gone?: AbortSignal;
@@ -18,7 +18,7 @@ export interface LoginPlace {
 
 export interface LoggedIn {
   session: Session;
-  /** What the device is to keep. */
+  /** The token to store in the device's cookie. */
   deviceToken: string;
 }
 
@@ -46,7 +46,7 @@ export class Logins {
     }, gone);
   }
 
-  /** Null for somebody who was archived, or got another password, in this moment. */
+  /** Returns null if the person was archived or got another password at this moment. */
   private async open(role: Role, known: Known): Promise<Session | null> {
     const token = await this.sessions.open(role, known);
     const caller = await this.sessions.authenticate(token);

@@ -24,7 +24,7 @@ export class ReadModelPreparation {
     return message === null ? null : new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, message, RETRY_SECONDS);
   }
 
-  /** What this process saw last may be a moment older than the tables that the statement met. */
+  /** The state that this process has read may be older than the tables that the statement used. */
   private async currentMessage(): Promise<Message | null> {
     const status = await this.engine.status().catch(() => null);
     return status && messageFor(status);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ProjectionEngine } from '@milkround/event-store';
 
-/** Past this a write answers without waiting any longer, and says so. */
+/** The longest time that a write waits for the read models; then it answers as pending. */
 const PATIENCE_MS = 3_000;
-/** The same once a write has waited in vain and the read models have not moved since: they stand still, and nobody is to wait for that again. */
+/** The longest wait after another write waited without success and the read models have not moved since. */
 const STANDING_PATIENCE_MS = 100;
-/** Read models that have not moved for so long are held up by something. */
+/** The time without progress after which the read models count as stuck. */
 const STANDSTILL_MS = 15_000;
 
-/** How far a write got; `pending` when its answer did not wait until the read models show it. */
+/** The log position of a write; `pending` if the read models had not reached it when the write was answered. */
 export interface Reached {
   position: bigint;
   pending: boolean;
@@ -17,7 +17,7 @@ export interface Reached {
 /** Lets everybody read their own writes: a write answers only when the read models have reached its position. */
 @Injectable()
 export class ReadModels {
-  /** Where the read models stood during the last wait in vain. */
+  /** The position of the read models during the last wait without success. */
   private stoodAt: bigint | null = null;
 
   constructor(private readonly engine: ProjectionEngine) {}

@@ -34,7 +34,7 @@ export class KeptEntries {
     return entry;
   }
 
-  /** How far the same request got before. @throws RuleViolation key-reused when its key came with another one */
+  /** Returns the log position of the same request if it was executed before. @throws RuleViolation key-reused when its key was used for another request */
   async settledBefore(id: string, context: CommandContext): Promise<Reached | null> {
     const reached = await this.days.earlier(context);
     if (!reached) return null;

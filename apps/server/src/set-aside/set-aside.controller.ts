@@ -15,7 +15,7 @@ import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter 
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
-/** What the rules refused of a phone's entries: for those who settle it, and for the delivery boy who made it. */
+/** Serves the entries that the rules refused, to those who settle them and to the delivery boys who made them. */
 @RoleController('admin', 'supervisor', 'delivery-boy')
 export class SetAsideController {
   constructor(private readonly entries: SetAsideQuery) {}

@@ -7,7 +7,7 @@ import { BooleanField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 export class SetAsideFilter {
-  /** Also those that are settled; `?all` alone says so. */
+  /** Includes the settled entries; `?all` without a value is enough. */
   @BooleanField({ optional: true }) all?: boolean | null;
 }
 
@@ -20,7 +20,7 @@ const IdsField = () =>
     { required: WRONG_IDS },
   );
 
-/** Each once. Undefined for what is no list of ids, or an empty or too long one. */
+/** Returns each id once, or undefined if the value is not a list of ids, empty or too long. */
 function idsOf(value: unknown): string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > SETTLED_AT_ONCE) return undefined;
   const ids = value.filter((id: unknown): id is string => typeof id === 'string' && isUuid(id));
@@ -51,7 +51,7 @@ export class ApplyForm {
   @field(assignmentOf, () => WRONG_ASSIGNMENT, ASSIGNMENT, { optional: true }) assignTo?: PaymentAssignment | null;
 }
 
-/** Takes its own results as well. */
+/** Parses an assignment; it also accepts its own results. */
 function assignmentOf(value: unknown): PaymentAssignment | undefined {
   if (value === 'day' || value === 'cash') return { to: value };
   if (typeof value !== 'object' || value === null) return undefined;

@@ -48,7 +48,7 @@ export class SetAsideQuery {
     return this.read(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
   }
 
-  /** Null when there is none that the scope may see. */
+  /** Returns null if there is no entry that the scope may see. */
   async one(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
     const [found] = await this.read(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [areaId, deliveryBoyId, id]);
     const [day]: DayKey[] = await this.database.query(
@@ -58,7 +58,7 @@ export class SetAsideQuery {
     return found && day ? { ...found, home: day } : null;
   }
 
-  /** With the names of the products that the entries speak of by their orders. */
+  /** Adds the names of the products of the orders that the entries refer to. */
   private async read(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
     const entries: (SetAsideEntry & { message: Message | null })[] = await this.database.query(sql, parameters);
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));

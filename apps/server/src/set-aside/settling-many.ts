@@ -13,7 +13,7 @@ import { DismissEntry } from './commands/dismiss-entry';
 
 export interface SettledMany {
   results: SettledEntry[];
-  /** Null when nothing was settled. */
+  /** The log position of the last change; null if nothing was settled. */
   reached: Reached | null;
 }
 
@@ -26,7 +26,7 @@ export class SettlingMany {
     private readonly log: PinoLogger,
   ) {}
 
-  /** In the order in which they were made on the phones. */
+  /** Applies entries in the order in which they were made on the phones. */
   async apply(ids: readonly string[], scope: Scope, context: CommandContext): Promise<SettledMany> {
     const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
@@ -37,7 +37,7 @@ export class SettlingMany {
     return this.each(ids, context, createMessage('entry-dismissed'), (id, own) => new DismissEntry(id, note, scope, own));
   }
 
-  /** The same request again settles nothing twice: each entry has a command id of its own, made of the request's and the entry's. */
+  /** A repeated request settles nothing twice, because each command id is derived from the ids of the request and the entry. */
   private async each(
     ids: readonly string[],
     context: CommandContext,

@@ -4,14 +4,14 @@ const MAX_NAME = 64;
 /** Far more than from 1970, where a clock begins anew, to the last year that is believed. */
 const MAX_MS = 1e13;
 
-/** A monotonic reading as a phone sent it; null for none, and for what is no reading. */
+/** Parses the monotonic clock reading of a phone; null if it is missing or invalid. */
 export function readingOf(value: unknown): MonotonicReading | null {
   const { run, elapsedMs }: Record<string, unknown> = isObject(value) ? { ...value } : {};
   if (typeof run !== 'string' || run === '' || run.length > MAX_NAME) return null;
   return isMilliseconds(elapsedMs) && elapsedMs >= 0 ? { run, elapsedMs } : null;
 }
 
-/** The same of an entry's clocks. */
+/** Parses the clock readings of an entry. */
 export function entryClockOf(value: unknown): EntryClock | null {
   const reading = readingOf(value);
   const offMs: unknown = isObject(value) && 'offMs' in value ? value.offMs : undefined;

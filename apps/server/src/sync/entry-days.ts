@@ -5,7 +5,7 @@ import { BusinessClock } from '../clock';
 import type { DeliveryBoyCaller } from '../http/caller';
 import type { Entry } from './entry';
 
-/** By how much the clocks of two servers may differ. */
+/** The largest difference between the clocks of two servers. */
 const SERVERS_APART_MS = 60_000;
 
 /** Says to which day an entry belongs, and whether that day can be written to. */

@@ -7,29 +7,29 @@ import { entryClockOf } from './clock-reading';
 import { toStorable, toStorableFields } from './storable-text';
 import type { Corrected, MadeAt, PhoneClock } from './phone-clock';
 
-/** One entry of a phone's outbox as it arrived, whatever it is. */
+/** One entry of a phone's outbox, valid or not. */
 export interface Entry {
-  /** As it was sent; null when there was none. */
+  /** The id that the phone sent; null if it sent none. */
   id: string | null;
-  /** The id of its command, and its own among those set aside. */
+  /** The id of the entry's command, under which the entry is also set aside. */
   entryId: string;
   type: string;
   data: Record<string, unknown>;
   made: MadeAt;
   /** The business date of the list that it was made on; where an older client sent none, that of the time at which it was made. */
   date: string;
-  /** What it asks for, whenever it was made; missing where its id is made from all that it is. */
+  /** Hashes of the content without its time; missing where the id is derived from the whole entry. */
   fingerprints?: Fingerprints;
-  /** It has what every entry must have; whether its data are right is told by its type. */
+  /** Whether the entry has the fields of every entry; the data are validated by type. */
   isWhole: boolean;
-  /** Characters of its JSON. */
+  /** The number of characters of the entry's JSON. */
   size: number;
 }
 
 const MAX_NAME = 200;
 /** Twenty times the longest entry that a screen can make. */
 const MAX_CHARACTERS = 16_384;
-/** What is kept of a longer one. */
+/** The number of characters that are stored of an entry that is too long. */
 const KEPT_CHARACTERS = 1_000;
 
 /** The entries of one request, at their corrected times. */
@@ -41,7 +41,7 @@ export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCal
   return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, corrected[n] ?? null, clock));
 }
 
-/** Nothing is refused here: what cannot be understood is an entry as well, and the same again is the same entry. */
+/** Reads an entry without refusing anything. An invalid entry is an entry too, and gets the same id when it is sent again. */
 function entryOf(
   sent: unknown,
   { id, type, data, date }: Record<string, unknown>,

@@ -5,13 +5,13 @@ import { instantOf } from '../http/input/calendar';
 /** Below this two clocks say the same. */
 const SAME_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A phone may lie in a drawer for this long; no outbox is older. */
+/** The maximum age of the entries in an outbox. */
 const LONGEST_KEPT_MS = 366 * DAY_MS;
 
 export interface MadeAt {
   /** ISO 8601 UTC. */
   occurredAt: string;
-  /** What the phone said, where that is off by a minute or more. */
+  /** The time that the phone sent, if it is wrong by a minute or more. */
   phoneAt?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Corrected {
   date: string;
 }
 
-/** What a phone says of the time at which it made an entry. */
+/** The time and clock readings that a phone sends with an entry. */
 export interface ClaimedTime {
   occurredAt: unknown;
   /** The business date of the list that the entry was made on; null where an older client sent none. */
@@ -29,7 +29,7 @@ export interface ClaimedTime {
   clock: EntryClock | null;
 }
 
-/** What a phone says of its clocks while it sends. Without `sentAt` nothing is known of its wall clock. */
+/** The clock readings that a phone sends with a request. Without `sentAt` its wall clock is unknown. */
 export interface SentTime {
   sentAt?: unknown;
   clock?: MonotonicReading | null;

@@ -7,7 +7,7 @@ import { Refused } from '../http/refused';
 import { readingOf } from './clock-reading';
 
 export interface Outbox {
-  /** Whatever was sent: each is looked at by itself. */
+  /** The entries as they were sent; each is validated separately. */
   commands: readonly unknown[];
   sentAt: unknown;
   clock: MonotonicReading | null;

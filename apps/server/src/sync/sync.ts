@@ -25,7 +25,7 @@ type EntryWithOutcome = EntryOutcome & { entry: Entry };
 
 export interface Synced {
   results: SyncResult[];
-  /** Null when there was nothing. */
+  /** The log position of the last entry; null if the request had no entries. */
   reached: Reached | null;
 }
 

@@ -81,7 +81,7 @@ async function readableCopy(native: string): Promise<string> {
   throw new StartError('The embedded PostgreSQL needs a place that every account can read, and /var/lib/milkround cannot be written.');
 }
 
-/** What somebody else could have put there is not run. */
+/** Returns whether only root can write the file. Programs that another account could have written are not run. */
 async function isRoots(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.uid === 0 && (found.mode & 0o022) === 0;

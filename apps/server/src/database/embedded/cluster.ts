@@ -14,7 +14,7 @@ interface Passwords {
   owner: string;
 }
 
-/** What it takes to find the running server of a cluster and to sign in. */
+/** The data needed to find the running server of a cluster and to sign in. */
 export interface KnownCluster {
   data: string;
   passwords: Passwords;

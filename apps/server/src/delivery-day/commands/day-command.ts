@@ -4,7 +4,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import type { UnitOfWork } from '../delivery-days';
 
-/** Something that a person does on one delivery day. Its data are what the domain's command of the same name takes. */
+/** A person's command for one delivery day, with the data of the domain's command of the same name. */
 export abstract class DayCommand<Type extends DeliveryDayCommandType> extends Command<Reached> {
   constructor(
     readonly day: DayKey,

@@ -75,14 +75,14 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
     else assertToday(date, day.date);
   }
 
-  /** Only an admin sees what other areas know. */
+  /** Only an admin sees the consumers of other areas. */
   private known(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
     const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
     return seesAll ? this.places.consumerAnywhere(consumerId, areaId) : this.places.consumer(consumerId, areaId);
   }
 }
 
-/** Whoever entered an order on his phone was a delivery boy then, also when he has been archived since. */
+/** An archived delivery boy may still send orders that he entered on his phone before. */
 function everHired(boy: DeliveryBoyMember | null): DeliveryBoyMember {
   if (!boy) throw notUnderstood();
   return boy;

@@ -16,7 +16,7 @@ export const orderIdsOf = ({ deliveryBoyId, data }: SentEntry): string[] =>
 export const namedProduct = ({ deliveryBoyId, data }: SentEntry, names: ReadonlyMap<string, string>): string | null =>
   nameOf(data.orderId, deliveryBoyId, names);
 
-/** What an entry says of lines, with the products; undefined where it says nothing that can be read. */
+/** Returns the lines of an entry with their products, or undefined if the entry has no readable lines. */
 export function namedLines({ deliveryBoyId, data }: SentEntry, names: ReadonlyMap<string, string>): EntryLine[] | undefined {
   const lines = linesOf(data).map((line) => ({ ...line, productName: nameOf(line.orderId, deliveryBoyId, names) }));
   return lines.length > 0 ? lines : undefined;

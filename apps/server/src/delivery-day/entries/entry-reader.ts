@@ -7,7 +7,7 @@ import { OwnOrderForm } from '../single-order.input';
 import { validateAs } from '../../http/input/form';
 import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
 
-/** Understands an entry by the same rules as the call that it is named after. @throws InvalidInput; RuleViolation entry-not-understood */
+/** Parses an entry by the rules of the request that it is named after. @throws InvalidInput; RuleViolation entry-not-understood */
 export async function understand(type: string, data: Record<string, unknown>, entryId: string): Promise<EnteredCommand> {
   return readEntry(await validated(type, data), entryId);
 }

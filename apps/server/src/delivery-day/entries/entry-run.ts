@@ -29,7 +29,7 @@ export class EntryRun {
     private readonly day: DayKey,
   ) {}
 
-  /** For the entry at this place of the run. */
+  /** Returns the writer for the entry at this place of the run. */
   writerAt(place: number): EntryWriter {
     return (_, context, decideOn) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { targetOf, type DeliveryDay, type EnteredCommand, type EntryTarget } from '@milkround/domain';
 import { commandIdOf } from '../../http/command';
 
-/** Whom and what an entry is about, as far as it names them; an order by each id that may be meant. */
+/** The consumer, product and order that an entry names; an order by every id that it may have. */
 export interface NamedTarget extends Omit<EntryTarget, 'orderId'> {
   orderIds?: readonly string[];
 }

@@ -26,14 +26,14 @@ export function wordsFor(refusal: RuleViolation | Refused, about: NamedTarget, h
   return refusal.code === 'consumer-unknown' ? CONSUMER[removed.data.reason] : refusal.reason;
 }
 
-/** A message as facts store it beside its text. */
+/** Returns the fields with which events store a message beside its text. */
 export const storedReason = (reason: Message): Pick<SetAside, 'reason' | 'code' | 'params'> => ({
   reason: formatMessage(reason),
   code: reason.code,
   params: reason.params,
 });
 
-/** Whom and what an entry is about; of an order that is gone, what the day remembers. */
+/** Returns the consumer and product that an entry concerns; those of a removed order come from the history of the day. */
 export function subjectOf({ orderIds, consumerId, productId }: NamedTarget, history: readonly DeliveryDayFact[]) {
   const placed = history.find((fact) => fact.type === 'OrderPlaced' && orderIds?.includes(fact.data.orderId));
   return {

@@ -57,7 +57,7 @@ export const FlagField = (rules?: FieldRules) =>
 export const BooleanField = (rules?: FieldRules) =>
   field(booleanOf, (name) => createMessage('input-boolean', { field: name }), { type: Boolean }, rules);
 
-/** One of these words. A blank one is null where the field is optional. */
+/** A field with one of these words. A blank value of an optional field is null. */
 export const ChoiceField = <T extends string>(choices: readonly T[], rules?: FieldRules) =>
   field(
     (value) => choices.find((choice) => choice === value),

@@ -3,7 +3,7 @@ import { createMessage, toAnswerMessage, type FieldError, type Message } from '@
 import { Refused } from '../refused';
 import { messageOfField } from './field-message';
 
-/** What is wrong with a field. */
+/** The error of one field. */
 export interface InvalidField {
   field: string;
   message: Message;

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { field, type FieldRules } from './field';
 
 export interface TextRules extends FieldRules {
-  /** In characters; default 200. */
+  /** The maximum length in characters; 200 by default. */
   max?: number;
   min?: number;
   pattern?: RegExp;

@@ -10,7 +10,7 @@ import { AppliedEntry } from '../applied-entry';
 import { KeptEntries } from '../kept-entries.query';
 import { explained } from '../obstacles';
 
-/** Somebody in the office decides that an entry that was set aside holds after all. */
+/** An admin or a supervisor applies an entry that was set aside. */
 export class ApplyEntry extends Command<Reached> {
   constructor(
     readonly id: string,

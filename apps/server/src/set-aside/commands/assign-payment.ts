@@ -10,7 +10,7 @@ import { AppliedEntry } from '../applied-entry';
 import { KeptEntries } from '../kept-entries.query';
 import { explained } from '../obstacles';
 
-/** Somebody in the office says whose the money of an entry is that was set aside. */
+/** An admin or a supervisor assigns the payment of an entry that was set aside. */
 export class AssignPayment extends Command<Reached> {
   constructor(
     readonly id: string,
@@ -32,7 +32,7 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
   ) {}
 
   /**
-   * On the day that the entry was made for, as of when it was made.
+   * Records the payment on the day of the entry, at the time at which the entry was made.
    * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, entry-other-area
    */
   async execute({ id, assignedTo, scope, context }: AssignPayment): Promise<Reached> {

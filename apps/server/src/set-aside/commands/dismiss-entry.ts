@@ -5,7 +5,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { KeptEntries } from '../kept-entries.query';
 
-/** Somebody in the office decides that an entry that was set aside does not hold. */
+/** An admin or a supervisor dismisses an entry that was set aside. */
 export class DismissEntry extends Command<Reached> {
   constructor(
     readonly id: string,
