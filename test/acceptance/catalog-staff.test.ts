@@ -25,7 +25,11 @@ describe.each([
     list: 'get-supervisors',
     stream: streams.supervisor,
     type: 'Supervisor',
-    said: ['Supervisor added successfully!', 'Supervisor updated successfully!', 'Supervisor deleted successfully!'],
+    said: [
+      { message: 'Supervisor added successfully!', code: 'supervisor-added' },
+      { message: 'Supervisor updated successfully!', code: 'supervisor-updated' },
+      { message: 'Supervisor deleted successfully!', code: 'supervisor-deleted' },
+    ],
     post: { areaId: 1 },
     shown: { area_id: 1, area: { id: 1, name: 'Baner' } },
   },
@@ -37,7 +41,11 @@ describe.each([
     list: 'get-delivery-boys',
     stream: streams.deliveryBoy,
     type: 'DeliveryBoy',
-    said: ['Delivery boy added successfully!', 'Delivery boy updated successfully!', 'Delivery boy deleted successfully!'],
+    said: [
+      { message: 'Delivery boy added successfully!', code: 'delivery-boy-added' },
+      { message: 'Delivery boy updated successfully!', code: 'delivery-boy-updated' },
+      { message: 'Delivery boy deleted successfully!', code: 'delivery-boy-deleted' },
+    ],
     post: { areaId: 1, supervisorId: 1 },
     shown: { area_id: 1, area: { id: 1, name: 'Baner' }, supervisor: { id: 1, name: 'Meera Shinde' } },
   },
@@ -51,17 +59,17 @@ describe.each([
     const added = await boss.post<Written<Supervisor>>(add, { ...sent, userId: 1 });
     const { id } = added.body.data;
     const row = { id, unique_id: sent.uniqueId, name: 'Asha Patil', email, phone: '9822012345', ...shown };
-    expect([added.status, added.body]).toEqual([201, { message: said[0], data: row }]);
+    expect([added.status, added.body]).toEqual([201, { ...said[0], params: {}, data: row }]);
     expect(await listed(boss, list)).toContainEqual(row);
 
     const changed = { ...sent, email, name: ' Usha Patil ', phone: '', password: '' };
     const edited = await boss.post<Written<Supervisor>>(`${edit}/${id}`, changed);
     const after = { ...row, name: 'Usha Patil', phone: null };
-    expect([edited.status, edited.body]).toEqual([200, { message: said[1], data: after }]);
+    expect([edited.status, edited.body]).toEqual([200, { ...said[1], params: {}, data: after }]);
     expect(await listed(boss, list)).toContainEqual(after);
 
     const deleted = await boss.post<Written<Supervisor>>(`${end}/${id}`);
-    expect([deleted.status, deleted.body]).toEqual([200, { message: said[2], data: after }]);
+    expect([deleted.status, deleted.body]).toEqual([200, { ...said[2], params: {}, data: after }]);
     expect((await listed<Supervisor>(boss, list)).map((each) => each.id)).not.toContain(id);
     expect((await log.store.readStream(stream(id))).map((fact) => fact.type)).toEqual([
       `${type}Hired`,

@@ -42,6 +42,8 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
     status: 200,
     body: {
       message: 'Day closed successfully!',
+      code: 'day-closed-done',
+      params: {},
       data: {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
         order_date: today(),
@@ -129,7 +131,7 @@ describe('a reopened day', () => {
     const boy = await mde(url(), n);
     const closed = await close(boy);
     const { status, body } = await reopen(who(), n);
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Day reopened successfully!', data: closed.body.data } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: closed.body.data } });
     expect((await closes(boss)).map(({ id }) => id)).not.toContain(closed.body.data.id);
     const back = await mde(url(), n);
     expect((await deliver(back, lineOf(await freshStop(back)).id, 1)).status).toBe(200);

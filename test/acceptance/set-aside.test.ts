@@ -82,6 +82,8 @@ describe('an entry that the rules refuse', () => {
         consumerName: line.consumer_name,
         productName: line.product.name,
         reason: 'This order was given to another delivery boy.',
+        code: 'order-moved',
+        params: {},
         occurredAt: made.occurredAt,
         recordedAt: expect.stringMatching(/Z$/),
         state: 'open',

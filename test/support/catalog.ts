@@ -36,7 +36,7 @@ export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: num
 /** What a refusal is checked by. */
 export const refused = (status: number, message: string, field?: string) => ({
   status,
-  body: { statusCode: status, message, ...(field && { errors: expect.arrayContaining([{ field, message }]) }) },
+  body: { statusCode: status, message, ...(field && { errors: expect.arrayContaining([expect.objectContaining({ field, message })]) }) },
 });
 
 export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });
