@@ -131,7 +131,10 @@ describe('a reopened day', () => {
     const boy = await mde(url(), n);
     const closed = await close(boy);
     const { status, body } = await reopen(who(), n);
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: closed.body.data } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: closed.body.data },
+    });
     expect((await closes(boss)).map(({ id }) => id)).not.toContain(closed.body.data.id);
     const back = await mde(url(), n);
     expect((await deliver(back, lineOf(await freshStop(back)).id, 1)).status).toBe(200);

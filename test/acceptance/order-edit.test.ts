@@ -53,7 +53,10 @@ describe('an edit', () => {
       ],
     ] as const) {
       const { status, body } = await editOrder(boss, order, changes);
-      expect({ status, body }).toEqual({ status: 200, body: { message: 'Order updated successfully!', code: 'order-updated', params: {}, data: { ...order, ...expected } } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { message: 'Order updated successfully!', code: 'order-updated', params: {}, data: { ...order, ...expected } },
+      });
       expect(await find(order.id)).toEqual(body.data);
     }
   });
@@ -200,7 +203,10 @@ describe('a deletion', () => {
     const order = await fresh(boys[1]);
     const phone = await live(url(), boys[1].token ?? '');
     const { status, body } = await deleteOrder(boss, order.id);
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Order deleted successfully!', code: 'order-deleted', params: {}, data: { id: order.id } } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'Order deleted successfully!', code: 'order-deleted', params: {}, data: { id: order.id } },
+    });
     expect(await exists(order.id)).toBe(false);
     expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
     const row = await phone.until('its end', () => phone.rows('stop').find(({ consumerId }) => consumerId === order.consumer_id));
