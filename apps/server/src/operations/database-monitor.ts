@@ -101,7 +101,7 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
 
   private async probe(): Promise<void> {
     try {
-      await this.tryWriting();
+      await this.pool.query(WRITE_PROBE);
     } catch (error) {
       if (!this.note(error)) this.log.error({ err: error }, 'The database could not be probed');
       return this.probeSoon();
@@ -109,19 +109,6 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     for (const part of this.degraded) this.parts.recover(part);
     this.degraded.clear();
     this.loggedAt.clear();
-  }
-
-  private async tryWriting(): Promise<void> {
-    const client = await this.pool.connect();
-    let isBroken = true;
-    try {
-      await client.query('BEGIN');
-      await client.query(WRITE_PROBE);
-      await client.query('COMMIT');
-      isBroken = false;
-    } finally {
-      client.release(isBroken);
-    }
   }
 
   private async compareClocks(): Promise<void> {
