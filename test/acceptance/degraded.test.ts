@@ -53,7 +53,7 @@ it('stays ready with a stopped projection, lists it, tells it to the screens, an
 
   const part = { part: 'delivery-day', effect: 'stale', since: listed.since };
   await office.until('the reason', () => office.degraded.some(({ reason }) => reason === listed.reason));
-  expect(office.degraded).toEqual([{ ...part, reason: listed.reason }]);
+  expect(office.degraded).toEqual([{ ...part, reason: listed.reason, code: 'degraded-stopped', params: { position: expect.anything() } }]);
   await phone.until('the degraded part', () => phone.degraded.length > 0);
   expect(phone.degraded).toEqual([{ ...part, reason: null }]);
 
