@@ -29,9 +29,9 @@ export interface WriteOptions {
   /** When it happened on the device, ISO 8601; now unless told. Sent for a delivery boy only. */
   occurredAt?: string;
   timeoutMs?: number;
-  /** As nobody, whoever is logged in: for a login. */
+  /** Sends the request without a session, even when somebody is logged in; used by a login. */
   anonymous?: boolean;
-  /** In the name of this session, whoever is logged in by now. */
+  /** Sends the request with this session, even when another person has logged in since. */
   as?: Session;
   /** Goes on when the page is closed meanwhile. */
   keepalive?: boolean;

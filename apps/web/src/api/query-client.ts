@@ -4,7 +4,7 @@ import { ApiError } from './errors';
 /** A server that is starting or a network that fails is asked again; an answer that says no is an answer. */
 const worthAnotherTry = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** How long the server has asked to wait; null when the query has not failed, or it is no use to ask again. */
+/** Returns the wait that a busy server asked for, in ms; null for any other failure. */
 const waitOf = (error: unknown): number | null => (error instanceof ApiError && error.status === 503 ? error.retryAfterMs : null);
 
 /** Thousands of screens that were told to wait do not ask again in the same moment. */

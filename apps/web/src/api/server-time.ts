@@ -11,7 +11,7 @@ interface Told {
 
 const readApart = (): number => Date.now() - performance.now();
 
-/** What the answers to writes tell of this device's clock since the page was opened. */
+/** The offset of this device's clock, taken from the answers to writes since the page was opened. */
 class ServerTime {
   private readonly store = createStore<Told | null>(() => null);
 

@@ -10,14 +10,14 @@ import {
 } from '@milkround/contracts';
 import type { LiveStatusStore } from './status';
 
-/** What a connection needs of a socket; `open` after `close` connects again. */
+/** The part of a socket that a connection uses; `open` after `close` connects again. */
 export interface LiveSocket {
   open(): void;
   close(): void;
   /** @throws Error when disconnected, or without an answer within a few seconds */
   subscribe(request: SubscribeRequest): Promise<SubscribeAnswer>;
   unsubscribe(topic: string): void;
-  /** Of a delivery boy's phone; lost while nobody is connected. */
+  /** Reports a delivery boy's phone; the report is lost while the socket is not connected. */
   tell(report: PhoneReport): void;
 }
 
@@ -52,7 +52,7 @@ export interface ConnectionEvents {
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 15_000;
-/** As long as the server counts what a client sends: one that comes back earlier is ended again. */
+/** The window in which the server counts a client's messages: a client that reconnects earlier is disconnected again. */
 const REST_MS = 10_000;
 /** Pulses come every 5 s: two missed and some delay mean that the line is dead, whatever the socket thinks. */
 export const SILENCE_MS = 12_000;

@@ -1,13 +1,13 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { PhoneState } from '@milkround/contracts';
 
-/** What the socket has told of phones since the session began, by delivery boy. */
+/** The phone reports that the socket received since the session began, by delivery boy. */
 export type HeardPhones = Readonly<Record<number, PhoneState>>;
 
 const KEY = ['phones'];
 const NONE: HeardPhones = {};
 
-/** Of two words on one phone the later. */
+/** Returns the later of two reports on one phone. */
 export const newerPhone = (a: PhoneState | null, b: PhoneState | null): PhoneState | null =>
   a && b ? (Date.parse(b.heardAt) >= Date.parse(a.heardAt) ? b : a) : (a ?? b);
 
@@ -19,5 +19,5 @@ export function hearPhones(cache: QueryClient, phones: readonly PhoneState[]): v
   });
 }
 
-/** What was told of phones; it stands beside what a read says of them, and the later word counts. */
+/** The received phone reports. They are combined with those of a read, and the later report counts. */
 export const useHeardPhones = (): HeardPhones => useQuery<HeardPhones>({ queryKey: KEY, queryFn: skipToken }).data ?? NONE;

@@ -17,13 +17,13 @@ export interface LiveRows<Row> {
 type LiveKey = readonly ['watched', topic: string, path: string];
 
 interface LiveQueryOptions<Row extends object> {
-  /** What the client subscribes to; the server restricts it to what the caller may see. */
+  /** The topic of the subscription; the server restricts it to rows that the caller may see. */
   topic: Topic;
   /** The read that answers all rows under `data`: `admin/get-areas`. */
   path: string;
   params?: Query;
   timeoutMs?: number;
-  /** In place of the plain read of `path`, where that does not answer the rows as they are. */
+  /** Replaces the plain read of `path` when its answer is not the rows themselves. */
   read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
   /** The rows after a change; new ones take the place that they have in the read. */
   merge: (rows: readonly Row[], change: RowChange<Row>) => Row[];

@@ -15,7 +15,7 @@ const list =
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
 export type ListName = Exclude<TopicName, 'progress' | 'delivery-day' | 'set-aside'>;
 
-/** In the order of the reads. A consumer who is new stands at the end of his delivery boy's, where an order made by hand stands too. */
+/** Sorts as the reads do. A new consumer comes at the end of his delivery boy's list, as an order made by hand does. */
 const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   orders: list(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
   areas: list(ROW_KEYS.areas, byId),

@@ -23,7 +23,7 @@ export class LiveStatusStore {
     this.change({ state: 'live', asOf: Math.floor(Date.now() / 1000) * 1000 });
   }
 
-  /** What is shown until the server is heard was kept at `asOf`, epoch milliseconds. */
+  /** The kept data that are shown until the first answer are of `asOf`, epoch milliseconds. */
   knownSince(asOf: number): void {
     this.change({ ...this.get(), asOf });
   }

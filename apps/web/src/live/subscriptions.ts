@@ -105,7 +105,7 @@ export class LiveSubscriptions {
     if (subscription.take(message) === 'gap') this.requestAgain(subscription);
   }
 
-  /** With a pause in between; what is not requested now is requested at a pulse. */
+  /** Sends at most one request within {@link RETRY_MS}; a skipped one is sent at a later pulse. */
   private requestAgain(subscription: Subscription): void {
     if (Date.now() - subscription.askedAt >= RETRY_MS) void this.request(subscription);
   }

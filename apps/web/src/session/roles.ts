@@ -6,9 +6,9 @@ export interface RolePlaces {
   storageKey: string;
   dashboard: string;
   signIn: string;
-  /** What the role is called on the page. */
+  /** The role's name on the page. */
   name: string;
-  /** What its way in is called. */
+  /** The name of its sign-in page. */
   entrance: string;
 }
 

@@ -9,7 +9,7 @@ export function storedSessions(): Session[] {
   });
 }
 
-/** Of several stored sessions the first counts. */
+/** The first of several stored sessions counts. */
 export const storedSession = (): Session | null => storedSessions()[0] ?? null;
 
 export function storeSession(session: Session): void {

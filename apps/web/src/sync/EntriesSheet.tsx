@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What waits on this phone, and what was not taken and why, each in words. */
+/** Lists the entries that wait on this phone, and those that were refused with the reason. */
 export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -29,7 +29,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const refused = entries.filter(({ state }) => state === 'refused');
   const waiting = entries.filter(({ state }) => state === 'waiting');
   const today = useBusinessToday();
-  // Of an earlier day, which one: a refusal stays until it has been seen.
+  // An entry of an earlier day shows its date, because a refusal stays until it has been seen.
   const when = ({ command, date }: KeptEntry) => {
     const clock = clockOf(Date.parse(command.occurredAt) + off, 'minute', timeZone);
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;

@@ -15,7 +15,7 @@ import { useEntries, usePhone, useRoom, useSenderState } from './use-phone';
 const loadSheet = () => import('./EntriesSheet');
 const EntriesSheet = lazy(loadSheet);
 
-/** What comes and goes within it is not worth a word. */
+/** A state that lasts shorter than this is not announced. */
 const SOON_MS = 1_500;
 
 /**

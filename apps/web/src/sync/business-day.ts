@@ -5,7 +5,7 @@ import { settingsQuery } from '../api/settings.queries';
 
 /**
  * The business's today: the date that the server last said, and the days that this phone has counted since then in the business's time zone.
- * What was kept from an earlier start says no more than that it is not before that date.
+ * A date that was kept from an earlier start is a lower limit only.
  * @param offMs by which this phone's clock is behind
  * @returns undefined until the server has said its time zone
  */

@@ -7,7 +7,7 @@ import type { KeptEntry } from './entry';
 export interface KeptDay {
   owner: number;
   keptAt: Timestamp;
-  /** Of an older build of the client this may be something that is not understood any more. */
+  /** The version of the stored shape. An older build of the client may have stored one that this build cannot read. */
   shape: number;
   queries: DehydratedState;
 }
@@ -55,7 +55,7 @@ export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) 
 /** Longer than this nobody waits for a browser that does not answer. */
 export const OPENS_WITHIN_MS = 3_000;
 
-/** As `openPhoneDatabase`, and has read from it once; null where that fails or takes longer than {@link OPENS_WITHIN_MS}. */
+/** Opens the database and reads from it once; null when that fails or takes longer than {@link OPENS_WITHIN_MS}. */
 export async function openInTime(onLost: (why: Lost) => void): Promise<PhoneDatabase | null> {
   const opening = openPhoneDatabase('milkround', onLost).then(async (database) => {
     await database.count('session');

@@ -3,7 +3,7 @@ import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
 import type { KeptEntry } from './entry';
 
-/** What an outbox needs of where entries are kept. */
+/** The storage of an outbox's entries. */
 export type Entries = Pick<EntryStore, keyof EntryStore>;
 
 /** The entries of all who use this phone. */
@@ -41,7 +41,7 @@ export class EntryStore {
     return { ...entry, seq: Number(seq) };
   }
 
-  /** What the server said of entries that it was sent; answers them as they are now. One that has its outcome keeps it. */
+  /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
   async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');

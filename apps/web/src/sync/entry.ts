@@ -8,7 +8,7 @@ export interface EntrySubject {
   consumerId: string | null;
   consumerName: string | null;
   productName: string | null;
-  /** What a stop that was marked done got, as it was shown. */
+  /** The quantities that were shown when the stop was marked done. */
   lines?: readonly { product: string; quantity: number }[];
 }
 
@@ -20,15 +20,15 @@ export interface KeptEntry extends StoredMessage {
   seq: number;
   /** The delivery boy whose entry it is. */
   owner: number;
-  /** As it goes on the wire; its id is its own everywhere. */
+  /** The entry as it is sent; its id is globally unique. */
   command: SyncCommand;
   subject: EntrySubject;
   /** The business date of the day that it was entered in. */
   date: BusinessDate;
   state: EntryState;
-  /** What the server said of it, in English; of a refused one, why. An entry from before messages had codes has no `code`. */
+  /** The server's English text; for a refused entry it is the reason. An entry from before messages had codes has no `code`. */
   message: string | null;
-  /** By which the server knows it, once it has arrived. */
+  /** The server's id of the entry, once it has arrived. */
   entryId: string | null;
   /** Once it has arrived: rows that are true for this position show its effect. */
   position: Position | null;

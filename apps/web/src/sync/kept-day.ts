@@ -6,7 +6,7 @@ import type { KeptDay, PhoneDatabase } from './database';
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
-/** What the delivery boy's screens read: his day, what watches keep current, whom he may bring an order to, and the settings. */
+/** The queries of the delivery boy's screens: his day, the live queries, the consumers whom he may bring an order, and the settings. */
 const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', 'watched', 'ordering', 'settings']);
 const isKept = ([kind]: QueryKey): boolean => KEPT.has(kind);
 

@@ -1,2 +1,2 @@
-/** In local storage: that somebody was signed in here as a delivery boy, readable before anything else is loaded. Most visitors need nothing of it. */
+/** A mark in local storage that a delivery boy has signed in here. It can be read before anything else is loaded, so that other visitors load nothing of the outbox. */
 export const MARK = 'milkround-phone';

@@ -20,7 +20,7 @@ export interface Neighbours {
 
 type SettledListener = (settled: readonly KeptEntry[]) => void;
 
-/** What one delivery boy has entered on this phone, whichever of its tabs he entered it in. */
+/** The entries of one delivery boy on this phone, from all of its tabs. */
 export class Outbox {
   /** Settles when what was kept before has been read. */
   readonly ready: Promise<void>;
@@ -40,7 +40,7 @@ export class Outbox {
     private readonly shown: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.ready = this.reload();
-    // Who cannot read any more is out of date: what is entered next says so.
+    // When reading fails, the list is out of date: the next entry reports the failure.
     neighbours.onTold(() => void this.reload().catch(() => undefined));
   }
 
@@ -85,7 +85,7 @@ export class Outbox {
     return this.store.lastTaken(this.owner);
   }
 
-  /** What the server answered to entries that it was sent, at `position`. */
+  /** The server's results for sent entries, at `position`. */
   async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void> {
     const settled = new Map((await this.store.settle(sent, results, position)).map((entry) => [entry.seq, entry]));
     this.become(this.get().map((entry) => settled.get(entry.seq) ?? entry));
@@ -115,13 +115,13 @@ export class Outbox {
       this.isOutdated = false;
       const before = this.get();
       const read = await this.store.of(this.owner);
-      // What was kept while it was read may not be in it.
+      // An entry that was stored during the read may be missing in its result.
       if (before !== this.get()) {
         this.isOutdated = true;
         continue;
       }
       const known = new Map(before.map((entry) => [entry.seq, entry]));
-      // What has not changed keeps its identity: rows are drawn again only where something did.
+      // Unchanged entries keep their identity, so that only changed rows are rendered again.
       this.become(read.map((entry) => (known.get(entry.seq)?.state === entry.state ? (known.get(entry.seq) ?? entry) : entry)));
     }
   }

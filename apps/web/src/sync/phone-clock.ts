@@ -4,7 +4,7 @@ import type { PhoneDatabase } from './database';
 
 const KEY = 'off';
 
-/** What is known of this phone's clock, for showing times. Entries carry what the clocks said, and the server corrects them. */
+/** The known offset of this phone's clock, for showing times. Entries carry the clocks' uncorrected times, and the server corrects them. */
 export class PhoneClock {
   private offMs = 0;
   private readonly stopListening: () => void;

@@ -32,7 +32,7 @@ export class NotKept extends Refusal {
   override readonly name = 'NotKept';
 }
 
-/** What this phone does for one delivery boy: it keeps what he enters, and sends it when it can. */
+/** The phone of one delivery boy: it stores his entries, and sends them when it can. */
 export class Phone {
   readonly outbox: Outbox;
   readonly sender: Sender;

@@ -18,11 +18,11 @@ let opening: Promise<PhoneDatabase | null> | null = null;
 /** A newer build in another tab has taken the database over. */
 let isTakenOver = false;
 const phones = new Map<number, Phone>();
-/** What the screens have read: the server's date and time zone are among it. */
+/** The query cache of the screens, which also has the server's date and time zone. */
 let cache: QueryClient | undefined;
 /** Settles when what a change of session means for what is kept has been done. */
 let followed: Promise<void> = Promise.resolve();
-/** How often it was tried to open the database: after each time the screens ask again what this device keeps. */
+/** The number of attempts to open the database. After each, the screens read again what this device keeps. */
 const openings = createStore(() => 0);
 
 export const onPhones = (listener: () => void): (() => void) => openings.subscribe(listener);
@@ -30,7 +30,7 @@ export const onPhones = (listener: () => void): (() => void) => openings.subscri
 /** Whether this browser keeps nothing. */
 export const keepsNothing = (): boolean => database === null;
 
-/** What this device does for a delivery boy; null until it is known whether its browser keeps anything. */
+/** The phone of a delivery boy on this device; null until it is known whether the browser stores anything. */
 export function phoneOf(owner: number): Phone | null {
   if (database === undefined) return null;
   const known = phones.get(owner);
@@ -96,9 +96,9 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
   };
 }
 
-/** Who has signed in here as a delivery boy and has neither logged out nor closed the day, the last one first. */
+/** The delivery boys who signed in here and have neither logged out nor closed the day, the last one first. */
 export async function keptSessions(): Promise<KeptSession[]> {
-  // Who has just logged out or closed the day is not offered to go on with it.
+  // A delivery boy who has just logged out or closed the day is not offered to continue.
   await followed;
   if (localStorage.getItem(MARK) === null) return [];
   const store = await opened();
@@ -114,7 +114,7 @@ function opened(): Promise<PhoneDatabase | null> {
   return opening;
 }
 
-/** What a browser closes by itself is opened again; phones that held it are made anew. */
+/** Opens the database again after the browser has closed it, and recreates the phones that used it. */
 function onLost(why: Lost): void {
   if (why === 'taken-over') {
     isTakenOver = true;

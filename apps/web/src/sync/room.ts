@@ -6,7 +6,7 @@ export type Room = 'free' | 'full' | 'none';
 /** Bytes that must be free for an entry to be taken: far more than a morning needs. */
 const NEEDED = 4 * 1024 * 1024;
 
-/** What is said before an entry is refused for want of room. */
+/** The warning before an entry is refused because the storage is full. */
 export const NO_ROOM: Record<Exclude<Room, 'free'>, string> = {
   full: text('This phone has no room left to keep entries. Please delete something on it; until then nothing can be entered here.'),
   none: text(
@@ -14,7 +14,7 @@ export const NO_ROOM: Record<Exclude<Room, 'free'>, string> = {
   ),
 };
 
-/** By what the browser says of its storage; where it says nothing there is room until a write fails. */
+/** Uses the browser's storage estimate. Without an estimate there is room until a write fails. */
 export async function roomLeft(): Promise<Exclude<Room, 'none'>> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return quota !== undefined && usage !== undefined && quota - usage < NEEDED ? 'full' : 'free';

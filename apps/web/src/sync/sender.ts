@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors';
 import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
 
-/** What a sender needs of an outbox. */
+/** The part of an outbox that a sender uses. */
 export interface Sendable {
   waiting(limit: number): Promise<KeptEntry[]>;
   countWaiting(): Promise<number>;
@@ -102,7 +102,7 @@ export class Sender {
       this.become('sending');
       const count = await this.parts.outbox.countWaiting();
       this.sent = batch.length;
-      // What an older build of the client kept has its date beside the command only.
+      // An entry of an older build of the client has its date beside the command only.
       const commands = batch.map(({ command, date }) => ({ date, ...command }));
       const after = await this.parts.outbox.lastTaken();
       const waiting = Math.max(0, count - batch.length);

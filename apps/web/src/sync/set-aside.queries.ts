@@ -4,7 +4,7 @@ import { api } from '../api/client';
 import { liveTopic, newest, type MergeChange } from '../live';
 import { useSession } from '../session/session';
 
-/** Who settles what was set aside: the paths of the two differ in this word only, and the server says what each may see. */
+/** The roles that settle entries. Their paths differ in this word only, and the server decides what each may see. */
 export type Desk = 'admin' | 'supervisor';
 
 /** Entries of phones that the rules refused, the last refused first; true for `position`. */
@@ -15,7 +15,7 @@ export interface SetAsideList {
   isCut: boolean;
 }
 
-/** What needs a decision, as opposed to what has got one as well. */
+/** The open entries, without the settled ones. */
 export type SetAsidePart = 'open' | 'all';
 
 export const SET_ASIDE = ['set-aside'] as const;
@@ -46,12 +46,12 @@ type MergeEntries = MergeChange<SetAsideEntry, SetAsideList>;
 
 export const mergeIntoAll: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows) });
 
-/** What somebody has settled leaves it. */
+/** Merges changed entries into the open ones; settled entries leave the list. */
 export const mergeIntoOpen: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows).filter(isOpen) });
 
 const countOf = ({ entries }: SetAsideList): number => entries.length;
 
-/** How many wait for a decision of the one who looks; undefined while that is not known, and for a delivery boy, who decides nothing. */
+/** The number of entries that wait for the user's decision; undefined until it is known, and for delivery boys. */
 export function useOpenEntries(): number | undefined {
   const role = useSession()?.role;
   const desk: Desk = role === 'admin' ? 'admin' : 'supervisor';

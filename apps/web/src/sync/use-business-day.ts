@@ -8,7 +8,7 @@ import { usePhone } from './use-phone';
 
 /** A timer costs next to nothing here, and one that is set for midnight is late after a sleep of the device. */
 const LOOK_MS = 1_000;
-/** As often the server is asked while its date and this phone's differ. */
+/** The interval at which the server is asked while its date and this phone's differ. */
 const DOUBT_MS = 60_000;
 
 const RESUMED = [

@@ -9,7 +9,7 @@ import type { Room } from './room';
 import type { SenderState } from './sender';
 import { failureOf } from './words';
 
-/** What this device keeps for who is signed in; null for those who are no delivery boys, and where it keeps nothing. */
+/** The phone of the signed-in delivery boy; null for other roles, and where the browser stores nothing. */
 export function usePhone(): Phone | null {
   const session = useSession();
   const owner = session?.role === 'delivery-boy' ? session.deliveryBoyInfo.id : null;
@@ -19,7 +19,7 @@ export function usePhone(): Phone | null {
 const NONE: readonly KeptEntry[] = [];
 const never = () => () => undefined;
 
-/** What he has entered here: what waits, and of the last days what became of it. */
+/** His entries on this device: those that wait, and the outcomes of the last days. */
 export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
   useSyncExternalStore(phone?.outbox.subscribe ?? never, phone?.outbox.get ?? (() => NONE));
 

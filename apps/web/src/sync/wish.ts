@@ -24,7 +24,7 @@ export const hasPayment = ({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>)
 
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** What the delivery boy wanted, in plain words: a sentence a thing. */
+/** Describes an entry in words, one sentence for each thing that it records. */
 export function wishOf(
   { type, data, productName, lines = [] }: Pick<SetAsideEntry, 'type' | 'data' | 'productName' | 'lines'>,
   t: TFunction,
@@ -48,7 +48,7 @@ export function wishOf(
   }
 }
 
-/** What the phone showed before the entry replaced it; null where it did not say, and where nothing was replaced. */
+/** The value that the phone showed before the entry replaced it; null where it is not known or nothing was replaced. */
 export function replacedBy({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>, t: TFunction): string | null {
   const shown = shownBefore(type, data, t);
   return shown && t('Shown on the phone before: {{what}}', { what: shown });

@@ -1,13 +1,13 @@
 import type { SyncType } from '@milkround/contracts';
 import { i18n, text } from '../i18n';
 
-/** What is said when a newer build in another tab has taken over what this phone keeps. */
+/** The text after a newer build in another tab has taken over the phone's database. */
 export const OUT_OF_DATE = text('This page is out of date. Please reload it and enter this again.');
 
-/** What is said when the browser has closed what this phone keeps, and opens it again. */
+/** The text after the browser has closed the phone's database and it is opened again. */
 export const STORAGE_CLOSED = text('The browser has closed what this phone keeps. Please enter this again.');
 
-/** What is said when the rules do not take an entry: at once, or when it has arrived. */
+/** The text when the rules refuse an entry, at once or after it has arrived. */
 export function failureOf(type: SyncType, message: string): string {
   const { t } = i18n;
   switch (type) {

@@ -3,14 +3,14 @@ import styles from './Choice.module.css';
 
 interface Option<Value extends string> {
   value: Value;
-  /** What stands on the button. */
+  /** The text of the button. */
   face: ReactNode;
   /** The language of the face, where it is not the page's. */
   lang?: string;
 }
 
 interface Props<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** The choice's name for screen readers. */
   label: string;
   options: readonly Option<Value>[];
   chosen: Value;

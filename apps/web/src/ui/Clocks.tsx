@@ -8,9 +8,9 @@ interface Props extends TwoTimes {
   timeZone: string | undefined;
   /** Made before the books were closed, and received after that. */
   isLate?: boolean;
-  /** Who applied it for the one who made it, after it had been refused. */
+  /** The person who applied the entry after it had been refused. */
   appliedBy?: string | null;
-  /** What else there is to say of it, in lines of its own. */
+  /** Further lines. */
   children?: ReactNode;
 }
 

@@ -7,14 +7,14 @@ import styles from './Modal.module.css';
 interface Props {
   title: string;
   message: string;
-  /** What it is about, where a sentence cannot say it. */
+  /** Details that do not fit into a sentence. */
   children?: ReactNode;
   /** Why it could not be done, when it was tried. */
   error?: string;
   /** The words of the two buttons. */
   cancel?: string;
   confirm: string;
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   /** It is being done: neither button does anything. */
   isBusy?: boolean;

@@ -8,13 +8,13 @@ interface Props {
   icon?: IconName;
   /** Why there is nothing, or what happens next. */
   hint?: string;
-  /** In a card that is there already: it is not drawn as one of its own. */
+  /** The note is inside a card, so it is not drawn as a card. */
   isPart?: boolean;
   /** The way to what can be done about it, if anything. */
   children?: ReactNode;
 }
 
-/** What stands where the rows would, when there are none. */
+/** The note in place of rows when there are none. */
 export function EmptyNote({ message, icon = 'bottle', hint, isPart = false, children }: Props) {
   return (
     <div className={`${styles.note} ${isPart ? '' : styles.card}`} role="status">

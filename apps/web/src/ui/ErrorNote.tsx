@@ -6,14 +6,14 @@ import styles from './Notes.module.css';
 interface Props {
   /** The specification's text for this failure. */
   message: string;
-  /** What the server or the network said, smaller. */
+  /** The server's or the network's message, in small type. */
   detail?: string;
   onRetry?: () => void;
   /** The button's word when trying again means something else. */
   retryLabel?: string;
 }
 
-/** What stands where the data would, when it could not be had. */
+/** The note in place of data that could not be loaded. */
 export function ErrorNote({ message, detail, onRetry, retryLabel }: Props) {
   const { t } = useTranslation();
   return (

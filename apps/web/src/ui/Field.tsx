@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** What every field of a form has. */
+/** The properties of every form field. */
 export interface FieldProps {
   label: string;
   /** Shown under the field and tied to it for screen readers. */
@@ -9,7 +9,7 @@ export interface FieldProps {
   hint?: ReactNode;
 }
 
-/** What ties an input to its label and its note. */
+/** The attributes that connect an input to its label and its note. */
 export interface FieldTies {
   id: string;
   'aria-invalid': true | undefined;

@@ -15,11 +15,11 @@ const WORDS: Record<Freshness['state'], string> = {
 };
 
 interface Props {
-  /** Where there is little room: `Live`, or how old the figures are. */
+  /** The short form for little room: `Live`, or the age of the figures. */
   short?: boolean;
 }
 
-/** How fresh the figures are: a dot, a word and a time. Only a change of the state is spoken, not every second of it. */
+/** Shows how fresh the figures are by a dot, a word and a time. Screen readers hear changes of the state only. */
 export function LiveStatus({ short = false }: Props) {
   const { t } = useTranslation();
   const isTight = useMedia('(max-width: 1279.98px)');

@@ -10,7 +10,7 @@ interface Props {
   count?: number;
   /** px */
   height?: number;
-  /** What a screen reader hears, and the specification's word for waiting. */
+  /** The text for screen readers, which is the specification's word for waiting. */
   label?: string;
 }
 

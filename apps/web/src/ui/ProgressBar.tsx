@@ -10,7 +10,7 @@ interface Parts {
   absent: number;
 }
 
-/** What the four parts of a bar are called. */
+/** The names of a bar's four parts. */
 const PARTS = [
   { part: 'done', name: text('done') },
   { part: 'partly', name: text('partly') },
@@ -40,7 +40,7 @@ export function ProgressBar(parts: Parts) {
   );
 }
 
-/** What the colours and the hatching mean. */
+/** The legend of the colours and the hatching. */
 export function Legend() {
   const { t } = useTranslation();
   return (

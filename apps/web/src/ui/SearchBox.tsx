@@ -2,9 +2,9 @@ import { Icon } from './Icon';
 import styles from './SearchBox.module.css';
 
 interface Props {
-  /** What is searched in. */
+  /** The name of the searched list. */
   label: string;
-  /** What stands in the empty box; the label unless told. */
+  /** The placeholder; the label by default. */
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;

@@ -8,7 +8,7 @@ export interface Choice {
 
 interface Props extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly Choice[];
-  /** What stands there before anything is chosen; not to be chosen itself. Without it the first choice does. */
+  /** The placeholder, which cannot be chosen. Without it the first choice is preselected. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }

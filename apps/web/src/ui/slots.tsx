@@ -18,7 +18,7 @@ function place(): HTMLElement {
 
 export const newSlots = (): Slots => ({ title: place(), status: place() });
 
-/** Where in the frame a slot is. */
+/** The place of a slot in the frame. */
 export function Slot({ of, className }: { of: HTMLElement; className?: string }) {
   const hold = useCallback((frame: HTMLElement | null) => frame?.append(of), [of]);
   return <div ref={hold} className={className} />;

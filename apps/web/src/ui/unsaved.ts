@@ -13,7 +13,7 @@ export const useLeaveQuestion = create<LeaveQuestion | null>(() => null);
 
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** What was typed may go. */
+/** Discards what was typed, so that leaving asks no question. */
 export const forgetUnsaved = (): void => unsaved.clear();
 
 /** Asks whether to leave what is not saved; an earlier question that still stands is answered with staying. */

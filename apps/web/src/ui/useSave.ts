@@ -13,14 +13,14 @@ interface Write {
 }
 
 interface Options<T> {
-  /** As a form with parts, for the calls that the specification has so. */
+  /** Sends a multipart form, for the calls that the specification defines so. */
   multipart?: boolean;
-  /** What the write changes and no push keeps current: read again before `onDone`. */
+  /** The queries that the write changes and no push keeps current; they are read again before `onDone`. */
   invalidates?: readonly QueryKey[];
-  /** In place of the server's message. */
+  /** Replaces the server's message. */
   message?: string;
   onDone?: (answer: WrittenAt<T>) => void;
-  /** In place of the toast with the server's sentence; `true` when it was dealt with. */
+  /** Replaces the toast with the server's message; returns `true` when the error was handled. */
   onError?: (error: unknown) => boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './art.module.css';
 
 interface Props {
   className?: string;
-  /** Which part of the picture stays when the frame is narrower than it. */
+  /** The part of the picture that stays when the frame is narrower. */
   keep?: 'xMidYMax' | 'xMinYMax' | 'xMaxYMax';
 }
 

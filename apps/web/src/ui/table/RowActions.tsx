@@ -3,7 +3,7 @@ import { Button } from '../Button';
 import { TableButtons } from './TableButtons';
 
 interface Props {
-  /** What the row is about, so that one Edit is heard from another. */
+  /** The row's subject, which makes its Edit button distinct for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with a row, at its end. */
+/** The buttons at the end of a row. */
 export function TableButtons({ isFull = false, children }: Props) {
   return (
     <span className={styles.buttons} data-full={isFull || undefined}>

@@ -26,7 +26,7 @@ export interface DataColumn<Row> {
   show?: (row: Row) => ReactNode;
   /** Colour alone says nothing: the arrow stands beside the figure. */
   tone?: (row: Row) => Tone;
-  /** What stands under the column, of all rows that the search leaves. */
+  /** The column's total over all rows that the search leaves. */
   footer?: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { DataTableState } from './useDataTable';
 import styles from './TablePaging.module.css';
 
-/** How many rows a page has, which of all it has, previous and next, and `Page X of Y`. */
+/** The paging bar: page size, shown range, previous and next, and `Page X of Y`. */
 export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTableState<Row>, 'table' | 'sizes'>) {
   const { t } = useTranslation();
   const { pageIndex, pageSize } = table.state.pagination;

@@ -6,7 +6,7 @@ import styles from './DataTable.module.css';
 
 export interface RowsProps<Row> {
   rows: readonly Row[];
-  /** How many rows of the table stand before these. */
+  /** The number of the table's rows before these. */
   before: number;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => string | number;
@@ -83,7 +83,7 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
 
 interface LongRowProps {
   index: number;
-  /** As `aria-rowindex`. */
+  /** The value of `aria-rowindex`. */
   place: number;
   className: string | undefined;
   measure: (row: HTMLTableRowElement | null) => void;

@@ -11,7 +11,7 @@ import type { DataTableState } from './useDataTable';
 import styles from './DataTable.module.css';
 
 export interface TableLook<Row> {
-  /** What the table holds, for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   /** Keep them outside the component: a new list is sorted and searched anew. */
   columns: readonly DataColumn<Row>[];

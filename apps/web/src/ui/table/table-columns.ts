@@ -40,7 +40,7 @@ export function toColumnDefs<TRow extends RowData>(
 /** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
 export type SearchBy = 'words' | 'phrase';
 
-/** What a row's searched text must contain; undefined finds all rows. */
+/** Splits a search into the texts that a row must contain; undefined finds all rows. */
 export function toSearchParts(search: string, by: SearchBy): readonly string[] | undefined {
   if (search.trim() === '') return undefined;
   return by === 'phrase' ? [toSearchText([search.trim()])] : toSearchWords(search);

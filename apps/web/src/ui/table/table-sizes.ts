@@ -1,4 +1,4 @@
-/** How many rows a page may have, and how many it has at first. */
+/** The page sizes that can be chosen, and the first one. */
 export interface PageSizes {
   choices: readonly number[];
   first: number;
@@ -12,6 +12,6 @@ export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 /** More rows than this are turned through so slowly that one page of all is offered as well. */
 const MANY = 50;
 
-/** What is offered for so many rows; what is chosen stays among it. */
+/** The sizes that are offered for a number of rows; the chosen size stays among them. */
 export const sizesFor = (choices: readonly number[], rows: number, chosen: number): readonly number[] =>
   rows > MANY || chosen === ALL_ROWS ? [...choices, ALL_ROWS] : choices;

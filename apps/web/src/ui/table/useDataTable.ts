@@ -28,7 +28,7 @@ export type Features = typeof features;
 
 interface Options<Row> {
   sizes?: PageSizes;
-  /** What a row is searched in; its visible columns unless told. Keep it outside the component. */
+  /** Returns the searched text of a row; by default its visible columns. Define it outside the component. */
   searched?: (row: Row) => readonly string[];
   searchBy?: SearchBy;
 }
