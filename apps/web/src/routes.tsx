@@ -16,9 +16,9 @@ const CATALOG: readonly ReadModelName[] = ['catalog'];
 
 /** A tab on the phone. */
 const TAB: readonly Place[] = ['sidebar', 'bottom'];
-/** What the phone's tab bar hides: Zone, Delivery Boys, Supervisors, Upload Order Excel, Orders, Single Order, Products. */
+/** Screens that the phone's tab bar hides: Zone, Delivery Boys, Supervisors, Upload Order Excel, Orders, Single Order, Products. */
 const LISTED: readonly Place[] = ['sidebar', 'menu'];
-/** Not to be chosen: another screen leads there. */
+/** The navigation does not show the screen: another screen leads there. */
 const HIDDEN: readonly Place[] = [];
 
 const screen = (
@@ -62,7 +62,7 @@ const REPORTS = {
     screen(`/${role}/delivery-change-log`, 'Customer Changes Report', 'change', TAB, DAYS_AND_REPORTS, report('changes'), 'Changes'),
 };
 
-/** What phones have sent and the rules refused. */
+/** The entries of phones that the rules refused. */
 const toCheck = (role: string): ScreenRoute => ({
   ...screen(
     `/${role}/set-aside`,

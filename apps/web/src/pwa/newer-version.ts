@@ -5,5 +5,5 @@ const useOffer = create<{ take: (() => void) | null }>(() => ({ take: null }));
 /** A newer build is ready; `take` puts it in this page's place. */
 export const offerNewerVersion = (take: () => void): void => useOffer.setState({ take });
 
-/** What puts the newer build in this page's place; null while there is none. */
+/** Returns the function that replaces this page by the newer build; null while there is none. */
 export const useNewerVersion = (): (() => void) | null => useOffer(({ take }) => take);

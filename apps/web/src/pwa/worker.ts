@@ -7,7 +7,7 @@ interface Worker extends EventTarget {
   postMessage(message: { type: 'SKIP_WAITING' }): void;
 }
 
-/** Of the browser's `ServiceWorkerRegistration` what is used here. */
+/** The used part of the browser's `ServiceWorkerRegistration`. */
 export interface Registration extends EventTarget {
   readonly installing: Worker | null;
   readonly waiting: Worker | null;
@@ -15,7 +15,7 @@ export interface Registration extends EventTarget {
   update(): Promise<unknown>;
 }
 
-/** Of the browser's `ServiceWorkerContainer` what is used here. */
+/** The used part of the browser's `ServiceWorkerContainer`. */
 export interface Workers extends EventTarget {
   readonly controller: Worker | null;
   register(script: string, options: { updateViaCache: 'none' }): Promise<Registration>;

@@ -3,7 +3,7 @@ import { formatQuantity } from '../ui/format';
 import styles from './OpenCount.module.css';
 import { useOpenEntries } from '../sync/set-aside.queries';
 
-/** How many entries wait for a decision; nothing while none does. */
+/** Shows the number of entries that wait for a decision; nothing while there are none. */
 export function OpenCount({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const count = useOpenEntries();

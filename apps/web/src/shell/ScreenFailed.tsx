@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../ui/ErrorNote';
 import { canBeReached } from '../ui/lazy-part';
 
-/** What stands in a screen's place: that it could not be fetched, or that it has a defect. Either way loading the page again is the way out. */
+/** Replaces a screen that could not be fetched or that has a defect. In both cases loading the page again may help. */
 export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation();
   const [trying, setTrying] = useState<'yes' | 'no' | 'in vain'>('no');

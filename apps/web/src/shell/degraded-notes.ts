@@ -20,7 +20,7 @@ interface Note {
   reason: string | null;
 }
 
-/** What is said of the parts: the same words once. */
+/** Returns the notes of degraded parts; parts with the same text share a note. */
 export function notesOf(parts: readonly DegradedPart[], timeZone: string | undefined, t: TFunction): Note[] {
   const notes = new Map<string, Note>();
   for (const part of parts) {

@@ -13,7 +13,7 @@ export interface ScreenRoute extends Part {
   short?: string;
   icon: IconName;
   places: readonly Place[];
-  /** How many wait there stands beside the name. */
+  /** The number that is shown beside the name. */
   counts?: 'open-entries';
   /** The read models that its figures come from. */
   reads: readonly ReadModelName[];

@@ -14,7 +14,7 @@ interface Props {
   kind: CatalogKind;
   row: Named | null;
   label: string;
-  /** What is said when there is no name. */
+  /** The text when the name is missing. */
   missing: string;
   onClose: () => void;
 }

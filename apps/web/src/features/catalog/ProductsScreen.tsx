@@ -12,7 +12,7 @@ const COLUMNS: readonly DataColumn<Product>[] = [
   { key: 'name', label: text('Product Name'), value: ({ name }) => name },
 ];
 
-/** What is delivered. */
+/** The products that are delivered. */
 export default function ProductsScreen() {
   return (
     <CatalogScreen

@@ -1,20 +1,20 @@
 import { text } from '../../i18n';
 import type { IconName } from '../../ui/Icon';
 
-/** What the screens of the catalog call their things. */
+/** The words of the catalog screens for zones, products and staff. */
 export interface CatalogKind {
   /** The screen's heading. */
   title: string;
-  /** As in `admin/add-area`. */
+  /** The word in paths such as `admin/add-area`. */
   call: 'area' | 'product' | 'supervisor' | 'delivery-boy';
   /** The button, and the dialog it opens. */
   add: string;
   edit: string;
   question: string;
-  /** What to do first, when something still depends on what is to be deleted. */
+  /** The advice when something still depends on the thing that is to be deleted. */
   advice: string;
   empty: string;
-  /** What the first one is for. */
+  /** The purpose of the thing, shown while there is none. */
   hint: string;
   icon: IconName;
   search: string;

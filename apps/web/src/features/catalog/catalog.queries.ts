@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { liveQuery, type LiveRows } from '../../live';
 
-/** Whose catalog: the paths of the two roles differ in this word only, and the server says what each may see. */
+/** The roles that read the catalog. Their paths differ in this word only, and the server decides what each may see. */
 export type CatalogScope = 'admin' | 'supervisor';
 
 /** A list of the catalog as a query has it. */

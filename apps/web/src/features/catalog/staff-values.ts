@@ -1,6 +1,6 @@
 import type { DeliveryBoy, Supervisor } from '@milkround/contracts';
 
-/** What a form of a person holds. Ids as text, as a choice has them; '' for none. */
+/** The values of a staff form. Ids are text, as in a select; '' means none. */
 export interface StaffValues {
   name: string;
   uniqueId: string;
@@ -11,7 +11,7 @@ export interface StaffValues {
   areaId: string;
 }
 
-/** Where somebody is put by the form: nowhere (a supervisor's own area goes without saying), in an area, or under a supervisor as well. */
+/** The assignment that the form asks for: none (a supervisor's own area is implied), an area, or an area and a supervisor. */
 export type Posting = 'own' | 'area' | 'supervisor';
 
 const textOf = (id: number | undefined) => (id === undefined ? '' : String(id));
@@ -26,7 +26,7 @@ export const valuesOf = (row: Supervisor | DeliveryBoy | null): StaffValues => (
   areaId: textOf(row?.area_id),
 });
 
-/** As the server wants it: the email in small letters, no password where the old one stays. */
+/** Converts the values for the server: the email in small letters, and no password when the old one stays. */
 export function staffBody(values: StaffValues, posting: Posting): Record<string, unknown> {
   const { name, uniqueId, email, password, phone, supervisorId, areaId } = values;
   return {

@@ -23,7 +23,7 @@ interface Options<Values extends FieldValues> {
   /** Null: a new one. */
   id: number | null;
   defaults: DefaultValues<Values>;
-  /** Those that a refusal of the server may be about. */
+  /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];
   bodyOf: (values: Values) => Record<string, unknown>;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, de
         const field = fieldOf(refused);
         if (field) form.setError(field, { type: 'server', message: translate(refused) });
       }
-      // What stands at a field is said once: there.
+      // An error that is shown at its field is not repeated elsewhere.
       return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
     },
   });

@@ -20,6 +20,6 @@ export async function login(role: Role, { username, password }: Credentials): Pr
 /** Refusals, a network that is away, and a server that is starting or overloaded are expected; what else goes wrong is not. */
 const isExpected = ({ status }: ApiError): boolean => status === 0 || (status >= 400 && status < 500) || status === 503;
 
-/** What the toast says about a login that failed. */
+/** The text of the toast after a failed login. */
 export const loginFailure = (error: unknown): string =>
   error instanceof ApiError && isExpected(error) && error.message ? errorText(error) : i18n.t(messageKey('something-wrong-later'));

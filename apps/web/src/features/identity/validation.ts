@@ -17,7 +17,7 @@ const textsFor = (role: Role) =>
       }
     : { email: messageKey('email-required'), password: messageKey('password-required'), short: messageKey('password-too-short') };
 
-/** What is wrong with the form, field by field; empty when nothing is. */
+/** Returns the errors of the form by field; empty when there are none. */
 export function validate(role: Role, { username, password }: Credentials): CredentialErrors {
   const texts = textsFor(role);
   const errors: CredentialErrors = {};

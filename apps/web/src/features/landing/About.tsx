@@ -11,7 +11,7 @@ const MILKS: ReadonlyArray<{ breed: Breed; name: string; words: string }> = [
   { breed: 'gir', name: text('Gir Cow'), words: text('From the red cows of Gir, rich, and good for ghee.') },
 ];
 
-/** Who we are, and the four milks of the round. */
+/** The section about the dairy and its four milks. */
 export function About() {
   const { t } = useTranslation();
   return (

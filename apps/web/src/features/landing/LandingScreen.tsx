@@ -8,7 +8,7 @@ import { Header } from './Header';
 import { Quality } from './Quality';
 import styles from './LandingScreen.module.css';
 
-/** What a passer-by sees: who we are and what we promise. Nothing is sold here. */
+/** The public page about the dairy. It sells nothing. */
 export default function LandingScreen() {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export default function LandingScreen() {
   );
 }
 
-/** By itself: the settings, which come later, have nothing else to do with the page. */
+/** A component of its own, because only it depends on the settings, which arrive later. */
 function Title() {
   useTitle('');
   return null;

@@ -18,7 +18,7 @@ const PROMISES: ReadonlyArray<{ icon: IconName; title: string; words: string }> 
   },
 ];
 
-/** What we stand for. */
+/** The section about the dairy's promises. */
 export function Quality() {
   const { t } = useTranslation();
   return (

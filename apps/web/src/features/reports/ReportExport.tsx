@@ -8,10 +8,10 @@ import { createNotices, type Notices } from '../../ui/notices';
 import { Button } from '../../ui/Button';
 
 interface Props {
-  /** Where the workbook is made, and its name. */
+  /** The path of the export, and the name of the file. */
   path: string;
   file: string;
-  /** What it is made of: what the screen shows. */
+  /** The range, search and order of the screen. */
   query: Query;
   /** The screen shows that there are no rows. */
   isEmpty: boolean;

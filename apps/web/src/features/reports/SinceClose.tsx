@@ -4,7 +4,7 @@ import { formatQuantity } from '../../ui/format';
 import { differences, type Difference } from './since-close';
 import styles from './SinceClose.module.css';
 
-/** What came late to a close, and the figures that it has changed: as they were at the close, and as they are now. Nothing for most. */
+/** Shows late entries of a closed day and the figures that they changed, at the close and now. Most closes have none. */
 export function SinceClose({ close }: { close: DayCloseRow }) {
   const { t } = useTranslation();
   const changed = differences(close);

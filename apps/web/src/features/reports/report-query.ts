@@ -8,7 +8,7 @@ import type { ReportKind } from './report-kind';
 /** A year of a busy dairy is some megabytes, and its network is a phone's. */
 const TIMEOUT_MS = 60_000;
 
-/** Whose report, and of which dates. */
+/** The role and the dates of a report. */
 interface ReportPlace {
   role: Role;
   range: Range;

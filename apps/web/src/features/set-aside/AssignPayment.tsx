@@ -3,7 +3,7 @@ import { messageKey } from '@milkround/contracts';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 
-/** Whose a payment is: as the delivery boy entered it, or as the office decides. */
+/** The recipient of a payment: as the delivery boy entered it, or as the office decides. */
 export type PaymentTarget = 'as-entered' | 'consumer' | 'day' | 'cash';
 const TARGETS: readonly PaymentTarget[] = ['as-entered', 'consumer', 'day', 'cash'];
 

@@ -23,11 +23,11 @@ interface EntryList {
   label: string;
   empty: string;
   hint: string;
-  /** What is said of older ones. */
+  /** The note about older entries. */
   cut: string;
 }
 
-/** Those that wait for a decision. */
+/** The entries that wait for a decision. */
 export const OPEN: EntryList = {
   part: 'open',
   select: ({ entries }) => entries,
@@ -40,7 +40,7 @@ export const OPEN: EntryList = {
   cut: text('These are the newest {{shown}}. Older ones come here when some of these are decided.'),
 };
 
-/** Those that somebody has decided on. */
+/** The entries that have been decided. */
 export const SETTLED: EntryList = {
   part: 'all',
   select: ({ entries }) => entries.filter((entry) => !isOpen(entry)),

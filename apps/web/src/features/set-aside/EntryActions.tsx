@@ -9,7 +9,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** What may be decided on an entry. */
+/** The decisions that are possible for an entry. */
 export function EntryActions({ entry, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
   const whose = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };

@@ -14,7 +14,7 @@ interface Props {
   onDismiss: (group: EntryGroup) => void;
 }
 
-/** What can be decided together: entries of one delivery boy with one reason. */
+/** Groups entries of one delivery boy with one reason, which can be decided together. */
 export function EntryGroups({ desk, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(setAsideQuery(desk, 'open'));

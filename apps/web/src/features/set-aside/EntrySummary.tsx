@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../ui/format';
 import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
 
-/** What a decision is about: the entry, what it replaced on the phone, for whom, whose it is, and why it was refused. */
+/** Summarises an entry before a decision: its content, the value that it replaced, consumer, delivery boy and reason of the refusal. */
 export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -4,7 +4,7 @@ import { assignmentWords } from '../../sync/assignment';
 import { formatTimestamp } from '../../ui/format';
 import styles from './SetAside.module.css';
 
-/** What was decided, by whom, when, and the note of a dismissal. */
+/** Shows the decision, its author, its time, and the note of a dismissal. */
 export function Outcome({ entry, timeZone }: { entry: SetAsideEntry; timeZone: string | undefined }) {
   const { t } = useTranslation();
   const name = entry.settledBy ?? t('somebody');

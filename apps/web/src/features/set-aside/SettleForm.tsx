@@ -8,9 +8,9 @@ import styles from './SetAside.module.css';
 
 interface Props {
   title: string;
-  /** What the decision is about. */
+  /** The subject of the decision. */
   summary: ReactNode;
-  /** What the decision does; null once it has been done. */
+  /** The effect of the decision; null once it has been made. */
   effect: string | null;
   /** Asks for a note, which is needed. */
   hasNote?: boolean;

@@ -90,7 +90,7 @@ interface NamedProps {
   refused?: readonly SettledEntry[];
 }
 
-/** What the entries are and for whom. */
+/** Lists the entries and their consumers. */
 function Named({ title, entries, refused }: NamedProps) {
   const { t } = useTranslation();
   const reasons = refused && new Map(refused.map((entry) => [entry.id, translate(entry)]));

@@ -10,7 +10,7 @@ import styles from './SetAside.module.css';
 
 type Column = DataColumn<SetAsideEntry>;
 
-/** Whose entry, what it was to do and for whom, why it was refused, and when it was made and came. */
+/** The columns: delivery boy, entry and consumer, reason of the refusal, and both times. */
 export const openColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
   {
     key: 'delivery_boy',

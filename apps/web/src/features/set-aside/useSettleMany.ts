@@ -13,7 +13,7 @@ export interface SettlingProgress {
   state: 'asking' | 'working' | 'done';
   /** Entries that were answered to. */
   count: number;
-  /** Those that could not be settled, with the reason. */
+  /** The entries that could not be settled, with the reason. */
   refused: SettledEntry[];
   /** Why it stopped on the way; what is left can be tried again. */
   error: string | null;
@@ -54,7 +54,7 @@ export function useSettleMany(desk: Desk, how: 'apply' | 'dismiss', entries: rea
   return { settle, progress };
 }
 
-/** In the order in which they were made. */
+/** Splits entries into requests, in the order in which the entries were made. */
 function requestsOf(entries: readonly SetAsideEntry[]): Request[] {
   const ids = [...entries].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt)).map(({ id }) => id);
   const requests: Request[] = [];

@@ -6,7 +6,7 @@ import { cameLater } from '../../../ui/clocks';
 import { sentenceOf, type Piece } from './sentence';
 import styles from './JustNow.module.css';
 
-/** What has happened, newest first, a sentence each. */
+/** Lists the latest activity, newest first, one sentence for each entry. */
 export function JustNow({ happenings, timeZone }: { happenings: readonly Happening[]; timeZone: string }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export interface Failed {
   refetch: () => Promise<unknown>;
 }
 
-/** What stands in a card in place of its figures when they could not be had. */
+/** The note in a card whose figures could not be loaded. */
 export function FailedRead({ failed: { error, refetch } }: { failed: Failed }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { liveQuery, liveTopic, newest } from '../../../live';
 import { mergeProgress } from './merge-progress';
 import type { Failed } from './FailedRead';
 
-/** Whose dashboard: the paths of the two roles differ in this word only, and the server says what each may see. */
+/** The roles that have a dashboard. Their paths differ in this word only, and the server decides what each may see. */
 export type DashboardScope = 'admin' | 'supervisor';
 
 const minutes = 60_000;
@@ -20,7 +20,7 @@ export const progressQuery = (scope: DashboardScope) =>
     meta: liveTopic({ name: 'progress' }, mergeProgress),
   });
 
-/** How many zones and delivery boys there are: everything else is summed up from the progress. */
+/** Reads the numbers of zones and delivery boys. All other figures are sums over the progress. */
 export const statsQuery = (scope: DashboardScope) => {
   const path = `${scope}/dashboard-stats`;
   return liveQuery({
@@ -33,7 +33,7 @@ export const statsQuery = (scope: DashboardScope) => {
   });
 };
 
-/** How many zones and delivery boys there are, or why that is not known; neither while it is read. */
+/** The numbers of zones and delivery boys, or the error; neither while they are read. */
 export interface Stats {
   figures: DashboardStats | undefined;
   failed: Failed | null;

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
 /**
- * Where times of a business date are counted from, epoch milliseconds: twelve hours before its noon. On a day that clocks are
+ * Returns the start from which times of a business date are counted, epoch milliseconds: twelve hours before its noon. On a day that clocks are
  * put forward or back, noon stands on the same side of the change as the milk, midnight does not.
  */
 export function dayStart(date: BusinessDate, timeZone: string): number {

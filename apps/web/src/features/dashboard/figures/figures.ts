@@ -1,13 +1,13 @@
 import type { DayProgress, Totals } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 
-/** What the summary cards say; deliveries are stops. */
+/** The figures of the summary cards; deliveries are stops. */
 export interface Figures {
   stops: number;
   lines: number;
   done: number;
   remaining: number;
-  /** Of those remaining: visited, and nobody was there. */
+  /** The remaining stops that were visited while nobody was there. */
   absent: number;
   /** Delivery boys with stops today, by how far they are. */
   notBegun: number;

@@ -8,7 +8,7 @@ import {
   type RowChange,
 } from '@milkround/contracts';
 
-/** As many as the list shows; the rest is history and lies in the reports. */
+/** The length of the list; older entries are in the reports. */
 export const HAPPENINGS_KEPT = 20;
 
 const keyOf = ({ deliveryBoyId, date }: DayProgress): string => `${date}/${deliveryBoyId}`;

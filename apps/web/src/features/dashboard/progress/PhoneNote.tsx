@@ -5,7 +5,7 @@ import type { Moment } from '../figures/pace';
 import { phoneWords } from './phone-words';
 import styles from './PhoneNote.module.css';
 
-/** What the figures of a line do not know yet, or have just got at once. Nothing for most. */
+/** Notes entries that are still on a phone, or that have just arrived together. Most lines have no note. */
 export function PhoneNote({ phone, moment }: { phone: PhoneState | null; moment: Moment }) {
   const { t } = useTranslation();
   const words = phone && phoneWords(phone, moment, t);

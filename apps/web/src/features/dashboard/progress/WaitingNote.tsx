@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../ui/format';
 import type { Line } from './standing';
 import styles from './ProgressBoard.module.css';
 
-/** How much of the morning lies on phones and not yet in the figures. */
+/** Says how many entries are on phones and not yet in the figures. */
 export function WaitingNote({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const entries = sum(lines.map(({ phone }) => phone?.waiting ?? 0));

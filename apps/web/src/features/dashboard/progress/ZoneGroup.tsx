@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Of those who need help in a zone folded up: the worst. */
+/** The number of delivery boys who need help that a folded zone shows, the worst first. */
 const NEEDY_SHOWN = 3;
 
 /** A zone's delivery boys under its sums. Folded up it still shows who needs help. */

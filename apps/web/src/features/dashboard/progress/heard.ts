@@ -12,7 +12,7 @@ export function spanText(milliseconds: number, t: TFunction): string {
   return rest ? t('{{hours}} h {{minutes}} min', { hours, minutes: rest }) : t('{{hours}} h', { hours });
 }
 
-/** How long ago a phone's newest entry happened, in the words of the board; of a finished day, whether all stops are done or some were absent. */
+/** Describes how long ago a phone's newest entry was made; for a finished day, whether all stops are done or some were absent. */
 export function heardText(standing: Standing, at: string | null, now: number, t: TFunction, absent = 0): string {
   if (standing === 'closed') return t('closed');
   if (standing === 'not-begun') return t('not begun');

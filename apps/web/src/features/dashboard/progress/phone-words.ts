@@ -4,7 +4,7 @@ import { clockOf } from '../../../live';
 import { formatQuantity } from '../../../ui/format';
 import type { Moment } from '../figures/pace';
 
-/** How long it is worth a line that a phone has caught up. */
+/** The time for which the board says that a phone has caught up. */
 const CAUGHT_UP_FOR_MS = 30 * 60_000;
 
 export interface PhoneWords {
@@ -12,7 +12,7 @@ export interface PhoneWords {
   text: string;
 }
 
-/** What a phone's own words add to the figures: what it still holds back, or else what it has just delivered. Null when it adds nothing. */
+/** Describes the entries that a phone still holds back, or else those that it has just delivered; null when there are none. */
 export function phoneWords({ waiting, waitingSince, caughtUp }: PhoneState, { now, timeZone }: Moment, t: TFunction): PhoneWords | null {
   const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
   if (waiting > 0) {

@@ -29,7 +29,7 @@ export interface Line {
 
 const laterOf = (a: string | null, b: string | null): string | null => (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b));
 
-/** How a day stands of which something was last heard at `heardAt`. */
+/** Returns the state of a day whose delivery boy was last heard of at `heardAt`. */
 export function standingOf(day: DayProgress, heardAt: string | null, now: number): Standing {
   if (day.closedAt) return 'closed';
   if (toCome(day) === 0) return 'finished';
@@ -49,7 +49,7 @@ function lineOf(day: DayProgress, phone: PhoneState | null, before: DayBefore | 
 const rankOf = ({ needsAttention, standing }: Line): number =>
   needsAttention ? 0 : standing === 'closed' ? 3 : standing === 'finished' ? 2 : 1;
 
-/** Who needs help first, the worst of them foremost; closed days last. Within the rest the order stands still while figures move. */
+/** Sorts days: those that need help first, the worst foremost, closed days last. The order of the others does not change while their figures do. */
 function byNeed(a: Line, b: Line): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;

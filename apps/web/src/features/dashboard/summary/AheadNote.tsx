@@ -34,7 +34,7 @@ export function AheadNote({ days, before, figures, moment }: Props) {
   );
 }
 
-/** What to call the day compared with: each delivery boy's last day with orders, which after a holiday is not yesterday. */
+/** Names the day of the comparison: each delivery boy's last day with orders, which after a holiday is not yesterday. */
 function nameOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, { date }: Moment, t: TFunction): string {
   const dates = new Set(days.flatMap(({ deliveryBoyId }) => before.get(deliveryBoyId)?.date ?? []));
   const [only] = dates;

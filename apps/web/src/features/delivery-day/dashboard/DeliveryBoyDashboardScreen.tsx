@@ -18,7 +18,7 @@ import { DayAndPlace } from '../day/OrdersHead';
 import { PastDayNote } from '../day/PastDayNote';
 import { figuresOf, statsOf, totalsOf } from '../day/quantities';
 
-/** What the day asks for, and how far it is. Once the list of orders is here its figures are used: they move with every entry. */
+/** Shows the requirement and the progress of the day. Once the list of orders is loaded its figures are used, because they change with every entry. */
 export default function DeliveryBoyDashboardScreen() {
   const { t } = useTranslation();
   const { query, seen, board } = useBoard();

@@ -87,7 +87,7 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
   );
 }
 
-/** What should come back with the bike, as soon as it is known what was taken along. */
+/** Shows the quantity that should come back, once the taken quantity is known. */
 function BackHint({ taken, books }: { taken: string; books: DayBooks }) {
   const { t } = useTranslation();
   const back = comesBack(taken, books);

@@ -3,7 +3,7 @@ import { formatQuantity, formatRupees } from '../../../ui/format';
 import type { DayBooks } from './day-close';
 import classes from './DayClose.module.css';
 
-/** What the day asked for, what was handed out, and what was paid. */
+/** Shows the required and delivered quantities and the payments of the day. */
 export function DayFigures({ books: { required, delivered, payments } }: { books: DayBooks }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import classes from './DayClose.module.css';
 
 const SHOWN = 6;
 
-/** Who has not been visited, by name, before anything is closed. */
+/** Lists the consumers who have not been visited, before the day is closed. */
 export function OpenStops({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);

@@ -22,7 +22,7 @@ export function booksOf(stops: readonly Stop[]): DayBooks {
   };
 }
 
-/** What of the milk taken along should be on the bike again; null when nothing that makes sense was typed. */
+/** Returns the quantity that should come back; null when the typed quantity is no number. */
 export function comesBack(taken: string, { delivered }: DayBooks): Quantity | null {
   const quantity = typedQuantity(taken);
   return quantity === null ? null : minus(quantity, delivered);
@@ -36,7 +36,7 @@ export interface CloseForm {
 
 export type CloseErrors = Partial<Record<'taken' | 'emptyBottles', string>>;
 
-/** What is wrong with the form, field by field; empty when nothing is. */
+/** Returns the errors of the form by field; empty when there are none. */
 export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
   const errors: CloseErrors = {};
   const takenFault = faultOf(taken, messageKey('assigned-required'));

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
 import type { SeenDay } from './day-fold';
 
-/** On a closed day: who closed it and when, that nothing can be entered, and whom to ask. Nothing while the day is open. */
+/** Says who closed the day and when, that nothing can be entered, and whom to ask. Renders nothing while the day is open. */
 export function ClosedNote({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

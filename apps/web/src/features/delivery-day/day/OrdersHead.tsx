@@ -21,7 +21,7 @@ interface Props {
   products: readonly Product[];
 }
 
-/** How much of the day is done, and how much of each product is still to be handed out. */
+/** Shows how much of the day is done, and the remaining quantity of each product. */
 export function OrdersHead({ board, products }: Props) {
   const { t } = useTranslation();
   const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
@@ -51,10 +51,10 @@ export function OrdersHead({ board, products }: Props) {
 }
 
 const TILES = ['a', 'b', 'c', 'd'];
-/** As high as text. */
+/** Gives an empty line the height of text. */
 const BLANK = '\u00a0';
 
-/** As high as the head of most days, while the day is read: what comes does not push the list down. */
+/** A placeholder as high as most heads, so that the list does not move when the day is loaded. */
 export const OrdersHeadToCome = () => (
   <div className={classes.head} aria-hidden="true">
     <div className={classes.line}>{BLANK}</div>

@@ -20,7 +20,7 @@ const minutes = 60_000;
 /** The caller's own day. Fetched once, then kept current by pushes and by the answers to his own entries. */
 export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
-  // Not given up when the dashboard gives way to the list: both show it.
+  // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
   queryFn: async ({ client }) => {
     const [orders, settings] = await Promise.all([
       api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders'),
@@ -35,7 +35,7 @@ export const boardQuery = queryOptions({
   meta: liveTopic({ name: 'delivery-day' }, mergeDay),
 });
 
-/** What there is to deliver, in the order of the columns. */
+/** The products of the day, in the order of the columns. */
 export const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'delivery-boy/get-products' });
 
 /** The board's query; a new business day begins with a new list. */
@@ -49,7 +49,7 @@ export function useBoardQuery() {
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shown, state]);
-  // What his other screens show is on the phone before the network goes.
+  // Loads the data of his other screens before the network is lost.
   useEffect(() => {
     if (!shown) return undefined;
     return afterPaint(() => {
@@ -64,7 +64,7 @@ export function useBoardQuery() {
   return query;
 }
 
-/** How long a push may take to bring what this phone has sent. */
+/** The time within which a push should bring the entries that this phone has sent. */
 const PUSH_MS = 3_000;
 
 interface Asked {
@@ -94,7 +94,7 @@ export function useToldBoard(): { told: Board | undefined; past: SeenDay['past']
   return { told, past: isPast ? (told.date === finished ? 'finishing' : 'read-only') : undefined };
 }
 
-/** What an earlier day has left open, with what was entered on this phone for it. */
+/** Reads the open stops of an earlier day, with the entries that this phone has for it. */
 function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
   const fold = useFold();
   return useMemo(() => {
@@ -126,7 +126,7 @@ export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = 
   return { query, seen, board: seen?.board };
 }
 
-/** By the names that the server's lists have. */
+/** Returns the fold of the signed-in delivery boy's day, which takes names from the server's lists. */
 function useFold(): DayFold {
   const cache = useQueryClient();
   const session = useSession();

@@ -26,7 +26,7 @@ export interface Stop {
   mode: PaymentMode;
   absence: string | null;
   lines: OrderLine[];
-  /** What it is true for where that is further than the board: a write's answer was merged since. */
+  /** The position of the stop when it is newer than the board's, because the answer of a write was merged. */
   position: Position | null;
 }
 
@@ -74,7 +74,7 @@ export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, pos
   return { position, date, stops, close };
 }
 
-/** How far the stop is true: at least as far as the whole board. */
+/** Returns the position of the stop, which is at least that of the board. */
 const reachOf = ({ position }: Board, stop: Stop): Position =>
   stop.position !== null && comparePositions(stop.position, position) > 0 ? stop.position : position;
 

@@ -7,7 +7,7 @@ import { enteredCommand, consumerOf, type Owner } from './entered';
 import { dayOf } from './day-of-board';
 import { roundsOf, stopsOf, type Names } from './rows-of-day';
 
-/** What the server has told of the day. */
+/** The server's state of the day. */
 export interface ToldDay {
   board: Board;
   /** None where nobody asks for them: then entries that make rounds are left out. */
@@ -16,15 +16,15 @@ export interface ToldDay {
 
 /** The day as the delivery boy sees it: the server's, with what he has entered on top. */
 export interface SeenDay {
-  /** Of an earlier day than today: whether it can be read only, or is being finished on purpose. */
+  /** For a day before today: whether it is read-only or is being finished on purpose. */
   past?: 'read-only' | 'finishing';
-  /** On today's list: the earlier day that still has stops which are neither done nor absent, and how many. */
+  /** On today's list: the earlier day with stops that are neither done nor absent, and their number. */
   unfinished?: { date: BusinessDate; open: number };
   board: Board;
   rounds: Round[];
-  /** As the rules see it: what is entered next is decided on this. */
+  /** The state of the domain's rules, on which the next entry is decided. */
   day: DeliveryDay;
-  /** Of each consumer about whom something was entered here today. */
+  /** The entries of each consumer for whom something was entered here today. */
   states: ReadonlyMap<string, EntryState>;
   /** The server's ids of what was made here, an order or a round, by the ids that it had until it arrived. */
   renamed: ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ import {
 import type { Board, Stop } from './board';
 import { numberOfRound } from './rounds';
 
-/** Of what the server's rows do not say and no rule asks for. */
+/** The values of fields that the server's rows lack and no rule reads. */
 const SOMEBODY: Actor = { role: 'system', id: 0 };
 const SOMETIME = '';
 

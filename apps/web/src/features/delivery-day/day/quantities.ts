@@ -11,7 +11,7 @@ export function compared({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_
   return dlvr_quantity > exp_quantity ? 'more' : 'less';
 }
 
-/** What a cell shows: what was delivered, else what is required. */
+/** Returns the quantity of a cell: the delivered one, else the required one. */
 export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity => line.dlvr_quantity ?? line.exp_quantity;
 
 /** A line in words, for those who do not see its colour. */
@@ -53,7 +53,7 @@ export interface DayFigures {
   done: number;
   partly: number;
   absent: number;
-  /** What is still to be handed out of each product: lines without a recorded quantity on stops that are not done. */
+  /** The remaining quantity of each product: lines without a recorded quantity on stops that are not done. */
   left: ReadonlyMap<number, Quantity>;
 }
 
@@ -73,13 +73,13 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
   return { stops: stops.length, ...count, left };
 }
 
-/** What somebody typed as a quantity; null when it is none. `1.`, `.5` and `1,5` are how people type. */
+/** Parses a typed quantity; null when it is none. People also type `1.`, `.5` and `1,5`. */
 export function typedQuantity(text: string): Quantity | null {
   const plain = text.trim().replace(',', '.');
   return /\d/.test(plain) ? quantityOf(plain.replace(/^\./, '0.').replace(/\.$/, '')) : null;
 }
 
-/** What the day requires of each product that is ordered, in product order. */
+/** Returns the required quantity of each ordered product, in product order. */
 export function totalsOf(stops: readonly Stop[]): Totals {
   const totals = new Map<number, Quantity>();
   for (const { lines } of stops)

@@ -13,7 +13,7 @@ export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): stri
   return `Round ${Math.max(0, ...rounds.map(numberOfRound)) + 1}`;
 }
 
-/** Those that a new round would take from, in delivery sequence: not delivered, and in no round yet. */
+/** Returns the stops that a new round can take, in delivery sequence: not delivered, and in no round yet. */
 export function availableStops(stops: readonly Stop[], rounds: readonly Grouping[]): Stop[] {
   const taken = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
   return stops.filter(({ consumerId, done }) => !done && !taken.has(consumerId)).sort((a, b) => a.place - b.place);
@@ -25,7 +25,7 @@ export const consumersInRounds = (rounds: readonly Grouping[]): number => rounds
 export const stopsOfRound = (stops: readonly Stop[], { orders }: Grouping): Stop[] =>
   stops.filter(({ consumerId }) => Object.hasOwn(orders, consumerId));
 
-/** What stops require: per product, in product order, and in all. */
+/** Returns the quantities that stops require: per product, in product order, and in total. */
 export interface Load {
   products: { name: string; quantity: Quantity }[];
   total: Quantity;
@@ -46,7 +46,7 @@ export function estimateOf(stops: readonly Stop[]): Load {
 
 export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
 
-/** What is wrong with a typed number of consumers; null when a round of so many can be made. */
+/** Returns the error of a typed number of consumers; null when a round of that size can be made. */
 export function countFault(text: string, available: number): CountFault | null {
   const typed = text.trim();
   if (typed === '') return 'missing';

@@ -12,7 +12,7 @@ import { availableStops, consumersInRounds, countFault, estimateOf, nextRoundNam
 import classes from './Rounds.module.css';
 import { useEnterOnce } from '../day/use-enter';
 
-/** What the next round is called and could take, and the form that makes it. */
+/** Shows the next round's name and size, and the form that creates it. */
 export function NewRound({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
   const { board, rounds } = seen;

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../../ui/format';
 import type { Load } from '../day/rounds';
 import classes from './Rounds.module.css';
 
-/** What a round needs of each product, and in all. */
+/** Shows the quantity of each product in a round, and the total. */
 export function RoundLoad({ load }: { load: Load }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import classes from './EntryMark.module.css';
 const WORDS: Record<EntryState, string> = { waiting: text('waiting'), sent: text('sent'), refused: text('not taken') };
 const ICONS: Record<EntryState, IconName> = { waiting: 'clock', sent: 'check', refused: 'alert' };
 
-/** How far what was entered about a stop has come: an icon and a word. */
+/** Shows the state of a stop's entries by an icon and a word. */
 export function EntryMark({ state, t }: { state: EntryState | undefined; t: TFunction }) {
   return (
     state && (

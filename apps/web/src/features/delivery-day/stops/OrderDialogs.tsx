@@ -6,7 +6,7 @@ import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
 import type { Enter } from '../day/use-enter';
 
-/** What a dialog is open about: a line's id for its quantity, none for the consumer's details. */
+/** The subject of the open dialog: a line's id for its quantity, none for the consumer's details. */
 export interface Asked {
   stop: Stop;
   orderId: string | null;

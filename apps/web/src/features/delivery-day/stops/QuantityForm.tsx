@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What was delivered of one product: typed, or one more, one less. */
+/** The form for the delivered quantity of a product: typed, or changed by one. */
 export function QuantityForm({ stop, line, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(shownQuantity(line)));

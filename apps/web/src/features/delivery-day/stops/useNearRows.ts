@@ -6,7 +6,7 @@ import { afterPaint } from '../../../ui/after-paint';
 const ALL_UP_TO = 80;
 const MARGIN_ROWS = 6;
 
-/** How many more are drawn at a time, once what is in sight is there. */
+/** The number of rows that each step adds after the visible ones. */
 const STEP = 8;
 
 const unmeasured = () => undefined;
@@ -18,7 +18,7 @@ interface Options {
   gap?: number;
 }
 
-/** Which rows of a long list are near the window, and how many pixels those before and after them take. */
+/** Returns the rows of a long list near the window, and the heights in pixels of the rows before and after them. */
 export interface NearRows {
   /** For the box that the rows lie in. */
   box: (element: HTMLElement | null) => void;
@@ -52,7 +52,7 @@ export function useNearRows({ count, height, gap = 0 }: Options): NearRows {
   };
 }
 
-/** How many of a list's rows are drawn: those that fit on the screen at once, and then the rest in steps, between which a tap is answered. */
+/** Returns the number of rendered rows: first those that fit on the screen, then the rest in steps, between which taps are answered. */
 function useDrawn(count: number, height: number): number {
   const [reached, setReached] = useState(() => Math.ceil(window.innerHeight / height));
   const isAll = reached >= count;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BusinessDate } from '@milkround/contracts';
 import { liveQuery } from '../../../live';
 
-/** Whose list: the paths of the two roles differ in this word only, and the server says what each may see. */
+/** The roles that read the list. Their paths differ in this word only, and the server decides what each may see. */
 export type OrdersScope = 'admin' | 'supervisor';
 
 /** A busy day's list is some megabytes, and the network of a dairy is a phone's. */

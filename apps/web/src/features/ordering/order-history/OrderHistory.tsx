@@ -15,9 +15,9 @@ import styles from './OrderHistory.module.css';
 
 interface Props {
   scope: OrdersScope;
-  /** As it was when it was asked about. */
+  /** The order as it was when the dialog opened. */
   order: Order;
-  /** As the list has it now; undefined when it is no longer there. */
+  /** The order in the present list; undefined when it is gone. */
   now: Order | undefined;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import type { OrderChange, OrderHappening, OrderHappeningKind } from '@milkround
 import { text } from '../../../i18n';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 
-/** What happened, as it heads an item of the history. */
+/** Returns the heading of an item of the history. */
 export const HEADINGS: Record<OrderHappeningKind, string> = {
   uploaded: text('Came with an order file'),
   added: text('Added by hand'),
@@ -26,7 +26,7 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   dismissed: text('The refused entry was dismissed'),
 };
 
-/** Who it was; the delivery boy needs no title, for it is his order. */
+/** Names the actor; the delivery boy of the order needs no title. */
 export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFunction): string | null {
   if (by === null) return null;
   if (role === 'admin') return t('{{name}}, admin', { name: by });

@@ -7,7 +7,7 @@ import { TableButtons } from '../../../ui/table/TableButtons';
 interface Props {
   order: Order;
   onHistory: () => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 

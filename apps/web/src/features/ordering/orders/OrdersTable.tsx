@@ -13,7 +13,7 @@ interface Props {
   scope: OrdersScope;
   date: BusinessDate;
   orders: ReturnType<typeof useOrders>;
-  /** What to do when there are none. */
+  /** The advice when there are no orders. */
   emptyHint: string;
   /** Buttons at a row's end, beside that of its history. */
   actions?: (order: Order) => ReactNode;

@@ -4,7 +4,7 @@ import type { OrderForm } from './order-form';
 
 interface Props {
   form: OrderForm;
-  /** What is wrong with the field, in words. */
+  /** The error text of a field. */
   nameError: string | undefined;
   addressError: string | undefined;
 }

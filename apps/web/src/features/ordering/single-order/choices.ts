@@ -7,7 +7,7 @@ import type { OrdersScope } from '../day/orders.queries';
 const deliveryBoysQuery = (scope: OrdersScope) => liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
 export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 
-/** What there is to choose from, and how that went. */
+/** The choices, and the state of their queries. */
 export interface Choices {
   choices: Choice[] | undefined;
   isError: boolean;
@@ -17,7 +17,7 @@ export interface Choices {
 const byLabel = (a: Choice, b: Choice) => compareTexts(a.label, b.label);
 const choiceOf = ({ id, name }: Named): Choice => ({ value: String(id), label: name });
 
-/** With the one that stands, should it have been deleted meanwhile. */
+/** Adds the selected one if it has been deleted meanwhile. */
 const withStanding = (choices: Choice[] | undefined, standing: Named | undefined) =>
   standing && choices?.every(({ value }) => value !== String(standing.id)) ? [...choices, choiceOf(standing)] : choices;
 

@@ -31,10 +31,10 @@ export interface KnownOrder {
   quantity: number;
 }
 
-/** What is known of a date; `orders` is undefined until they are. */
+/** The known data of a date; `orders` is undefined until they are loaded. */
 export interface KnownDay {
   orders: readonly KnownOrder[] | undefined;
-  /** Of the caller's own day: it is closed, or this phone is about to close it. */
+  /** Whether the caller's own day is closed, or this phone is about to close it. */
   isClosed: boolean;
 }
 
@@ -99,7 +99,7 @@ const knownOrder = (line: Order | OrderLine): KnownOrder => ({
   quantity: line.exp_quantity,
 });
 
-/** What was entered here and waits to be sent stands over what the server has told. */
+/** Applies the entries that wait on this phone to the server's orders. */
 function withWaiting(orders: readonly KnownOrder[], waiting: readonly KeptEntry[]): KnownOrder[] {
   const added = waiting.flatMap(({ command, subject }): KnownOrder[] => {
     if (command.type !== 'add-single-order') return [];

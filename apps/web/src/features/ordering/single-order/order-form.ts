@@ -11,7 +11,7 @@ export type OrderForm = UseFormReturn<OrderValues>;
 
 export interface OrderFieldProps {
   form: OrderForm;
-  /** What is wrong with the field, in words. */
+  /** The error text of a field. */
   error: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function useOrderForm(role: Role, values: OrderValues, onDone: (form: Ord
         const field = fieldOf(refused);
         if (field) form.setError(field, { type: 'server', message: translate(refused) });
       }
-      // What stands at a field is said once: there.
+      // An error that is shown at its field is not repeated elsewhere.
       return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
     },
   });

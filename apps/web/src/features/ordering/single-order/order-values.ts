@@ -1,6 +1,6 @@
 import type { BusinessDate, FieldError, Order, Role } from '@milkround/contracts';
 
-/** What an order's form holds. Ids and quantities as text, as fields have them; '' for none. */
+/** The values of an order form. Ids and quantities are text, as in inputs; '' means none. */
 export interface OrderValues {
   orderDate: BusinessDate;
   deliveryBoyId: string;

@@ -23,7 +23,7 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
   none: text('There is nothing to upload.'),
 };
 
-/** What the upload would do. Nothing has happened yet. */
+/** Shows the effects of an upload before anything is written. */
 export function CheckPreview({ file, date, check }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);

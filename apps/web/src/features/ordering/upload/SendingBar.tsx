@@ -10,7 +10,7 @@ interface Props {
   sent: number | null;
 }
 
-/** How far the file is on its way, then that the server is at it. */
+/** Shows the progress of sending the file, then that the server reads it. */
 export function SendingBar({ file, mode, sent }: Props) {
   const { t } = useTranslation();
   const doing = mode === 'check' ? t('Checking the orders…') : t('Uploading the orders…');

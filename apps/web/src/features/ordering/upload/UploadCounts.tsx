@@ -12,7 +12,7 @@ interface Props {
   errors: number;
 }
 
-/** What becomes, or has become, of the lines of an order file, in figures. */
+/** Shows how many lines of an order file are or will be new, changed, unchanged and so on. */
 export function UploadCounts({ added, changed, unchanged, isProtected, missing, errors }: Props) {
   const { t } = useTranslation();
   return (

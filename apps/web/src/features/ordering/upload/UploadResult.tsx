@@ -10,14 +10,14 @@ import styles from './UploadResult.module.css';
 
 /** An upload that was carried out. */
 export interface UploadDone {
-  /** What the server says of it. */
+  /** The server's message. */
   said: Translatable;
   fileName: string;
   date: BusinessDate;
   answer: UploadAnswer;
 }
 
-/** What an upload did. It stays until it is dismissed. */
+/** Shows the result of an upload until it is dismissed. */
 export function UploadResult({ done: { said, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
   const { t } = useTranslation();
   const errorCount = answer.errorCount ?? answer.errors.length;

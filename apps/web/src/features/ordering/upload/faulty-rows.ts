@@ -5,7 +5,7 @@ import { currentSession, expireSession } from '../../../session/session';
 import { orderForm } from './send-upload';
 import type { ChosenFile } from './upload-file';
 
-/** As long as the server takes to read the largest file. */
+/** The time that the server needs to read the largest file. */
 const TIMEOUT_MS = 120_000;
 
 /** The workbook of a file's rows with errors. @throws ApiError */

@@ -2,13 +2,13 @@ import { type Translatable } from '../../../i18n/translate';
 import type { RowError, UploadCheck, UploadMode } from '@milkround/contracts';
 import type { ChosenFile } from './upload-file';
 
-/** What stands in the way, in words; `errors` where rows of the file are named. */
+/** The reason of a refusal; `errors` names rows of the file. */
 export interface Refusal {
   reason: Translatable;
   errors: RowError[];
 }
 
-/** Where the dialog is: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing what would happen. */
+/** The state of the dialog: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing what would happen. */
 export type UploadState =
   | { step: 'choosing'; file: ChosenFile | null; refusal: Refusal | null }
   | { step: 'sending'; file: ChosenFile; mode: UploadMode; sent: number | null; check: UploadCheck | null }
