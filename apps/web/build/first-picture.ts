@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 import { at } from './at';
 
 /*
- * What stands on the page before the client has come, and what is fetched for it: docs/decisions/first-paint.md.
+ * Builds the part of the page that is shown before the client is loaded, and the list of files to fetch for it: docs/decisions/first-paint.md.
  */
 
-/** What the pages that are wanted at once consist of beside the client's base, as first-paint.js names them. */
+/** The files of the pages that are loaded at once, beside the base of the client, by their names in first-paint.js. */
 const FIRST = {
   home: ['features/landing/LandingScreen.tsx'],
   orders: ['shell/RoleLayout.tsx', 'sync/phones.ts', 'features/delivery-day/stops/OrdersScreen.tsx'],

@@ -28,7 +28,7 @@ export interface Moment {
 export interface Habits {
   absent: number;
   otherQuantity: number;
-  /** That another quantity is corrected to the required one. */
+  /** The probability that a differing quantity is corrected to the required one. */
   corrected?: number;
   paid: number;
 }

@@ -1,7 +1,7 @@
 import { fillTemplate, MESSAGES, type Message, type StoredMessage } from '@milkround/contracts';
 import { i18n } from '.';
 
-/** What the server or a rule said: its English text, and its code where it has one. */
+/** A message of the server or of a rule: its English text, and its code if it has one. */
 export type Translatable = StoredMessage & { readonly message: string };
 
 /** A message in the chosen language. One without a code, or with one that this build does not know, is shown in English. */
@@ -10,7 +10,7 @@ export function translate({ message, code, params }: Translatable): string {
   return translatedOrNull({ code, params: params ?? {} }) ?? message;
 }
 
-/** The same for a text that is stored beside its code under another name. */
+/** Translates a text that is stored beside its code under another name than `message`. */
 export const translateText = (message: string, { code, params }: StoredMessage): string => translate({ message, code, params });
 
 function translatedOrNull({ code, params }: Message): string | null {

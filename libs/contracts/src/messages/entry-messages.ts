@@ -1,7 +1,7 @@
 import type { SyncType } from '../sync';
 import { MESSAGES, type MessageCode } from './message';
 
-/** What is said when an entry has been carried out, by whatever way it came. */
+/** The success message of each type of entry, whether it came by a call, by sync or from the set-aside entries. */
 export const ENTRY_DONE = {
   'edit-product-order': 'quantity-updated',
   'edit-order-status': 'status-updated',
@@ -13,7 +13,7 @@ export const ENTRY_DONE = {
 
 const isCode = (code: string): code is MessageCode => Object.hasOwn(MESSAGES, code);
 
-/** The same message for the office, which reads of the delivery boy and not of itself. Most read the same for both. */
+/** Returns the code of the message's wording for the office; most messages have one wording for both. */
 export function findOfficeCode(code: MessageCode): MessageCode {
   const office = `office-${code}`;
   return isCode(office) ? office : code;

@@ -19,7 +19,7 @@ import { verifyLog } from './verify-log';
 jest.setTimeout(60_000);
 
 const EVENTS = 700;
-/** As superuser: triggers and grants are no obstacle. */
+/** Runs a statement as superuser, whom neither triggers nor grants stop. */
 const FORCE = 'SET session_replication_role = replica';
 
 let folder: string;
@@ -149,7 +149,7 @@ describe('names the position', () => {
   });
 });
 
-/** What an attacker computes who can read the salts. */
+/** Computes the tree as an attacker who can read the salts does. */
 async function tilesOfEvents(): Promise<Tile[]> {
   const tiles: Tile[] = [];
   const builder = new TreeBuilder(hasher, (tile) => tiles.push(tile));

@@ -23,7 +23,7 @@ import type { AuditKeys } from './audit-key';
 import { BUNDLE_README } from './audit-bundle.readme';
 import { leafOf, SALT_BYTES, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
-import { parseKeys, sealedEventSchema, type OfflineResult } from './proof-document';
+import { invalid, parseKeys, sealedEventSchema, type OfflineResult } from './proof-document';
 import { checkpointsAfter, newestCheckpoint, readTilesOf } from './proof-tables';
 
 const CHECKPOINTS_A_PAGE = 1_000;
@@ -35,7 +35,7 @@ export interface Days {
   to: string;
 }
 
-/** What an export has: its events are the entries `first` up to and without `end`. */
+/** The range of an export: its events are the entries from `first` up to, but not including, `end`. */
 export interface BundleSummary {
   first: number;
   end: number;
@@ -163,8 +163,6 @@ async function writeCheckpoints(client: ClientBase, path: string, size: number):
   }
   await writeLines(path, notes());
 }
-
-const invalid = (message: string): OfflineResult => ({ isValid: false, message });
 
 /**
  * Verifies an export without server and database, event by event.

@@ -71,7 +71,7 @@ const isKnownCheckpoint = (value: unknown): value is KnownCheckpoint =>
   'seenAt' in value &&
   typeof value.seenAt === 'string';
 
-/** The same for all servers of a database, whatever their users and options are. */
+/** Names a database by its host and name only, so that servers with other users and options share the file. */
 function nameOf(databaseUrl: string | null): string {
   if (databaseUrl === null) return 'embedded';
   const { host, pathname, searchParams } = new URL(databaseUrl);

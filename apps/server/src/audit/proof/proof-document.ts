@@ -38,7 +38,7 @@ export const sealedEventSchema = z.object({
   }),
 });
 
-/** That an event is in the log, for whoever has a checkpoint or the audit key: everything in one JSON file. */
+/** The proof that an event is in the log, in one JSON file. Verifying it takes a checkpoint or the audit key. */
 const proofSchema = sealedEventSchema.extend({
   format: z.literal(PROOF_FORMAT),
   /** Base64, lowest hash first. */
@@ -81,10 +81,11 @@ export function parseKeys(texts: readonly string[]): VerifierKey[] | null {
   return keys.length === texts.length ? keys : null;
 }
 
-/** What was verified, or why it was not. */
+/** The result of a verification without server and database, with its reason in words. */
 export type OfflineResult = { isValid: true; message: string; key: string } | { isValid: false; message: string };
 
-const invalid = (message: string): OfflineResult => ({ isValid: false, message });
+/** A verification that failed, with the reason. */
+export const invalid = (message: string): OfflineResult => ({ isValid: false, message });
 
 /**
  * Verifies a proof without server and database.

@@ -6,7 +6,7 @@ import { RoleController } from '../../http/roles';
 import { ProofQueries } from './proof.queries';
 
 class ProofInput {
-  /** Of the event in the log. */
+  /** The position of the event in the log. */
   @TextField({ pattern: /^[1-9]\d{0,17}$/, numbers: true }) position: string;
 }
 

@@ -28,7 +28,7 @@ const LOG_EVERY_MS = 60_000;
 export interface SealStatus {
   /** Number of sealed events. */
   size: number;
-  /** Of the last sealed event, decimal. */
+  /** The position of the last sealed event, decimal. */
   position: string;
   /** ISO 8601 UTC; null before the first checkpoint. */
   sealedAt: string | null;

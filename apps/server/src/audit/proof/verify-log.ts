@@ -50,7 +50,7 @@ interface BundleRow {
 
 interface Page {
   bundles: BundleRow[];
-  /** Of all positions up to the last one of the bundles. */
+  /** The events at all positions up to the last one of the bundles. */
   events: SealedEvent[];
   /** The hashes of the entries, by bundle. */
   tiles: Map<number, Uint8Array>;
