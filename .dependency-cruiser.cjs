@@ -1,4 +1,4 @@
-/** Imports run one way: contracts ← domain; event-store alone; server above them; web sees contracts and domain only. */
+/** Imports run one way: contracts ← domain; event-store alone; server above them; web sees contracts, domain and transparency-log only. */
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -8,7 +8,7 @@ const only = (name, from, allowed, comment) => ({
 });
 
 /** The folders of apps/web/src from the lowest layer to the highest; the files beside them (main.tsx, routes.tsx, ...) stand above all layers. */
-const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'sync', 'pwa', 'features', 'shell'];
+const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'proof', 'sync', 'pwa', 'features', 'shell'];
 
 const importsNothingAbove = (layer, index) => ({
   name: `web-layer-${layer}`,
@@ -16,6 +16,26 @@ const importsNothingAbove = (layer, index) => ({
   comment: `Layers of the client, from low to high: ${WEB_LAYERS.join(', ')}. A layer imports only itself and lower layers.`,
   from: { path: `^apps/web/src/${layer}/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
   to: { path: `^apps/web/src/((${[...WEB_LAYERS.slice(index + 1), 'testing'].join('|')})/|[^/]+$)` },
+});
+
+/** Folders of the server that keep no feature: the database, the log, HTTP and operations. Features build on them. */
+const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
+
+/** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
+const SERVER_LAYERS = [
+  ...['identity', 'catalog', 'account', 'audit', 'delivery-day', 'changes', 'phones', 'order-history', 'ordering', 'reports', 'set-aside'],
+  ...['activity', 'dashboard', 'sync', 'live', 'demo', 'commands'],
+];
+
+const importsNoHigherFeature = (layer, index) => ({
+  name: `server-layer-${layer}`,
+  severity: 'error',
+  comment: `Features of the server, from low to high: ${SERVER_LAYERS.join(', ')}. A feature imports only itself and lower features.`,
+  from: { path: `^apps/server/src/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^apps/server/src/[^/]+/',
+    pathNot: `^apps/server/src/(${[...SERVER_BASE, ...SERVER_LAYERS.slice(0, index + 1)].join('|')})/`,
+  },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -51,9 +71,9 @@ module.exports = {
       'The server serves the built client and imports nothing of it.',
     ),
     only(
-      'web-sees-contracts-and-domain',
+      'web-sees-shared-libraries',
       '^apps/web/',
-      ['^apps/web/', '^libs/(contracts|domain)/'],
+      ['^apps/web/', '^libs/(contracts|domain|transparency-log)/'],
       'Nothing of the server reaches the browser.',
     ),
     {
@@ -64,6 +84,14 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     ...WEB_LAYERS.map(importsNothingAbove),
+    ...SERVER_LAYERS.map(importsNoHigherFeature),
+    {
+      name: 'log-knows-no-feature',
+      severity: 'error',
+      comment: 'The application hands the projections of all features to the log.',
+      from: { path: '^apps/server/src/log/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/([^/]+/|projections)', pathNot: `^apps/server/src/(${SERVER_BASE.join('|')})/` },
+    },
     {
       name: 'domain-is-pure',
       severity: 'error',

@@ -4,7 +4,7 @@ delete swcrc.exclude;
 delete swcrc.jsc.baseUrl;
 delete swcrc.jsc.paths;
 
-const esmOnly = ['uuid', 'content-disposition', '@tanstack'];
+const esmOnly = ['uuid', 'content-disposition', '@tanstack', '@noble'];
 const base = {
   rootDir: __dirname,
   transform: { '^.+\\.[jt]sx?$': ['@swc/jest', { ...swcrc, swcrc: false }] },
@@ -36,7 +36,7 @@ module.exports = {
       ...base,
       displayName: 'web',
       moduleNameMapper: { '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs' },
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/test/support/browser.environment.cjs',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
       transform: {

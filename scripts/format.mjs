@@ -11,5 +11,5 @@ const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
 const { formatArguments } = await import('./checks/static-checks.mjs');
-const { ok } = await runNode(programOf('prettier'), formatArguments('--write', positionals.length > 0 ? positionals : ['.']));
-process.exit(ok ? 0 : 1);
+const isFine = await runNode(programOf('prettier'), formatArguments('--write', positionals.length > 0 ? positionals : ['.']));
+process.exit(isFine ? 0 : 1);

@@ -18,7 +18,7 @@ const { programOf, runNode, stopRunning } = await import('./checks/run.mjs');
 if (!buildWhatIsStale()) process.exit(1);
 const database = process.env.TEST_DATABASE_URL ? null : await openTestDatabase({ container: false });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopRunning());
-const { ok } = await runNode(programOf('jest'), ['--selectProjects', 'acceptance', '--testPathPatterns', 'acceptance/fuzz.test.ts$'], {
+const isFine = await runNode(programOf('jest'), ['--selectProjects', 'acceptance', '--testPathPatterns', 'acceptance/fuzz.test.ts$'], {
   env: {
     NODE_ENV: 'test',
     FUZZ_SECONDS: values.seconds,
@@ -27,4 +27,4 @@ const { ok } = await runNode(programOf('jest'), ['--selectProjects', 'acceptance
   },
 });
 await database?.close();
-process.exit(ok ? 0 : 1);
+process.exit(isFine ? 0 : 1);

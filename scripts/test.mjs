@@ -10,6 +10,7 @@ const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { chooseStages } = await import('./checks/stages.mjs');
 const { stopRunning } = await import('./checks/run.mjs');
+const { Terminal } = await import('./checks/terminal.mjs');
 const { openTestDatabase } = await import('./checks/test-database.mjs');
 const { default: pLimit } = await import('p-limit');
 
@@ -42,26 +43,28 @@ async function open(options) {
 // The embedded server is the project's own, so it has to wait for the build.
 if (values.containers) await open({ container: true });
 
-/** Runs a stage, and adds its tests to the sums. A static one prints what it finds at its end, because another runs beside it. */
+const terminal = new Terminal();
+
+/** Runs a stage, and adds its tests to the sums. Answers how many of them failed. */
 async function run(stage) {
   const began = Date.now();
-  if (!stage.isStatic) console.log(`\n── ${stage.name}`);
-  const result = await stage.run();
-  if (stage.isStatic) console.log(`\n── ${stage.name}`);
-  if (result.output) console.log(result.output);
+  const output = terminal.open(stage.name);
+  const result = await stage.run(output);
+  output.write(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  output.close();
   passed += result.passed;
   failed += result.failed;
-  console.log(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  return result;
+  return result.failed;
 }
 
-const CHECKS_AT_ONCE = 2;
-const checkSlots = pLimit(CHECKS_AT_ONCE);
-await Promise.all(stages.filter(({ isStatic }) => isStatic).map((stage) => checkSlots(() => run(stage))));
-for (const stage of stages.filter(({ isStatic }) => !isStatic)) {
-  if (stage.needsDatabase && !database) await open({ container: false });
-  const { failed: failedHere } = await run(stage);
-  if (failedHere > 0 && stage.othersNeedIt) break;
+const SIDE_BY_SIDE = 2;
+const slots = pLimit(SIDE_BY_SIDE);
+while (stages.length > 0) {
+  const neighbours = stages.findIndex(({ sideBySide }) => !sideBySide);
+  const group = stages.splice(0, neighbours < 0 ? stages.length : Math.max(neighbours, 1));
+  if (!database && group.some(({ needsDatabase }) => needsDatabase)) await open({ container: false });
+  const failures = await Promise.all(group.map((stage) => slots(() => run(stage))));
+  if (group.some(({ othersNeedIt }, index) => othersNeedIt && failures[index] > 0)) break;
 }
 await close();
 console.log(`\n${passed} passed, ${failed} failed`);

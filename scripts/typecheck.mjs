@@ -15,5 +15,4 @@ install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
 const names = positionals.length > 0 ? positionals : Object.keys(TYPE_PROJECTS);
 const results = await Promise.all(names.map((name) => runNode(programOf('typescript', 'tsc'), typeArguments(name))));
-const ok = results.every((result) => result.ok);
-process.exit(ok ? 0 : 1);
+process.exit(results.every(Boolean) ? 0 : 1);

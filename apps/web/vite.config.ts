@@ -4,6 +4,7 @@ import { at } from './build/at';
 import { compressed } from './build/compressed';
 import { doneBeforeDrawing, fetchedAtOnce, stylesInThePage } from './build/first-picture';
 import { installable } from './build/installable';
+import { leanRouter, productionRouter } from './build/lean-router';
 import { TOGETHER } from './build/together';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -12,7 +13,8 @@ const built = at('../../dist/apps/web');
 export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
-  plugins: [react(), doneBeforeDrawing(), stylesInThePage(), fetchedAtOnce(), installable, compressed(built)],
+  resolve: { alias: productionRouter },
+  plugins: [react(), leanRouter(), doneBeforeDrawing(), stylesInThePage(), fetchedAtOnce(), installable, compressed(built)],
   build: {
     outDir: built,
     emptyOutDir: true,
@@ -21,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: TOGETHER } },
       // What a screen does not use of the shared libraries is not in its file: a definition that is made by a call counts as an effect otherwise.
-      treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }], propertyReadSideEffects: false },
       // The worker and the compressing take the longest, as they should.
       checks: { pluginTimings: false },
     },

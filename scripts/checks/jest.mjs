@@ -9,17 +9,17 @@ const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
 export const WORKERS_WITH_SERVERS = WORKERS + 1;
 
 /** Every test of one project. A file that does not even load counts as one failure, and so does a test that is skipped. */
-export async function jest(project, workers = WORKERS) {
+export async function jest(project, { write }, workers = WORKERS) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {
     const args = ['--selectProjects', project, `--maxWorkers=${workers}`, '--json', `--outputFile=${output}`];
-    const { ok } = await runNode(programOf('jest'), args, { env: { NODE_ENV: 'test' } });
+    const isFine = await runNode(programOf('jest'), args, { write, env: { NODE_ENV: 'test' } });
     const results = JSON.parse(readFileSync(output, 'utf8'));
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + results.numPendingTests + results.numTodoTests;
-    return { passed: results.numPassedTests, failed: ok ? failed : Math.max(failed, 1) };
+    return { passed: results.numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
   } catch (error) {
-    console.log(`No results: ${error.message}`);
+    write(`No results: ${error.message}\n`);
     return { passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -17,22 +17,23 @@ export function stopRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs a script to its end. Answers whether it went well, and what it said when that was not let through to the terminal. */
-export function runNode(script, args, { show = true, env = {} } = {}) {
+/** Runs a script to its end. What it prints goes to `write`, or to the terminal without it. Answers whether it went well. */
+export function runNode(script, args, { write, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     running.add(child);
-    let said = '';
-    child.stdout?.on('data', (chunk) => (said += chunk));
-    child.stderr?.on('data', (chunk) => (said += chunk));
-    child.on('error', (error) => resolve({ ok: false, said: error.message }));
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
+    child.on('error', (error) => {
+      (write ?? console.error)(error.message);
+      resolve(false);
+    });
     child.on('close', (code) => {
       running.delete(child);
-      resolve({ ok: code === 0, said });
+      resolve(code === 0);
     });
   });
 }

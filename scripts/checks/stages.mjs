@@ -5,29 +5,28 @@ import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
 import { formatArguments, lintArguments, TYPE_PROJECTS, typeArguments } from './static-checks.mjs';
 
-/** In the order in which a mistake is found soonest. A stage answers how many tests or checks passed and failed. */
+const LAYERS = [
+  ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
+  ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
+];
+
+/**
+ * A stage answers how many tests or checks passed and failed. Neighbours that are `sideBySide` keep one core busy each, so they run two at
+ * a time, the longest first; every other stage takes the whole machine.
+ */
 const stages = [
-  // The longest check comes first: those that are static run side by side.
-  { name: 'lint', isStatic: true, run: () => check('eslint', [lintArguments(['.'])]) },
-  { name: 'types', isStatic: true, run: () => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments)) },
-  { name: 'format', isStatic: true, run: () => check('prettier', [formatArguments('--check', ['.'])]) },
-  {
-    name: 'layers',
-    isStatic: true,
-    run: () =>
-      check('depcruise', [
-        ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
-        ['apps/web', 'libs', '--config', '.dependency-cruiser.folders.cjs'],
-      ]),
-  },
-  { name: 'unused', isStatic: true, run: () => check('knip', [['--no-progress']]) },
-  { name: 'unit', run: () => jest('unit') },
-  { name: 'web', run: () => jest('web') },
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
-  { name: 'store', run: () => jest('store'), needsDatabase: true },
-  { name: 'commands', run: () => jest('commands', 1), needsDatabase: true },
-  { name: 'acceptance', run: () => jest('acceptance', WORKERS_WITH_SERVERS), needsDatabase: true },
-  { name: 'browser', run: () => playwright(), needsDatabase: true },
+  { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
+  { name: 'lint', sideBySide: true, run: (output) => check('eslint', [lintArguments(['.'])], output) },
+  { name: 'types', sideBySide: true, run: (output) => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments), output) },
+  { name: 'layers', sideBySide: true, run: (output) => check('depcruise', LAYERS, output) },
+  { name: 'format', sideBySide: true, run: (output) => check('prettier', [formatArguments('--check', ['.'])], output) },
+  { name: 'unused', sideBySide: true, run: (output) => check('knip', [['--no-progress']], output) },
+  { name: 'unit', run: (output) => jest('unit', output) },
+  { name: 'web', run: (output) => jest('web', output) },
+  { name: 'store', run: (output) => jest('store', output), needsDatabase: true },
+  { name: 'acceptance', run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS), needsDatabase: true },
+  { name: 'browser', run: (output) => playwright(output), needsDatabase: true },
 ];
 
 /** All of them, or those named; the build comes along where a database is needed, for its server is ours. */

@@ -2,13 +2,26 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { root } from '../steps/root.mjs';
 
 const image = 'postgres:18';
+/** Nothing is flushed to disk: the data need not survive a power failure, and each copy of the demo would wait for the disk. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
 /** One PostgreSQL for the whole run: `url` is a superuser's. An error's message is the sentence to print. */
-export function openTestDatabase({ container }) {
-  return container ? inContainer() : embedded();
+export async function openTestDatabase({ container }) {
+  const database = await (container ? inContainer() : embedded());
+  await configure(database.url);
+  return database;
+}
+
+async function configure(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const [name, value] of Object.entries(SETTINGS)) await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
 }
 
 /** Kept under `.cache`, so that what a killed run left is found and cleared away; beside another run in a folder of its own. */

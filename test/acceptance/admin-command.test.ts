@@ -91,7 +91,7 @@ describe('the admin command, beside a running server', () => {
     expect(typed.shown).toContain('Again: ');
     expect(typed.shown).not.toContain('after-noon');
     expect(await signIn('after-noon')).toBe(200);
-    expect(await atTerminal(['reset-password', EMAIL], ['other-one', 'another-one'])).toMatchObject({
+    expect(await atTerminal(['reset-password', EMAIL], ['another-one', 'yet-another-one'])).toMatchObject({
       status: 1,
       shown: expect.stringContaining('The two passwords differ.'),
     });
@@ -106,7 +106,11 @@ describe('the admin command, beside a running server', () => {
     });
     expect(await here(['reset-password', EMAIL], 'short')).toMatchObject({
       status: 1,
-      failed: 'The password must have 6 to 128 characters.',
+      failed: 'The password must have 10 to 128 characters.',
+    });
+    expect(await here(['reset-password', EMAIL], '1q2w3e4r5t')).toMatchObject({
+      status: 1,
+      failed: 'This password is among the most common ones. Please choose another one.',
     });
     const wrong = await here(['reset-password', EMAIL, 'password-on-the-command-line']);
     expect(wrong.status).toBe(2);

@@ -43,7 +43,7 @@ it('stays ready with a stopped projection, lists it, tells it to the screens, an
 
   await stop('delivery-day');
   const listed = await eventually('a degraded part', isDegraded('delivery-day'));
-  expect(listed.reason).toMatch(/^It stopped at entry \d+ of the log, which it cannot take\.$/);
+  expect(listed.reason).toMatch(/^It stopped at event \d+ of the log, which it cannot process\.$/);
   expect(Date.parse(listed.since)).not.toBeNaN();
   const ready = await health();
   expect(ready.status).toBe(200);
@@ -86,7 +86,7 @@ it('stays ready while the read models stand still, and only the first write wait
   const began = Date.now();
   expect(await deliver(boy, line.id, 6)).toMatchObject({ status: 200 });
   expect(Date.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
-  expect(await eventually('a degraded part', isDegraded('delivery-day'))).toMatchObject({ reason: 'It does not move on.' });
+  expect(await eventually('a degraded part', isDegraded('delivery-day'))).toMatchObject({ reason: 'It has stopped updating.' });
   expect((await health()).status).toBe(200);
 
   await holder.query('ROLLBACK');

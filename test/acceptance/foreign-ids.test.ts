@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { API, MESSAGES, type Order, type SetAsideEntry, type SyncType } from '@milkround/contracts';
+import { type Account, API, MESSAGES, type Order, type Read, type SetAsideEntry, type SyncType } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { requestBodyOf, type ApiOperation } from '../support/api-document';
+import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { Client, mde, type Answer, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -20,6 +21,10 @@ let supervisors: Desks['supervisors'];
 let chief: Person;
 /** An order of the other area, and of its delivery boy. */
 let foreign: Order;
+/** An upload for the other area alone. */
+let foreignUpload: string;
+/** A session of somebody else. */
+let bossSession: string;
 const OWN_BOY = 1;
 const FOREIGN_BOY = 6;
 
@@ -32,6 +37,9 @@ beforeAll(async () => {
   const found = orders.find(({ delr_boy_id, consumer_id }) => delr_boy_id === FOREIGN_BOY && !ids.has(consumer_id));
   if (!found) throw new Error('The demo has no consumer of the other area alone');
   foreign = found;
+  const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
+  foreignUpload = (await upload(boss, file, { date: dayFromNow(23), name: 'kothrud.csv' })).body.data.uploadId;
+  bossSession = (await boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '';
 }, 60_000);
 
 /** What an answer says, without the id that was asked for. */
@@ -100,6 +108,22 @@ const CALLS: Call[] = [
     ...consumer,
     foreignId: () => other(),
     send: (person, id) => person.get(`consumer/${id}`),
+  },
+  {
+    name: 'end-session, by a supervisor',
+    covers: 'POST supervisor/end-session/{id}: id',
+    by: () => chief,
+    nobodys: () => randomUUID(),
+    foreignId: () => bossSession,
+    send: (person, id) => person.post(`end-session/${id}`, {}),
+  },
+  {
+    name: 'end-session, by a delivery boy',
+    covers: 'POST delivery-boy/end-session/{id}: id',
+    by: () => own,
+    nobodys: () => randomUUID(),
+    foreignId: () => bossSession,
+    send: (person, id) => person.post(`end-session/${id}`, {}),
   },
   {
     name: 'edit-delivery-boy',
@@ -233,6 +257,53 @@ const CALLS: Call[] = [
         id,
       ),
   },
+  ...['activity', 'activity/export'].flatMap((call): Call[] => {
+    const asked = (field: string, more = '') => ({
+      name: `${call} by ${field}`,
+      covers: `GET supervisor/${call}: ${field}`,
+      by: () => chief,
+      send: (person: Person, id: string | number) => person.get(`${call}?${field}=${id}${more}`),
+    });
+    return [
+      { ...asked('actorId', '&actorRole=delivery-boy'), ...boyId },
+      { ...asked('deliveryBoyId'), ...boyId },
+      { ...asked('consumerId'), ...consumer, foreignId: () => other() },
+      { ...asked('orderId'), ...order },
+      { ...asked('uploadId'), nobodys: () => randomUUID(), foreignId: () => foreignUpload },
+    ];
+  }),
+  ...['explain', 'explain/export'].flatMap((call): Call[] => [
+    {
+      name: `${call} of an area`,
+      covers: `GET supervisor/${call}: areaId`,
+      by: () => chief,
+      nobodys: () => 987_654,
+      foreignId: () => 2,
+      send: (person, id) => person.get(`${call}?figure=stops&areaId=${id}`),
+    },
+    {
+      name: `${call} of several areas`,
+      covers: `GET supervisor/${call}: areaIds`,
+      by: () => chief,
+      nobodys: () => 987_654,
+      foreignId: () => 2,
+      send: (person, id) => person.get(`${call}?figure=stops&areaIds=1,${id}`),
+    },
+    {
+      name: `${call} of a delivery boy`,
+      covers: `GET supervisor/${call}: deliveryBoyId`,
+      by: () => chief,
+      ...boyId,
+      send: (person, id) => person.get(`${call}?figure=stops&deliveryBoyId=${id}`),
+    },
+    {
+      name: `${call} of a consumer`,
+      covers: `GET supervisor/${call}: consumerId`,
+      by: () => chief,
+      ...consumer,
+      send: (person, id) => person.get(`${call}?figure=payment&consumerId=${id}`),
+    },
+  ]),
   {
     name: 'order-history, by the delivery boy on whose list it was seen',
     covers: 'GET supervisor/order-history/{orderId}: deliveryBoyId',

@@ -27,14 +27,24 @@ const ADMIN = `GET get-areas, GET get-supervisors, POST add-area, POST edit-area
   POST add-order, POST edit-single-order/{id}, POST delete-single-order/{id}, GET order-template`;
 const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/export, GET get-day-close-report/export, GET get-order-logs/export,
   GET get-order-remarks/export`;
-const SIGNING = 'POST login, POST logout';
+const SIGNING = `POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions,
+  POST acknowledge-password-change`;
+const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, and the transparency log. */
+/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, and the transparency log. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
   `GET ${API}/admin/uploads/{id}`,
   `POST ${API}/admin/add-order/errors`,
+  `GET ${API}/admin/activity`,
+  `GET ${API}/supervisor/activity`,
+  `GET ${API}/admin/activity/export`,
+  `GET ${API}/supervisor/activity/export`,
+  `GET ${API}/admin/explain`,
+  `GET ${API}/admin/explain/export`,
+  `GET ${API}/supervisor/explain`,
+  `GET ${API}/supervisor/explain/export`,
   `GET ${API}/admin/progress`,
   `GET ${API}/supervisor/progress`,
   `GET ${API}/delivery-boy/set-aside`,
@@ -42,6 +52,11 @@ const BESIDE = [
   `GET ${API}/supervisor/consumer/{consumerId}`,
   `GET ${API}/delivery-boy/consumer/{consumerId}`,
   `GET ${API}/admin/audit/proof`,
+  ...['admin', 'supervisor'].map((role) => `GET ${API}/${role}/audit/seal`),
+  ...['admin', 'supervisor', 'delivery-boy'].flatMap((role) => [
+    `GET ${API}/${role}/audit/consistency`,
+    `POST ${API}/${role}/audit/witness`,
+  ]),
   'GET /audit/checkpoint',
   'GET /audit/key',
   'GET /audit/tile/{path}',
@@ -56,7 +71,7 @@ const of = (role: string, ...lists: string[]) =>
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
   ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, 'POST reopen-day/{deliveryBoyId}', SETTLING),
-  ...of('admin', SIGNING, READS, STAFF, ADMIN, EXPORTS, 'POST reopen-day/{deliveryBoyId}', SETTLING),
+  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, 'POST reopen-day/{deliveryBoyId}', SETTLING),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',
@@ -156,7 +171,7 @@ it('gives an example of every body, with its own fields and all that are needed'
 
 it('describes every body of a call that takes one', () => {
   const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
-  const writesWithoutBody = /logout$|delete-[a-z-]+\/\{\w+\}$/;
+  const writesWithoutBody = /logout$|(delete-[a-z-]+|end-session)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$/;
   const writes = operations().flatMap(([name]) => (name.startsWith('POST') && !writesWithoutBody.test(name) ? [name] : []));
   expect(bodies.sort()).toEqual(writes.sort());
 });

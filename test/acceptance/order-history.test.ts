@@ -1,11 +1,12 @@
-import { MESSAGES, type Order, type OrderHappening, type Progress, type Read } from '@milkround/contracts';
+import { MESSAGES, type Order, type Progress, type Read } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { done } from '../support/catalog';
-import { mde, type Person } from '../support/client';
+import { mde } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { apply, dismiss, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';
+import { history, told, toldOf } from '../support/order-histories';
 import { ownServer } from '../support/own-server';
 import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
 
@@ -20,24 +21,6 @@ beforeAll(async () => {
   ({ boss, supervisors } = await desks(url()));
   boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
 }, 60_000);
-
-async function history(person: Person, id: string, query = ''): Promise<OrderHappening[]> {
-  const { status, body } = await person.get<Read<OrderHappening[]>>(`order-history/${id}${query}`);
-  if (status !== 200) throw new Error(`order-history answered ${status}`);
-  return body.data;
-}
-/** `revised by Meera Shinde: requirement 2 → 3`, oldest first. */
-const told = (happenings: readonly OrderHappening[]): string[] =>
-  happenings
-    .map(({ kind, by, appliedBy, changes, text }) =>
-      [
-        `${kind} by ${by}${appliedBy === null ? '' : `, applied by ${appliedBy}`}`,
-        ...changes.map(({ what, before, after }) => `${what} ${before} → ${after}`),
-        ...(text === null ? [] : [`“${text}”`]),
-      ].join(': '),
-    )
-    .reverse();
-const toldOf = async (person: Person, id: string, query = '') => told(await history(person, id, query));
 
 let doors = 0;
 /** An order that the admin has placed by hand just now. */

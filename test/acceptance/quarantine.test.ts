@@ -75,7 +75,7 @@ it('holds one day back, goes on with all others, says so, and shows everything o
   await eventually('a degraded part', async () => (await degraded()).some(({ part }) => part === 'delivery-day'));
   expect((await new Client(server.url).get('/health/ready')).status).toBe(200);
   await office.until('the notice', () => office.degraded.some(({ part, effect }) => part === 'delivery-day' && effect === 'incomplete'));
-  expect(office.degraded.find(({ part }) => part === 'delivery-day')?.reason).toContain(`entry ${position} of the log`);
+  expect(office.degraded.find(({ part }) => part === 'delivery-day')?.reason).toContain(`event ${position} of the log`);
   await phone.until('the notice on the phone that it concerns', () => phone.degraded.some(({ part }) => part === 'delivery-day'));
   expect(otherPhone.degraded).toEqual([]);
   const metrics = await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` });

@@ -1,5 +1,6 @@
 import { addDays } from '@milkround/domain';
 import { current } from '../support/catalog-fold';
+import { dashboardFigures, expectExplained, reportFigures } from '../support/explain';
 import type { Answer } from '../support/client';
 import { newKey, Week } from '../support/week/week';
 import type { Act, Idea } from '../support/week/act';
@@ -154,6 +155,18 @@ it('a week of everything that people do: all that is shown is what the log folds
   for (const viewer of await viewers()) {
     await Promise.all(ranges.map((range) => expectReports(week, viewer, range)));
     await Promise.all([...dates].map((date) => expectOrders(week, viewer, date)));
+  }
+});
+
+it('every figure of the dashboards and reports of that week is the sum of the rows that explain it', async () => {
+  const last = addDays(week.today, 40);
+  for (const { person } of await viewers()) {
+    const figures = [
+      ...(await dashboardFigures(person)),
+      ...(await reportFigures(person, { from: addDays(week.today, 1 - DAYS), to: last })),
+      ...(await reportFigures(person, { from: week.today, to: week.today })),
+    ];
+    for (const figure of figures) await expectExplained(person, figure);
   }
 });
 

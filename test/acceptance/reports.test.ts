@@ -82,6 +82,13 @@ const eventsOf = (some: FoldedDay[]) => {
   const wanted = new Set(some.map(({ date, deliveryBoyId }) => `delivery-day/${date}/${deliveryBoyId}`));
   return events.filter(({ streamId }) => wanted.has(streamId));
 };
+/** A delivery that differs from what was known before, or a requirement that the office adjusted. */
+const isChange = ({ type, data }: RecordedEvent): boolean =>
+  (type === 'QuantityDelivered' && data.quantity !== (data.previous ?? data.expected)) ||
+  (type === 'OrderRevised' && data.adjusted === true && data.expected !== before(data));
+const before = (data: RecordedEvent['data']) => (data.previous as { expected: number }).expected;
+const quantitiesOf = ({ type, data }: RecordedEvent) =>
+  type === 'OrderRevised' ? { exp_qty: before(data), updated_qty: data.expected } : { exp_qty: data.expected, updated_qty: data.quantity };
 const required = (some: FoldedDay[]) => sum([...products(some).values()].map((sums) => sums.required));
 
 describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) => {
@@ -128,17 +135,14 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
 
   it('has the change log: every quantity that came to differ, newest first', async () => {
     const rows = await ask<ChangeRow[]>(viewer, 'get-order-logs', range());
-    const expected = eventsOf(folded)
-      .filter(({ type, data }) => type === 'QuantityDelivered' && data.quantity !== (data.previous ?? data.expected))
-      .reverse();
+    const expected = eventsOf(folded).filter(isChange).reverse();
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ eventId }) => eventId));
     const done = new Map(folded.map((day) => [`delivery-day/${day.date}/${day.deliveryBoyId}`, day.done]));
     for (const [index, { data, streamId, meta }] of expected.entries()) {
       expect(rows[index]).toMatchObject({
         order_id: data.orderId,
         order: { product_id: data.productId, product: { name: names.get(Number(data.productId)) }, consumer_id: data.consumerId },
-        exp_qty: data.expected,
-        updated_qty: data.quantity,
+        ...quantitiesOf(expected[index]!),
         status: done.get(streamId)?.has(String(data.consumerId)) ? 1 : 0,
         created_at: meta.occurredAt,
       });
@@ -147,8 +151,12 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
 
   it('has the closes that stand, each with the requirement of its day', async () => {
     const rows = await ask<DayCloseRow[]>(viewer, 'get-day-close-report', range());
-    const closes = eventsOf(folded).filter(({ type }) => type === 'DayClosed');
-    expect(rows.map(({ id }) => id).sort()).toEqual(closes.map(({ data }) => String(data.closeId)).sort());
+    const standing = new Map<string, string>();
+    for (const { type, streamId, data } of eventsOf(folded)) {
+      if (type === 'DayClosed') standing.set(streamId, String(data.closeId));
+      if (type === 'DayReopened') standing.delete(streamId);
+    }
+    expect(rows.map(({ id }) => id).sort()).toEqual([...standing.values()].sort());
     for (const row of rows) {
       const own = folded.filter(({ date, deliveryBoyId }) => date === row.order_date && deliveryBoyId === row.delr_boy_id);
       expect(row.req_qty).toBe(required(own));

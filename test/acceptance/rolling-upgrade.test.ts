@@ -145,7 +145,7 @@ it('answers every request of an upgrade with a changed and a new read model: wit
   phase = 'built beside';
   await Promise.all([everythingAsked('old'), everythingAsked('new')]);
   const { body } = await new Client(renewed.url).get<{ degraded: { part: string; reason: string }[] }>('/health/ready');
-  const reason = expect.stringMatching(/^It is being prepared anew, \d+ %\.$/);
+  const reason = expect.stringMatching(/^It is being rebuilt: \d+ %\.$/);
   expect(body.degraded).toContainEqual({ part: 'taken-orders', reason, since: expect.any(String) });
 
   phase = 'taking over';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API, type AdminSession, type Written } from '@milkround/contracts';
 import { Client } from '../support/client';
+import { eventually } from '../support/eventually';
 import { SERVER_PROGRAM, startServer, type RunningServer } from '../support/running-server';
 
 /** Embedded, without the demo: as an empty house starts. */
@@ -56,11 +57,14 @@ describe('a server with its own database', () => {
   afterAll(() => server?.stop());
 
   it('tells a balancer when it is ready, and keeps its figures for those who have the token', async () => {
-    const ready = await fetch(`${server.url}/health/ready`);
-    expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({
-      status: 'ok',
-      info: { database: { status: 'up' }, projections: { status: 'up', behind: '0' } },
+    const ready = await eventually('read models that have the sign-in', async () => {
+      const answer = await fetch(`${server.url}/health/ready`);
+      const body = (await answer.json()) as { info: { projections: { behind: string } } };
+      return body.info.projections.behind === '0' && { status: answer.status, body };
+    });
+    expect(ready).toMatchObject({
+      status: 200,
+      body: { status: 'ok', info: { database: { status: 'up' }, projections: { status: 'up' } } },
     });
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(401);

@@ -39,7 +39,7 @@ it('finishes what a killed server left half done', async () => {
   second = await startServer({ databaseUrl: first.databaseUrl });
   const { id, answer: finished } = await eventually(
     'the finished upload',
-    () => ask(`select id, answer from uploaded_file where state = 'done'`),
+    () => ask(`select id, answer from uploaded_file where state = 'done' and date = $1`, date),
     90_000,
   );
   expect(await placed()).toBe(LINES);

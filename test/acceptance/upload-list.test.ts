@@ -58,7 +58,9 @@ it('has the figures of an upload from before the log had all of them', async () 
 
 it('has the uploads of the range, by the day on which they were uploaded', async () => {
   expect((await list(`?${range}`)).map(({ file_name }) => file_name)).toEqual(['second.csv', 'first.csv']);
-  for (const day of [addDays(today(), -1), date]) expect(await list(`?fromDate=${day}&toDate=${day}`)).toEqual([]);
+  const yesterday = addDays(today(), -1);
+  expect((await list(`?fromDate=${yesterday}&toDate=${yesterday}`)).map(({ order_date }) => order_date)).toEqual([today()]);
+  expect(await list(`?fromDate=${date}&toDate=${date}`)).toEqual([]);
   expect(await boss.get(`uploads?fromDate=${date}&toDate=${today()}`)).toMatchObject({
     status: 400,
     body: { message: 'From date cannot be after To date' },

@@ -3,7 +3,7 @@ import { openOrders } from './board';
 import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test } from './milkround';
 
 const STANDING = /^These figures stand still since \d\d:\d\d; deliveries are recorded\.$/;
-const REASON = /^It stopped at entry \d+ of the log, which it cannot take\.$/;
+const REASON = /^It stopped at event \d+ of the log, which it cannot process\.$/;
 const SLOW_MS = 20_000;
 
 test('a stopped read model: its screens say since when, the office reads why, and the notice goes by itself', async ({ pageOf }) => {

@@ -2,42 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import type { ConsumerOrders, Read } from '@milkround/contracts';
-import { admin, mde as signedIn } from '../support/client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { admin } from '../support/client';
+import { startServer } from '../support/running-server';
 import { dayOf, done, namedStops, openOrders, quantity, row, rows } from './board';
 import { keptBrowser } from './found-browser';
-import { DESKTOP, enter, expect, isLive, mde, PHONE, rememberSessions, sessionOf, supervisor, test as base, type Page } from './milkround';
+import { DESKTOP, enter, expect, isLive, mde, PHONE, supervisor, test } from './milkround';
 
-/** With a server beside the one of the other tests, which count what is done in each day. */
-const test = base.extend<object, { own: RunningServer }>({
-  own: [
-    async ({}, use) => {
-      const own = await startServer();
-      await use(own);
-      await own.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
-const SLOW_MS = 30_000;
-
-/** Waits until the page is served by a worker, which has fetched all that it keeps. */
-const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
-const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {
-  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
-  return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
-};
-
-const nameOf = async (page: Page): Promise<string> =>
-  (await page.getByRole('button', { name: /, menu$/ }).getAttribute('aria-label')) ?? '';
+import { INSTALLED, isKept, SLOW_MS, strip, doneOf } from './offline';
 
 test('a whole morning without a network: nothing is lost by a reload, a closed tab or a new start, and all of it arrives once', async ({
   pageOf,
-  own: server,
+  server,
 }) => {
   test.setTimeout(180_000);
   const profile = mkdtempSync(join(tmpdir(), 'milkround-phone-'));
@@ -108,7 +83,7 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
   }
 });
 
-test('how many entries wait stays in sight when the list is scrolled, and covers nothing', async ({ pageOf, own: server }) => {
+test('how many entries wait stays in sight when the list is scrolled, and covers nothing', async ({ pageOf, server }) => {
   const [first] = await namedStops(server, 11);
   const page = await pageOf(mde(11), PHONE, server);
   await openOrders(page);
@@ -126,100 +101,9 @@ test('how many entries wait stays in sight when the list is scrolled, and covers
   await expect(page.getByRole('dialog')).toContainText(first!.name);
 });
 
-test('two tabs of one phone are one outbox', async ({ pageOf, own: server }) => {
-  const [first, second] = await namedStops(server, 10);
-  const one = await pageOf(mde(10), PHONE, server);
-  const other = await one.context().newPage();
-  await rememberSessions(other, await sessionOf(server.url, mde(10)));
-  await openOrders(one);
-  await openOrders(other);
-  const sent: string[] = [];
-  for (const page of [one, other])
-    page.on('request', (request) => {
-      if (request.url().endsWith('/sync') && request.method() === 'POST')
-        sent.push(...request.postDataJSON().commands.map(({ id }: { id: string }) => id));
-    });
-  await one.context().setOffline(true);
-  await done(one, first!).tap();
-  await done(other, second!).tap();
-  for (const page of [one, other]) {
-    await expect(done(page, first!)).toBeChecked();
-    await expect(done(page, second!)).toBeChecked();
-    await expect(strip(page)).toContainText('2 waiting since');
-  }
-  sent.length = 0;
-  await one.context().setOffline(false);
-  for (const page of [one, other]) await expect(strip(page)).toHaveCount(0, { timeout: SLOW_MS });
-  expect(new Set(sent).size).toBe(2);
-  await expect.poll(() => doneOf(server, 10)).toEqual(expect.arrayContaining([first!.id, second!.id]));
-});
-
-test('who logs out with unsent entries is asked; they wait for him, and nobody else sees them', async ({ pageOf, own: server }) => {
-  const [, , stop] = await namedStops(server, 12);
-  const page = await pageOf(mde(12), PHONE, server);
-  await openOrders(page);
-  await page.context().setOffline(true);
-  await done(page, stop!).tap();
-  await expect(strip(page)).toContainText('1 waiting since');
-  const logOut = async () => {
-    await page.getByRole('button', { name: /, menu$/ }).tap();
-    await page.getByRole('button', { name: 'Logout' }).tap();
-  };
-  await logOut();
-  await expect(page.getByRole('dialog')).toContainText('1 entry has not been sent yet.');
-  await page.getByRole('button', { name: 'Stay' }).tap();
-  await logOut();
-  await page.getByRole('button', { name: 'Log out', exact: true }).tap();
-  await expect(page).toHaveURL('/home');
-
-  await page.context().setOffline(false);
-  await page.goto('/delivery-boy/sign-in');
-  await enter(page, mde(13));
-  await expect(page).toHaveURL('/deliveryBoy/dashboard');
-  await openOrders(page);
-  await isLive(page);
-  await expect(strip(page)).toHaveCount(0);
-  expect(await doneOf(server, 12)).not.toContain(stop!.id);
-  await logOut();
-  await expect(page).toHaveURL('/home');
-
-  await page.goto('/delivery-boy/sign-in');
-  await enter(page, mde(12));
-  await expect(page).toHaveURL('/deliveryBoy/dashboard');
-  await expect.poll(() => doneOf(server, 12)).toContain(stop!.id);
-});
-
-test('a session that ended keeps the entries, goes on without a sign-in, and sends after one', async ({ pageOf, own: server }) => {
-  const [, , stop, next] = await namedStops(server, 9);
-  const page = await pageOf(mde(9), PHONE, server);
-  await openOrders(page);
-  await page.context().setOffline(true);
-  await done(page, stop!).tap();
-  await expect(strip(page)).toContainText('1 waiting since');
-  const token: string = await page.evaluate(`JSON.parse(sessionStorage.getItem('deliveryBoy')).token`);
-  const ended = await fetch(`${server.url}/apis/public/api/delivery-boy/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(ended.status).toBe(200);
-  await page.context().setOffline(false);
-  await expect(page).toHaveURL('/delivery-boy/sign-in', { timeout: SLOW_MS });
-  await page.getByRole('button', { name: 'Go on without signing in' }).tap();
-  await expect(done(page, stop!)).toBeChecked();
-  await page.reload();
-  await done(page, next!).tap();
-  await expect(strip(page)).toContainText('2 waiting since');
-  expect(await doneOf(server, 9)).not.toContain(stop!.id);
-  await expect(page.getByText('Your session has ended. Sign in to send what you have entered.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign In' }).tap();
-  await enter(page, mde(9));
-  await expect(page).toHaveURL('/deliveryBoy/orders');
-  await expect.poll(() => doneOf(server, 9)).toEqual(expect.arrayContaining([stop!.id, next!.id]));
-});
-
 test('a new start behind a network that wants a sign-in of its own opens the kept list, and sends when it can', async ({
   pageOf,
-  own: server,
+  server,
 }) => {
   const [stop] = await namedStops(server, 14);
   const before = await pageOf(mde(14), PHONE, server);
@@ -237,13 +121,13 @@ test('a new start behind a network that wants a sign-in of its own opens the kep
   await expect(done(page, stop!)).toBeChecked();
   await expect(strip(page)).toContainText('1 waiting since');
   await expect(page).toHaveURL('/deliveryBoy/orders');
-  await expect(strip(page)).not.toContainText('Session over');
+  await expect(page.getByText(/^Your session has ended/)).toHaveCount(0);
   expect(await doneOf(server, 14)).toEqual([]);
   await context.unroute(portal);
   await expect.poll(() => doneOf(server, 14), { timeout: SLOW_MS }).toEqual([stop!.id]);
 });
 
-test("at midnight without a network the list is shown as yesterday's, and is finished on purpose only", async ({ pageOf, own: server }) => {
+test("at midnight without a network the list is shown as yesterday's, and is finished on purpose only", async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 18);
   const page = await pageOf(mde(18), PHONE, server);
   await page.clock.install();
@@ -264,30 +148,9 @@ test("at midnight without a network the list is shown as yesterday's, and is fin
   await expect.poll(() => doneOf(server, 18), { timeout: SLOW_MS }).toEqual([stop!.id]);
 });
 
-test('two people in two tabs of one phone keep a session each', async ({ pageOf, own: server }) => {
-  const one = await pageOf(mde(15), PHONE, server);
-  const context = one.context();
-  await openOrders(one);
-  const other = await context.newPage();
-  await other.goto('/delivery-boy/sign-in');
-  await enter(other, mde(16));
-  await expect(other).toHaveURL('/deliveryBoy/dashboard');
-  await one.reload();
-  await rows(one).first().waitFor();
-  expect(await nameOf(one)).not.toBe(await nameOf(other));
-  await other.getByRole('button', { name: /, menu$/ }).tap();
-  await other.getByRole('button', { name: 'Logout' }).tap();
-  await expect(other).toHaveURL('/home');
-  const name = await nameOf(one);
-  await one.close();
-  await other.goto('/deliveryBoy/orders');
-  await rows(other).first().waitFor();
-  expect(await nameOf(other)).toBe(name);
-});
-
 test('a browser whose storage does not answer says so after three seconds, and entries are sent all the same', async ({
   pageOf,
-  own: server,
+  server,
 }) => {
   const [stop] = await namedStops(server, 17);
   const page = await pageOf(mde(17), PHONE, server);
@@ -303,7 +166,7 @@ test('a browser whose storage does not answer says so after three seconds, and e
   await expect(row(page, stop!)).toContainText('sent');
 });
 
-test('what the office changed meanwhile is told in plain words', async ({ pageOf, own: server }) => {
+test('what the office changed meanwhile is told in plain words', async ({ pageOf, server }) => {
   const [stop] = (await namedStops(server, 2)).filter(({ lines }) => lines.length === 1).slice(3);
   const line = stop!.lines[0]!;
   const page = await pageOf(mde(2), PHONE, server);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { API, HEADERS, ROLES, type Role } from '@milkround/contracts';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { HEADERS, type Role } from '@milkround/contracts';
 import fc from 'fast-check';
-import { requestBodyOf, type ApiOperation } from '../support/api-document';
-import { hostileJson, hostileText, hostileValue } from './hostile-values';
+import type { Operation } from './api-operations';
+import { CALM, encoded, objectOf, oneOf, type KnownValues } from './api-values';
+import { hostileJson, hostileText } from './hostile-values';
 
 /** A request as it is sent, so that it can be sent again alone. */
 export interface ApiRequest {
@@ -18,82 +17,6 @@ export interface ApiRequest {
 }
 
 export type FormField = [name: string, value: string | Uint8Array];
-
-/** Values that the server knows, by the name of the field: with them a request gets past the first checks. */
-export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
-
-interface Operation {
-  method: string;
-  route: string;
-  role: Role | null;
-  path: string[];
-  query: string[];
-  /** An example of the body; null for a call without one. */
-  body: Record<string, unknown> | null;
-  isForm: boolean;
-}
-
-/** All calls that the document has. */
-export function operationsOf(document: OpenAPIObject): Operation[] {
-  return Object.entries(document.paths).flatMap(([route, item]) =>
-    (['get', 'post'] as const).flatMap((method) =>
-      item[method] ? [operationOf(document, method.toUpperCase(), route, item[method])] : [],
-    ),
-  );
-}
-
-function operationOf(document: OpenAPIObject, method: string, route: string, operation: ApiOperation): Operation {
-  const { parameters = [] } = operation;
-  const named = (place: string) => parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
-  const body = requestBodyOf(document, operation);
-  const fields = Object.fromEntries(Object.keys(body?.schema.properties ?? {}).map((name) => [name, 1]));
-  return {
-    method,
-    route,
-    role: ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !route.endsWith('/login')) ?? null,
-    path: named('path'),
-    // Who acts for somebody else is stopped at the door: one of the odd pairs is enough.
-    query: named('query').filter((name) => name !== 'userId'),
-    body: body && { ...fields, ...body.example },
-    isForm: body?.contentTypes.includes('multipart/form-data') ?? false,
-  };
-}
-
-const oneOf = (values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values);
-
-/** The value of an example as the server knows it now, or as something that hurts, one time in `calm`. */
-function valueOf(name: string, example: unknown, known: KnownValues, calm: number): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: calm, arbitrary: calmValue(name, example, known, calm) }, { weight: 1, arbitrary: hostileValue });
-}
-
-function calmValue(name: string, example: unknown, known: KnownValues, calm: number): fc.Arbitrary<unknown> {
-  const values = known[name];
-  if (Array.isArray(example))
-    return fc.tuple(...example.map((item: unknown) => valueOf(name, item, known, calm * 2))).map((items): unknown => items);
-  if (typeof example === 'object' && example !== null) return objectOf({ ...example }, known, calm);
-  if (name === 'id')
-    return fc.oneof(
-      fc.constant(0).map(() => randomUUID()),
-      oneOf(values ?? [example]),
-    );
-  return oneOf(values ?? [example]);
-}
-
-const objectOf = (example: Record<string, unknown>, known: KnownValues, calm: number): fc.Arbitrary<Record<string, unknown>> =>
-  fc
-    .tuple(
-      fc.record(Object.fromEntries(Object.entries(example).map(([name, value]) => [name, valueOf(name, value, known, calm)]))),
-      fc.option(fc.constantFrom(...Object.keys(example), ''), { freq: 8 }),
-      fc.option(fc.dictionary(hostileText, hostileValue, { maxKeys: 2 }), { freq: 8 }),
-    )
-    .map(([fields, left, more]) => {
-      const { [left ?? '']: _left, ...kept } = fields;
-      return { ...kept, ...more };
-    });
-
-const CALM = 8;
-/** Of so many values, one that hurts: none in a request. */
-const ALL_CALM = 1_000_000;
 
 function bodyOf({ body, isForm }: Operation, known: KnownValues): fc.Arbitrary<ApiRequest['body']> {
   if (!body) return fc.option(hostileJson, { freq: 5 });
@@ -130,8 +53,6 @@ const formOf = (body: Record<string, unknown>, known: KnownValues): fc.Arbitrary
       ...more,
       ...(upload ? [upload] : []),
     ]);
-
-const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 function pathOf({ route, path, query }: Operation, known: KnownValues): fc.Arbitrary<string> {
   const segment = (name: string) =>
@@ -225,40 +146,6 @@ export const requestOf = (operations: readonly Operation[], known: KnownValues):
         body,
         headers: typeof body === 'string' ? { ...headers, 'content-type': type } : headers,
       })),
-  );
-
-/** What every field of a body is tried with, the rest of the body being right. */
-const WRONG: readonly unknown[] = [null, {}];
-
-type FieldPath = readonly (string | number)[];
-
-const fieldsOf = (value: unknown): FieldPath[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, field]) => [[name], ...fieldsOf(field).map((path) => [name, ...path])])
-    : [];
-
-function withField(value: unknown, [name, ...rest]: FieldPath, wrong: unknown): unknown {
-  if (name === undefined) return wrong;
-  if (Array.isArray(value)) return value.map((item: unknown, n) => (String(n) === name ? withField(item, rest, wrong) : item));
-  return { ...Object(value), [name]: withField(Object(value)[name], rest, wrong) };
-}
-
-/** A request for each field of each JSON body, at whatever depth, that is right but for that field. */
-export const wrongFields = (operations: readonly Operation[], known: KnownValues): fc.Arbitrary<ApiRequest>[] =>
-  operations.flatMap(({ method, route, role, path, body, isForm }) =>
-    isForm
-      ? []
-      : fieldsOf(body).flatMap((field) =>
-          WRONG.map((wrong) =>
-            fc
-              .tuple(calmValue('', body, known, ALL_CALM), fc.tuple(...path.map((name) => oneOf(known[name] ?? [1]))))
-              .map(([json, ids]) => ({
-                ...{ method, route, role, headers: { 'content-type': 'application/json' } },
-                path: path.reduce((all, name, n) => all.replace(`{${name}}`, () => encoded(String(ids[n]))), route),
-                body: JSON.stringify(withField(json, field, wrong)),
-              })),
-          ),
-        ),
   );
 
 /** For people: what was sent, as far as it fits on a few lines. */

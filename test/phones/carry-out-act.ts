@@ -1,6 +1,7 @@
 import type { EnteredAtDesk } from './entered';
 import type { EnteredDay } from './entered-day';
-import { placeOrRevise, type Effect } from './take-entry';
+import { placeOrRevise } from './take-entry';
+import type { Effect } from './taking';
 
 /** Does to the days what somebody at a desk wants; the server says when it happened. */
 export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderId }: EnteredAtDesk, at: number): Effect {

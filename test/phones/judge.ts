@@ -5,7 +5,8 @@ import { OvertakenDays } from './overtaken-days';
 import type { Outcome } from './outcomes';
 import { Settlements } from './settlements';
 import { expectedFacts, recordedFacts } from './side-facts';
-import { takeEntry, type Effect, type Taken } from './take-entry';
+import { takeEntry } from './take-entry';
+import type { Effect, Taken } from './taking';
 
 /** How far a corrected time may be from the truth: what a request takes on a bad day. */
 const CLOCK_TOLERANCE_MS = 30_000;

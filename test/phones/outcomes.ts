@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
-import type { Effect } from './take-entry';
+import type { Effect } from './taking';
 
 /** What the server made of one command, and where in the log that stands. */
 export interface Outcome {

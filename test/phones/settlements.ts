@@ -1,7 +1,8 @@
 import type { EnteredOnPhone, Settlement } from './entered';
 import type { EnteredDay } from './entered-day';
 import type { Outcome } from './outcomes';
-import { applyEntry, type Effect, type Taken } from './take-entry';
+import { applyEntry } from './take-entry';
+import type { Effect, Taken } from './taking';
 
 type Settled = 'applied' | 'dismissed';
 

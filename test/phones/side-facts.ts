@@ -1,5 +1,5 @@
 import type { Outcome } from './outcomes';
-import type { Taken } from './take-entry';
+import type { Taken } from './taking';
 
 /** In an order of their own, so that two lists can be compared. */
 const sorted = (facts: readonly (readonly unknown[])[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort();

@@ -1,41 +1,8 @@
 import type { SyncData } from '@milkround/contracts';
 import type { EnteredDay, EnteredLine, EnteredStop } from './entered-day';
 import type { EnteredOnPhone } from './entered';
-
-/** What becomes of an entry: it changes the day, it finds all as it wants it, something that was entered later stands, or the rules say no. */
-export type Effect = 'changed' | 'unchanged' | 'superseded' | 'refused';
-
-/** Something that an entry states and that does not hold, because something that was entered later does. */
-export type Superseded =
-  | { type: 'quantity'; orderId: string; productId: number; quantity: number }
-  | { type: 'done'; isDone: boolean }
-  | { type: 'payment'; amount: number | null; mode: string }
-  | { type: 'absence'; text: string | null };
-
-export interface Taken {
-  effect: Effect;
-  superseded: readonly Superseded[];
-  /** What a Done delivered of lines that are gone: it is set aside, line by line. */
-  gone: readonly ShownQuantity[];
-}
-
-interface ShownQuantity {
-  orderId: string;
-  quantity: number;
-}
-
-/** An entry as it is taken: when it was made (milliseconds), and whether it comes from its phone or somebody has decided that it holds. */
-interface Taking {
-  at: number;
-  from: 'phone' | 'desk';
-  idOf: EnteredOnPhone['idOf'];
-}
-
-/** So far two clocks may be apart before the server sets one right. Within that, what a phone showed tells which of two entries was later. */
-const CLOCKS_APART_MS = 120_000;
-
-const simply = (effect: Effect): Taken => ({ effect, superseded: [], gone: [] });
-const overtakenBy = (...superseded: Superseded[]): Taken => ({ ...simply('superseded'), superseded });
+import { remark } from './take-remarks';
+import { overtakenBy, simply, stays, type Effect, type ShownQuantity, type Taken, type Taking } from './taking';
 
 /** Does to a day what an entry wants, as it was made at `madeAt` (milliseconds). */
 export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken {
@@ -72,13 +39,6 @@ function close(day: EnteredDay, { assignedQuantity, EmptyBottle, remarks }: Sync
   if (day.books) return 'refused';
   day.books = { taken: Number(assignedQuantity), emptyBottles: Number(EmptyBottle), remarks: remarks ?? '', at, figures: day.figures };
   return 'changed';
-}
-
-/** Whether what was stated at `standing` stays when an entry of `at` arrives; `isSeen`: its phone showed what stands. */
-function stays(standing: number | null | undefined, at: number, { isSeen, winsTie }: { isSeen: boolean; winsTie: boolean }): boolean {
-  if (standing === null || standing === undefined) return false;
-  if (isSeen && Math.abs(standing - at) <= CLOCKS_APART_MS) return false;
-  return standing > at || (standing === at && winsTie);
 }
 
 function deliver(
@@ -169,65 +129,6 @@ function isFilledBy({ delivered, filled, at: filledAt }: EnteredLine, quantity: 
 }
 
 const fill = (line: EnteredLine, quantity: number, at: number): void => void Object.assign(line, { delivered: quantity, filled: true, at });
-
-interface Payment {
-  amount: number | null;
-  mode: string;
-}
-
-const paymentOf = (amount: unknown, mode: string): Payment => {
-  const paid = Number(amount ?? 0) || null;
-  return { amount: paid, mode: paid === null ? '' : mode };
-};
-const isSame = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.mode === b.mode;
-const isLarger = (a: Payment, b: Payment): boolean => (a.amount ?? 0) - (b.amount ?? 0) > 0 || (a.amount === b.amount && a.mode > b.mode);
-
-function remark(day: EnteredDay, data: SyncData['edit-order-remarks'], taking: Taking): Taken {
-  const stop = day.stops.get(data.consumerUniqueId);
-  if (!stop || /^\d/.test(data.absenceRemarks ?? '')) return simply('refused');
-  const results = [pay(day, stop, data, taking), excuse(day, stop, data, taking)];
-  const superseded = results.flatMap((result) => (typeof result === 'object' ? [result] : []));
-  if (superseded.length > 0) return overtakenBy(...superseded);
-  return simply(results.includes('changed') ? 'changed' : 'unchanged');
-}
-
-function pay(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
-  if (data.remarks === undefined && data.paymentMode === undefined) return 'unchanged';
-  const standing = paymentOf(stop.amount, stop.mode);
-  const mode = data.paymentMode === undefined ? stop.mode : (data.paymentMode ?? '');
-  const payment = paymentOf(data.remarks === undefined ? stop.amount : data.remarks, mode);
-  const seen = data.previous && paymentOf(data.previous.remarks, data.previous.paymentMode);
-  const stated = day.statedOf(data.consumerUniqueId);
-  if (seen && from === 'phone') {
-    if (isSame(payment, seen)) return 'unchanged';
-    const isSeen = stop.amount !== null && isSame(seen, standing);
-    if (stays(stated.payment, at, { isSeen, winsTie: isLarger(standing, payment) }))
-      return isSame(payment, standing) ? 'unchanged' : { type: 'payment', ...payment };
-  }
-  const saysMore = seen && from === 'phone' && !isSame(seen, standing) && stated.payment !== undefined && at > stated.payment;
-  if (isSame(payment, standing) && !saysMore) return 'unchanged';
-  Object.assign(stop, payment);
-  stated.payment = at;
-  return 'changed';
-}
-
-function excuse(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
-  if (data.absenceRemarks === undefined) return 'unchanged';
-  const text = data.absenceRemarks?.trim() || null;
-  const stated = day.statedOf(data.consumerUniqueId);
-  const seen = data.previous?.absenceRemarks;
-  if (data.previous && from === 'phone') {
-    if (text === seen) return 'unchanged';
-    const isSeen = stop.absence !== null && seen === stop.absence;
-    if (stays(stated.absence, at, { isSeen, winsTie: (stop.absence ?? '') > (text ?? '') }))
-      return text === stop.absence ? 'unchanged' : { type: 'absence', text };
-  }
-  const saysMore = data.previous && from === 'phone' && seen !== stop.absence && stated.absence !== undefined && at > stated.absence;
-  if (text === stop.absence && !saysMore) return 'unchanged';
-  stop.absence = text;
-  stated.absence = at;
-  return 'changed';
-}
 
 function setOut(day: EnteredDay, count: number): Effect {
   const { available } = day;

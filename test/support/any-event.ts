@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import type { Role } from '@milkround/contracts';
 import {
   MAX_QUANTITY,
   streams,
   type CatalogFact,
   type DeliveryDayFact,
+  type AdminDetails,
   type FactMeta,
+  type IdentityFact,
   type StaffDetails,
   type UploadFact,
 } from '@milkround/domain';
@@ -142,6 +145,20 @@ const uploadFacts = factsOf<UploadFact>({
   },
 });
 
+const role = fc.constantFrom<Role>('admin', 'supervisor', 'delivery-boy');
+const session = { sessionId: uuid, role, personId: id };
+const place = { address: text, browser: option(text), system: option(text) };
+const identityFacts = factsOf<IdentityFact>({
+  AdminAdded: { id, name: text, email: text },
+  AdminEdited: { id, name: text, email: text, previous: shapeOf<AdminDetails>({ name: text, email: text }) },
+  AdminPasswordChanged: { id },
+  AdminArchived: { id, name: text },
+  SignedIn: { ...session, ...place },
+  SignedOut: session,
+  SessionRevoked: { ...session, reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator') },
+  SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, ...place },
+});
+
 /** Who did it, and what the log keeps of an entry beside its facts. The command's id is given when it is appended. */
 const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
   actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
@@ -163,6 +180,19 @@ const streamOf = (type: string, id: number): string => {
   return STREAMS[kind]?.(id) ?? '';
 };
 
+function identityStreamOf({ type, data }: IdentityFact): string {
+  switch (type) {
+    case 'SignedIn':
+    case 'SignedOut':
+    case 'SessionRevoked':
+      return streams.session(data.sessionId);
+    case 'SignInRefused':
+      return streams.refusedSignIns(data.role, data.personId, '2026-11-22T00:00:00.000Z');
+    default:
+      return streams.admin(data.id);
+  }
+}
+
 const inStream = (streamId: fc.Arbitrary<string>, facts: fc.Arbitrary<NewEvent>): fc.Arbitrary<AnyEvent> =>
   fc.record({ streamId, meta, event: facts });
 
@@ -182,4 +212,8 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       .map(([about, event]) => ({ streamId: streamOf(event.type, event.data.id), meta: about, event })),
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(meta, identityFacts).map(([about, event]) => ({ streamId: identityStreamOf(event), meta: about, event })),
+  },
 );

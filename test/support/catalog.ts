@@ -44,3 +44,10 @@ export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key }
 /** The statuses of requests that were sent at the same moment, sorted. */
 export const statuses = async (requests: Promise<Answer<unknown>>[]): Promise<number[]> =>
   (await Promise.all(requests)).map(({ status }) => status).sort((a, b) => a - b);
+
+/** The form of a new admin. */
+export const adminForm = () => ({
+  name: unused('Admin'),
+  email: `${unused('admin').replaceAll(' ', '-')}@milkround.test`,
+  password: 'seven white cows',
+});

@@ -18,12 +18,12 @@ export interface DemoDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own with the demo in it, copied in a moment. */
+/** A database of its own with the demo in it. Its files are copied, because the default writes every page to the write-ahead log too. */
 export async function demoDatabase(): Promise<DemoDatabase> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error(`${TEMPLATE} names no database: run the tests of the jest project "acceptance"`);
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${template}`);
+  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${template}`);
   const url = urlOf(name, template);
   const pool = poolOf(url, 4);
   return {

@@ -52,6 +52,7 @@ const MERGES: { [N in FollowedName]: Merge<N> } = {
   areas: (rows, change) => mergeRows('areas', rows, change),
   products: (rows, change) => mergeRows('products', rows, change),
   supervisors: (rows, change) => mergeRows('supervisors', rows, change),
+  admins: (rows, change) => mergeRows('admins', rows, change),
   'delivery-boys': (rows, change) => mergeRows('delivery-boys', rows, change),
   rounds: (rows, change) => mergeRows('rounds', rows, change),
   'dashboard-stats': (rows, change) => mergeRows('dashboard-stats', rows, change),

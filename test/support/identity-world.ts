@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { Role, Session } from '@milkround/contracts';
 import { migrate } from '../../apps/server/src/database/migrate';
 import { Credentials } from '../../apps/server/src/identity/credentials';
-import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry, StoredSession } from '../../apps/server/src/identity/entities';
+import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from '../../apps/server/src/identity/entities';
+import { IdentityRecorder } from '../../apps/server/src/identity/identity-recorder';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
+import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
+import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
 import { Sessions } from '../../apps/server/src/identity/sessions';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -25,7 +29,7 @@ const READ_MODELS = [
   `insert into delivery_boy values (1, 'MDE-001', 'Ravi', 'ravi@milkround.test', 1, 1, false), (2, 'MDE-002', 'Anil', 'anil@milkround.test', 1, null, false)`,
 ];
 const ADDRESS = '192.0.2.1';
-const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredSession, StoredLoginTry];
+const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredLoginTry];
 
 /** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
 export class IdentityWorld {
@@ -39,11 +43,21 @@ export class IdentityWorld {
     readonly database: TestDatabase,
     readonly source: DataSource,
   ) {
-    this.sessions = new Sessions(source.getRepository(StoredSession), database.pool);
-    this.otherServer = new Sessions(source.getRepository(StoredSession), database.pool);
+    const log = { warn: () => undefined, error: () => undefined };
+    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log);
+    this.sessions = new Sessions(database.pool, recorder);
+    this.otherServer = new Sessions(database.pool, recorder);
     this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
     const devices = new KnownDevices(source.getRepository(KnownDevice));
-    this.logins = new Logins(this.credentials, new LoginTries(source.getRepository(StoredLoginTry), devices), devices, this.sessions);
+    this.logins = new Logins(
+      this.credentials,
+      new LoginTries(source.getRepository(StoredLoginTry), devices),
+      devices,
+      this.sessions,
+      new PasswordNotices(database.pool),
+      new RefusedSignIns(database.pool, log),
+      recorder,
+    );
   }
 
   static async create(): Promise<IdentityWorld> {

@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf, requestOf, wrongFields } from '../fuzz/api-requests';
+import { operationsOf } from '../fuzz/api-operations';
+import { requestOf } from '../fuzz/api-requests';
 import { Fuzzer } from '../fuzz/fuzzer';
 import { Sender } from '../fuzz/sender';
+import { wrongFields } from '../fuzz/wrong-fields';
 
 jest.setTimeout(30_000);
 

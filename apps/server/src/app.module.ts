@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { LoggerModule } from 'nestjs-pino';
+import { ActivityModule } from './activity/activity.module';
+import { AccountModule } from './account/account.module';
 import { ProofModule } from './audit/proof/proof.module';
 import { CatalogModule } from './catalog/catalog.module';
 import type { Config } from './config';
@@ -10,6 +12,7 @@ import { DatabaseModule } from './database/database.module';
 import type { OpenDatabase } from './database/open-database';
 import { DeliveryDayModule } from './delivery-day/delivery-day.module';
 import { DemoModule } from './demo/demo.module';
+import { ExplainModule } from './explain/explain.module';
 import { IdentityModule } from './identity/identity.module';
 import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
@@ -18,6 +21,7 @@ import { OperationsModule } from './operations/operations.module';
 import { OrderHistoryModule } from './order-history/order-history.module';
 import { PhonesModule } from './phones/phones.module';
 import { ReportsModule } from './reports/reports.module';
+import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
 import { SyncModule } from './sync/sync.module';
 import { OrderingModule } from './ordering/ordering.module';
@@ -33,19 +37,22 @@ export class AppModule {
         LoggerModule.forRoot(loggingOptions(config.logLevel)),
         CqrsModule.forRoot(),
         DatabaseModule.forRoot(database),
-        LogModule,
+        LogModule.forRoot(projections),
         OperationsModule.forRoot(config),
         ProofModule,
         IdentityModule,
         CatalogModule,
+        AccountModule,
         DeliveryDayModule,
         OrderingModule,
         OrderHistoryModule,
+        ExplainModule,
         PhonesModule,
         SyncModule,
         SetAsideModule,
         ReportsModule,
         DashboardModule,
+        ActivityModule,
         LiveModule,
         ...(config.demo ? [DemoModule] : []),
       ],

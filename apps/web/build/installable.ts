@@ -27,7 +27,7 @@ export const installable = VitePWA({
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
     // What the server does not answer with the page either: its own addresses, and files.
-    navigateFallbackDenylist: [/^\/+(api|apis|health|metrics|docs|live)(\/|\?|$)/i, /^[^?]*\.\w+(\?|$)/],
+    navigateFallbackDenylist: [/^\/+(api|apis|audit|health|metrics|docs|live)(\/|\?|$)/i, /^[^?]*\.\w+(\?|$)/],
     // A page that is open when the worker comes is served by it at once: its parts are there when the network goes.
     clientsClaim: true,
     // Only the user's word lets a newer build take over.

@@ -12,20 +12,19 @@ export const TOGETHER = [
   },
   {
     name: 'base',
-    test: ours(
-      '(main|routes|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|EmptyNote|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|Screen))',
+    // The texts of messages stand beside the client's own: rules and screens both use them.
+    test: new RegExp(
+      'libs/contracts/src/(messages|session|input-rules)|apps/web/src/(main|routes|router|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|EmptyNote|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|OutletOr|RouteError|Screen))',
     ),
     priority: 7,
   },
-  // The rules that decide the delivery boy's entries, and the order of his list.
-  { name: 'rules', test: /libs\/(domain\/src\/(delivery-day\/|persistent-map|fact)|contracts\/src\/text-order)/, priority: 8 },
   { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
   { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
-  // What every screen of a signed-in person needs, the sign-in as well. The delivery boy's phone is part of it, for the layout of all roles asks for it.
+  // Every screen of a signed-in person needs these, and so does the sign-in: the layout, the delivery boy's phone, and the rules that decide his entries.
   {
     name: 'frame',
     test: new RegExp(
-      `apps/web/src/(sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text|search))|node_modules/(idb|uuid)/`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact)|contracts/src/text-order)|apps/web/src/(shell/|sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text|search))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },
@@ -33,12 +32,12 @@ export const TOGETHER = [
   {
     name: 'tables',
     test: new RegExp(
-      'apps/web/src/(ui/(table/|DownloadButton|SearchBox|Toggle)|features/reports/(Report|report-|DateRange|useDateRange|date-range))|node_modules/@tanstack/(react-table|table-core|react-store|store)/',
+      'apps/web/src/(ui/(table/|date-range/|DownloadButton|ExportButton|SearchBox|Toggle)|features/reports/(Report|report-|useDateRange))|node_modules/@tanstack/(react-table|table-core|react-store|store)/',
     ),
     minShareCount: 2,
     priority: 3,
   },
   // The delivery boy's Orders with all that it shows at once, and then what only his other screens share.
-  { name: 'orders', test: ours('features/delivery-day/stops/OrdersScreen'), priority: 3 },
+  { name: 'orders', test: ours('features/delivery-day/stops/(OrdersScreen|OrderDialogs)'), priority: 3 },
   { name: 'delivery-day', test: ours('features/delivery-day/'), minShareCount: 2, priority: 2 },
 ];

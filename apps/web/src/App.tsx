@@ -1,29 +1,33 @@
 import { useEffect, useState } from 'react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { settingsQuery } from './api/settings.queries';
-import { afterPaint } from './ui/after-paint';
-import { AppRoutes } from './AppRoutes';
 import { currentSession, onSession } from './session/session';
+import { afterPaint } from './ui/after-paint';
 import { Toasts } from './ui/Toasts';
 
-/** The whole client. What one session has read is gone before the next one looks. */
-export function App({ queries: client }: { queries: QueryClient }) {
+interface Props {
+  queries: QueryClient;
+  router: DataRouter;
+}
+
+/** The whole client. A change of the session removes what the last one has read, and lets the routes check who may be where. */
+export function App({ queries, router }: Props) {
   useEffect(() => {
     let token = currentSession()?.token;
     return onSession(() => {
       const next = currentSession()?.token;
-      if (next === token) return;
+      if (next !== token) {
+        queries.getMutationCache().clear();
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
+      }
       token = next;
-      client.getMutationCache().clear();
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
+      void router.revalidate();
     });
-  }, [client]);
+  }, [queries, router]);
   return (
-    <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
       <LaterToasts />
     </QueryClientProvider>
   );

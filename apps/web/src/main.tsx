@@ -1,5 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import './theme/base.css';
 import './theme/first-paint.css';
 import './theme/tokens.css';
@@ -7,7 +8,7 @@ import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
 import { startPhones } from './sync/start';
 import { startInstallable } from './pwa/start';
-import { preload, readAhead } from './routes';
+import { createRoutes, findRedirect, preload, waitUntilReady } from './router';
 import { App } from './App';
 import { followLogouts } from './features/identity/logout-tabs';
 import { reloadRestoredPages } from './session/restored-page';
@@ -21,18 +22,20 @@ followLogouts();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {
-  const here = () => [currentSession()?.role ?? null, window.location.pathname] as const;
-  await Promise.all([startLanguage(), startPhones(queries), preload(...here())]);
-  // A session that was kept on this device has other parts than nobody.
-  await preload(...here());
-  readAhead(queries, ...here());
+  // The files load while the texts and the phone's database are read.
+  await Promise.all([startLanguage(), startPhones(queries), preload(currentSession()?.role ?? null, window.location.pathname)]);
+  // A screen that may not be seen loads none of its files: the router would load them beside its check of the session.
+  const elsewhere = findRedirect(window.location.pathname);
+  if (elsewhere) window.history.replaceState(null, '', elsewhere);
+  const router = createBrowserRouter(createRoutes(queries));
+  await waitUntilReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   // In a transition, that is in small pieces: a tap or a scroll is answered in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App queries={queries} />
+        <App queries={queries} router={router} />
       </StrictMode>,
     ),
   );

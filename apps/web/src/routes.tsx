@@ -1,11 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { ROLES, type ReadModelName, type Role } from '@milkround/contracts';
-import type { SignInProps } from './features/identity/SignInScreen';
-import type { LayoutProps } from './shell/RoleLayout';
+import type { ReadModelName, Role } from '@milkround/contracts';
 import type { ReportName } from '@milkround/domain';
-import { part, type Load, type Part } from './ui/lazy-part';
-import { ROLE_PLACES } from './session/roles';
-import type { Place, ScreenRoute } from './shell/screen-route';
+import type { LoadScreen, Place, ScreenRoute } from './shell/screen-route';
 import type { IconName } from './ui/Icon';
 
 /** Orders and deliveries, with the names of what is delivered by whom. */
@@ -27,7 +22,7 @@ const screen = (
   icon: IconName,
   places: readonly Place[],
   reads: readonly ReadModelName[],
-  load: Load,
+  load: LoadScreen,
   short?: string,
 ): ScreenRoute => ({
   path,
@@ -36,7 +31,7 @@ const screen = (
   short,
   icon,
   places,
-  ...part(load),
+  load,
 });
 
 const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
@@ -75,7 +70,15 @@ const toCheck = (role: string): ScreenRoute => ({
   counts: 'open-entries',
 });
 
-/** Every screen after login. Only those of the logged-in role are registered; a new screen is a line here. */
+/** The own password and sessions. */
+const account = (role: string) =>
+  screen(`/${role}/account`, 'Account', 'lock', LISTED, [], () => import('./features/account/AccountScreen'));
+
+/** Everything that was recorded, in sentences. */
+const activity = (role: string): ScreenRoute =>
+  screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], () => import('./activity-screen'));
+
+/** Every screen after login, by role; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
     screen(
@@ -88,6 +91,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'Today',
     ),
     toCheck('admin'),
+    activity('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
     REPORTS.remarks('admin'),
     screen(
@@ -107,6 +111,8 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
     screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
+    screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
+    account('admin'),
   ],
   supervisor: [
     screen(
@@ -119,6 +125,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       'Today',
     ),
     toCheck('supervisor'),
+    activity('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),
     screen(
       '/supervisor/delivery-boys',
@@ -141,6 +148,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     ),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
+    account('supervisor'),
   ],
   'delivery-boy': [
     screen(
@@ -179,32 +187,6 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       DAYS_AND_REPORTS,
       () => import('./features/delivery-day/day-close/DayCloseScreen'),
     ),
+    account('deliveryBoy'),
   ],
 };
-
-/** The pages that need no session. */
-export const LANDING = part(() => import('./features/landing/LandingScreen'));
-export const SIGN_IN = part<SignInProps>(() => import('./features/identity/SignInScreen'));
-/** The frame of every screen after login. */
-export const LAYOUT = part<LayoutProps>(() => import('./shell/RoleLayout'));
-
-/**
- * Loads what the address will show, all at the same time rather than one after the other; settles when it is there, or cannot be had: that is met
- * where the part itself is drawn.
- */
-export async function preload(role: Role | null, pathname: string): Promise<void> {
-  await Promise.allSettled(partsOf(role, pathname).map((wanted) => wanted.load()));
-}
-
-/** Asks for what the address will show first, for the parts of it that have come. */
-export const readAhead = (queries: QueryClient, role: Role | null, pathname: string): void =>
-  partsOf(role, pathname).forEach((wanted) => wanted.readAhead(queries));
-
-function partsOf(role: Role | null, pathname: string): Pick<Part, 'load' | 'readAhead'>[] {
-  if (pathname === '/' || pathname === '/home') return [LANDING];
-  if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [SIGN_IN];
-  if (role === null) return [LANDING];
-  const screens = SCREENS[role];
-  const screen = screens.find(({ path }) => path === pathname) ?? screens[0];
-  return screen ? [LAYOUT, screen] : [LAYOUT];
-}

@@ -44,10 +44,53 @@ export interface DeliveryBoySession {
   deliveryBoyInfo: DeliveryBoyInfo;
 }
 
-export type Session = AdminSession | SupervisorSession | DeliveryBoySession;
+/** `passwordChange`: what {@link Account} has; missing when there is nothing to tell. */
+export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & { passwordChange?: PasswordChange };
 
 export interface Settings {
   website_name: string;
   business_date: BusinessDate;
   timezone: string;
+}
+
+export interface Admin {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** A session of the signed-in person on one device. */
+export interface OwnSession {
+  /** UUID. */
+  id: string;
+  /** An IPv4 address, or the first 64 bits of an IPv6 address; null for a session of an older version of the server. */
+  address: string | null;
+  /** The name of the browser; null if it is unknown. */
+  browser: string | null;
+  /** The name of the operating system; null if it is unknown. */
+  system: string | null;
+  /** Time of the sign-in, ISO 8601 UTC. */
+  since: string;
+  /** Time of the last request to about a minute, ISO 8601 UTC. */
+  lastSeen: string;
+  /** Whether this is the session that asks. */
+  isCurrent: boolean;
+}
+
+/** A change of the own password by somebody else. */
+export interface PasswordChange {
+  /** ISO 8601 UTC. */
+  at: string;
+  /** `system`: by a command on the server's machine. */
+  role: Role | 'system';
+  /** The name of who changed it; null for `system`. */
+  name: string | null;
+}
+
+/** The own account. */
+export interface Account {
+  /** The valid sessions, this one first. */
+  sessions: OwnSession[];
+  /** The newest change of the password by somebody else that was not acknowledged. */
+  passwordChange: PasswordChange | null;
 }

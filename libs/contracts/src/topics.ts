@@ -1,8 +1,10 @@
+import type { ActivityNews } from './activity';
 import type { BusinessDate, Position } from './answers';
 import type { Area, DeliveryBoy, Product, Supervisor } from './catalog';
 import type { ClosedDayRow } from './closed-day';
 import type { DashboardStats, DayProgress, Happening } from './dashboard';
 import type { ConsumerOrders, Order, Round } from './orders';
+import type { Admin } from './session';
 import type { SetAsideEntry } from './set-aside';
 
 /** Live row of one stop of a delivery day. `orders` is null when the stop has been removed. */
@@ -28,6 +30,7 @@ export interface TopicRows {
   areas: Area;
   products: Product;
   supervisors: Supervisor;
+  admins: Admin;
   'delivery-boys': DeliveryBoy;
   /** Rounds of the calling delivery boy on one date. */
   rounds: Round;
@@ -39,17 +42,21 @@ export interface TopicRows {
   'delivery-day': DeliveryDayRow;
   /** Set-aside entries, open and settled. */
   'set-aside': SetAsideEntry;
+  /** One row. */
+  activity: ActivityNews;
 }
 
 export const LIST_TOPICS = [
   'areas',
   'products',
   'supervisors',
+  'admins',
   'delivery-boys',
   'dashboard-stats',
   'progress',
   'delivery-day',
   'set-aside',
+  'activity',
 ] as const;
 export const DAY_TOPICS = ['orders', 'rounds'] as const;
 
@@ -87,15 +94,17 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   areas: ({ id }) => String(id),
   products: ({ id }) => String(id),
   supervisors: ({ id }) => String(id),
+  admins: ({ id }) => String(id),
   'delivery-boys': ({ id }) => String(id),
   rounds: ({ roundId }) => roundId,
   'dashboard-stats': () => ONLY_ROW,
   progress: (row) => ('day' in row ? String(row.day.deliveryBoyId) : `happening/${row.happening.position}`),
   'delivery-day': (row) => ('stop' in row ? row.stop.consumerId : CLOSE_ROW),
   'set-aside': ({ id }) => id,
+  activity: () => ONLY_ROW,
 };
 
-/** Key of the only row of `dashboard-stats`. */
+/** Key of the only row of `dashboard-stats` and `activity`. */
 export const ONLY_ROW = 'all';
 /** Key of the close in `delivery-day`. It differs from every consumer id, because none is empty. */
 export const CLOSE_ROW = '';

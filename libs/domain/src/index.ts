@@ -2,6 +2,7 @@ export * from './business-date';
 export * from './catalog';
 export * from './delivery-day';
 export * from './fact';
+export * from './identity';
 export { PersistentMap } from './persistent-map';
 export * from './quantity';
 export * from './read-models';

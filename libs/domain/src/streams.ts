@@ -1,3 +1,4 @@
+import type { Role } from '@milkround/contracts';
 import { isDate } from './business-date';
 
 /** Largest id that PostgreSQL's `int` can store. */
@@ -16,6 +17,10 @@ export const streams = {
   supervisor: (id: number) => `supervisor/${id}`,
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
   upload: (id: string) => `upload/${id}`,
+  admin: (id: number) => `admin/${id}`,
+  session: (id: string) => `session/${id}`,
+  /** The refused sign-ins to one account in one minute. @param personId null for all unknown accounts of the role @param minute its start, ISO 8601 UTC */
+  refusedSignIns: (role: Role, personId: number | null, minute: string) => `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
 };
 
 /** Identifies a delivery day. */

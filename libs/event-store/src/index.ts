@@ -3,6 +3,7 @@ export type { CommandOutcome, CommandHeader, CommandStep, Decision, Decisions } 
 export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
+export type { ImportedAppend } from './import-events';
 export type { Horizon, LogPage } from './event-reader';
 export { PostgresEventStore } from './postgres-event-store';
 export { ProjectionEngine } from './projections/engine';

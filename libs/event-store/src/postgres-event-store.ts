@@ -4,6 +4,7 @@ import { AppendWriter } from './append-writer';
 import { findCommandPosition, recordUnchangedCommand, type CommandIdentity } from './command-records';
 import { EventReader } from './event-reader';
 import type { AppendRequest, AppendResult, LogPosition } from './events';
+import { importEvents, type ImportedAppend } from './import-events';
 import { withClient } from './with-client';
 
 /** The event log in PostgreSQL. `eventStoreSchema` creates its tables. The caller owns the pool and handles its error events. */
@@ -39,6 +40,13 @@ export class PostgresEventStore extends EventReader {
     const last = positions.at(-1);
     if (last !== undefined) this.notifyAppended(last);
     return positions;
+  }
+
+  /** Appends a history that was recorded elsewhere, see {@link importEvents}. */
+  async import(appends: readonly ImportedAppend[]): Promise<LogPosition> {
+    const position = await importEvents(this.pool, appends);
+    this.notifyAppended(position);
+    return position;
   }
 
   /** Calls `listener` after each append of this process. It must not throw. @returns A function that unsubscribes. */

@@ -1,10 +1,14 @@
 import type { RecordedEvent } from './events';
 
-export type ColumnType = 'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'boolean' | 'timestamptz' | 'uuid' | 'jsonb';
+/** Number of log positions that one row of a bitmap table covers. */
+export const BITMAP_BLOCK = 4096;
+
+export type ColumnType =
+  'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'boolean' | 'timestamptz' | 'uuid' | 'jsonb' | `bit(${typeof BITMAP_BLOCK})`;
 
 /**
- * Value of a column. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int` are numbers, `bigint` is a decimal string, and
- * `jsonb` is a plain value.
+ * Value of a column. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int` are numbers, `bigint` is a decimal string,
+ * `jsonb` is a plain value, and `bit` is a text of 0 and 1.
  */
 export type ColumnValue = string | number | boolean | null | object;
 
@@ -50,6 +54,35 @@ export interface RollupTable<Source extends object, Row extends object> {
   contributions(row: Source): { key: RowKey; amounts: Record<string, number> }[];
 }
 
+/** Which events of one block of the log have a term. */
+export interface BitmapRow {
+  term: string;
+  /** Log position divided by {@link BITMAP_BLOCK}, rounded down. */
+  block: string;
+  /** The bit at the remainder of an event's position is 1 if the event has the term. */
+  bits: string;
+}
+
+/**
+ * A bitmap index of the log: the events with several terms are found by combining bits, however many events there are. Bits are only added, so
+ * the rows are not loaded before they are written.
+ */
+export interface BitmapTable<Source extends object> {
+  kind: 'bitmap';
+  table: Table<BitmapRow>;
+  /** Name of a fold table of the same projection with at most one row per event. */
+  source: string;
+  /** Returns the terms of an event; a pure function. `row` is the source row of the event after it was folded. */
+  terms(event: RecordedEvent, row: Source | null): readonly string[];
+}
+
+/** Returns the table of a bitmap index. */
+export const bitmapTable = (name: string): Table<BitmapRow> => ({
+  name,
+  columns: { term: 'text', block: 'bigint', bits: `bit(${BITMAP_BLOCK})` },
+  key: ['term', 'block'],
+});
+
 /**
  * Tables that are updated, stopped and rebuilt together under one checkpoint. Increase `version` whenever a table's columns or a fold change;
  * the engine then rebuilds the projection.
@@ -57,5 +90,5 @@ export interface RollupTable<Source extends object, Row extends object> {
 export interface Projection {
   name: string;
   version: number;
-  tables: readonly (FoldTable<any> | RollupTable<any, any>)[];
+  tables: readonly (FoldTable<any> | RollupTable<any, any> | BitmapTable<any>)[];
 }

@@ -17,10 +17,10 @@ export const inclusionProof = (hasher: TreeHasher, index: number, size: number, 
   return hashRanges(hasher, inclusionRanges(index, { start: 0, end: size }), read);
 };
 
-/** Shows that a tree begins with the leaves of a smaller one: RFC 6962, section 2.1.2. */
+/** Shows that a tree begins with the leaves of a smaller one, which is not empty: RFC 6962, section 2.1.2. */
 export const consistencyProof = (hasher: TreeHasher, first: number, second: number, read: TileReader): Promise<Uint8Array[]> => {
-  if (first < 0 || first > second) throw new RangeError(`A tree of ${second} leaves does not begin with ${first}`);
-  return first === 0 ? Promise.resolve([]) : hashRanges(hasher, consistencyRanges(first, { start: 0, end: second }, true), read);
+  if (first < 1 || first > second) throw new RangeError(`A tree of ${second} leaves does not begin with ${first}`);
+  return hashRanges(hasher, consistencyRanges(first, { start: 0, end: second }, true), read);
 };
 
 /** The root of a tree, calculated from its tiles. */
@@ -123,11 +123,10 @@ export interface Consistency {
   proof: readonly Uint8Array[];
 }
 
-/** RFC 9162, section 2.1.4.2. Every tree begins with the empty one. */
+/** RFC 9162, section 2.1.4.2. Nothing is consistent with the empty tree, because it says nothing of any other. */
 export function verifyConsistency(hasher: TreeHasher, { first, second, proof }: Consistency): boolean {
-  if (first.size > second.size) return false;
+  if (first.size < 1 || first.size > second.size) return false;
   if (first.size === second.size) return proof.length === 0 && isSameHash(first.root, second.root);
-  if (first.size === 0) return proof.length === 0 && isSameHash(first.root, hasher.empty());
   const isPowerOfTwo = splitOf(first.size + 1) === first.size;
   const [start, ...rest] = isPowerOfTwo ? [first.root, ...proof] : proof;
   if (!start) return false;

@@ -1,22 +1,41 @@
 import fc from 'fast-check';
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle';
-import { toHex } from './base64';
+import { toBase64, toHex } from './base64';
 import { HASH_SIZE } from './hash';
 import { consistencyProof, inclusionProof, rootOfTiles, verifyConsistency, verifyInclusion, type TileReader } from './proofs';
 import { hasher } from './testing/crypto';
+// From github.com/transparency-dev/merkle (Apache-2.0), testdata/consistency at 417fb0c.
+import vectors from './testing/consistency-vectors.json';
 import { rightEdge, TILE_WIDTH, widthOf, type Tile } from './tiles';
 import { MissingTile, TreeBuilder } from './tree-builder';
+
+/** The entries of the trees that Certificate Transparency publishes hashes and proofs of. */
+const CERTIFICATE_TRANSPARENCY_ENTRIES = [
+  '',
+  '\x00',
+  '\x10',
+  '\x20\x21',
+  '\x30\x31',
+  '\x40\x41\x42\x43',
+  '\x50\x51\x52\x53\x54\x55\x56\x57',
+  '\x60\x61\x62\x63\x64\x65\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e\x6f',
+];
+
+/** The bytes of base64, also where they are none of a hash. */
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 
 const entryOf = (index: number) => `entry ${index}`;
 
 /** A tree of `size` leaves with all its tiles. */
-function grow(size: number) {
+const grow = (size: number) => growFrom(Array.from({ length: size }, (_, i) => entryOf(i)));
+
+function growFrom(entries: readonly string[]) {
   const full: Tile[] = [];
   const builder = new TreeBuilder(hasher, (tile) => full.push(tile));
-  for (let i = 0; i < size; i++) builder.append(hasher.leaf(entryOf(i)));
+  for (const entry of entries) builder.append(hasher.leaf(entry));
   const tiles = new Map([...full, ...builder.edge()].map((tile) => [`${tile.level}/${tile.index}`, tile]));
   const read: TileReader = async (places) => places.flatMap(({ level, index }) => tiles.get(`${level}/${index}`) ?? []);
-  return { builder, tiles, read, root: builder.root(), size };
+  return { builder, tiles, read, root: builder.root() };
 }
 
 /** The definition of RFC 6962, section 2.1, word for word. */
@@ -42,7 +61,7 @@ it.each([
   [5, '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4'],
   [6, '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef'],
 ])('the tree of %d leaves has the root that Certificate Transparency publishes', (size, root) => {
-  const entries = ['', '\x00', '\x10', '\x20\x21', '\x30\x31', '\x40\x41\x42\x43'].slice(0, size);
+  const entries = CERTIFICATE_TRANSPARENCY_ENTRIES.slice(0, size);
   const builder = new TreeBuilder(hasher);
   for (const entry of entries) builder.append(hasher.leaf(entry));
   expect(toHex(builder.root())).toBe(root);
@@ -132,7 +151,8 @@ it('refuses an inclusion proof with anything changed', async () => {
 
 it('proves that a tree begins with a smaller one, and refuses the proof for any other', async () => {
   await fc.assert(
-    fc.asyncProperty(twoSizes, async ([firstSize, size]) => {
+    fc.asyncProperty(twoSizes, async ([index, size]) => {
+      const firstSize = index + 1;
       const whole = grow(size);
       const first = { size: firstSize, root: grow(firstSize).root };
       const second = { size, root: whole.root };
@@ -141,14 +161,36 @@ it('proves that a tree begins with a smaller one, and refuses the proof for any 
       const other = { size: firstSize, root: hasher.leaf('another root') };
       expect(verifyConsistency(hasher, { first: other, second, proof })).toBe(false);
       expect(verifyConsistency(hasher, { first, second, proof: [...proof, whole.root] })).toBe(false);
-      if (firstSize > 0) {
-        expect(verifyConsistency(hasher, { first, second: { size, root: other.root }, proof })).toBe(false);
-        expect(verifyConsistency(hasher, { first, second, proof: proof.slice(1) })).toBe(false);
-        expect(verifyConsistency(hasher, { first: second, second: first, proof })).toBe(false);
-      }
+      expect(verifyConsistency(hasher, { first, second: { size, root: other.root }, proof })).toBe(false);
+      if (firstSize === size) return;
+      expect(verifyConsistency(hasher, { first, second, proof: proof.slice(1) })).toBe(false);
+      expect(verifyConsistency(hasher, { first: second, second: first, proof })).toBe(false);
     }),
     RUNS,
   );
+});
+
+it('judges the published consistency proofs as their authors do', () => {
+  expect(vectors).toHaveLength(98);
+  const judged = vectors.map(({ name, size1, size2, root1, root2, proof }) => {
+    const [first, second] = [
+      { size: size1, root: bytesOf(root1) },
+      { size: size2, root: bytesOf(root2) },
+    ];
+    return [name, verifyConsistency(hasher, { first, second, proof: (proof ?? []).map(bytesOf) })];
+  });
+  expect(judged).toEqual(vectors.map(({ name, wantErr }) => [name, !wantErr]));
+});
+
+it('makes the published consistency proofs', async () => {
+  const published = vectors.filter(({ name }) => name.endsWith('happy-path'));
+  expect(published.length).toBeGreaterThan(3);
+  for (const { size1, size2, root1, root2, proof } of published) {
+    const { read } = growFrom(CERTIFICATE_TRANSPARENCY_ENTRIES.slice(0, size2));
+    const made = await consistencyProof(hasher, size1, size2, read);
+    expect(made.map(toBase64)).toEqual(proof ?? []);
+    expect([toBase64(await rootOfTiles(hasher, size1, read)), toBase64(await rootOfTiles(hasher, size2, read))]).toEqual([root1, root2]);
+  }
 });
 
 it('a tree is consistent with itself, and with no other of its size', () => {

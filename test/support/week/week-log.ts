@@ -1,3 +1,4 @@
+import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { emptyCatalog, foldCatalog, type FoldedCatalog } from '../catalog-fold';
@@ -23,7 +24,7 @@ export class WeekLog {
     return this.folded.get(`delivery-day/${date}/${deliveryBoyId}`);
   }
 
-  /** Reads and folds what has come since, and answers it. */
+  /** Reads and folds what has come since, and answers it without sign-ins and the like, which the log has a moment after their answer. */
   async catchUp(): Promise<RecordedEvent[]> {
     const { events } = await this.store.readAll(this.position, 100_000);
     for (const event of events) {
@@ -32,7 +33,7 @@ export class WeekLog {
       this.facts.set(event.type, (this.facts.get(event.type) ?? 0) + 1);
       this.position = event.position;
     }
-    return events;
+    return events.filter((event) => !isIdentityFact(event));
   }
 
   close(): Promise<void> {

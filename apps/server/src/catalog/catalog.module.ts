@@ -30,6 +30,6 @@ import { SupervisorsController } from './supervisors.controller';
     CatalogRows,
     ...CATALOG_COMMAND_HANDLERS,
   ],
-  exports: [Catalog, CatalogQuery, TypeOrmModule],
+  exports: [Catalog, CatalogQuery, StaffChanges, TypeOrmModule],
 })
 export class CatalogModule {}

@@ -48,7 +48,8 @@ export class StaffChanges {
       }
       const { id, commandsFor } = await commandsOf(hashed !== null);
       const append = () => people.changeAll(id, commandsFor, context);
-      return hashed === null ? append() : this.passwords.set({ role, personId: id, commandId: context.commandId }, hashed, append);
+      if (hashed === null) return append();
+      return this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, hashed, append);
     });
   }
 
@@ -62,7 +63,7 @@ export class StaffChanges {
     return this.mutex.runToArchive(async () => {
       await assertHere();
       const change = (await people.findEarlierChange(context, 'delete', id)) ?? (await people.change(id, await commandOf(), context));
-      await this.passwords.end(role, id);
+      await this.passwords.end(role, id, context.actor);
       return change;
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RuleViolation } from '@milkround/domain';
+import { RuleViolation, type Actor } from '@milkround/domain';
 import { ClaimTaken, CommandReused } from '@milkround/event-store';
 import { Credentials, type NewCredential } from '../identity/credentials';
 import { Sessions } from '../identity/sessions';
@@ -22,13 +22,13 @@ export class StaffPasswords {
    * Appends the facts that make a password hold, which is kept just before. In the catalog's turn: nobody else sets one meanwhile,
    * so all that the person had before can go.
    */
-  async set(credential: NewCredential, hashed: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+  async set(credential: NewCredential, actor: Actor, hashed: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
     const { role, personId, commandId } = credential;
     await this.credentials.keep(credential, hashed);
     const change = await this.unlessRefused(commandId, append);
     if (change.repeated) return change;
     await this.credentials.forgetAll(role, personId, commandId);
-    await this.sessions.revokeAll(role, personId, commandId);
+    await this.sessions.revokeAll(role, personId, { reason: 'password-changed', actor }, commandId);
     return change;
   }
 
@@ -38,8 +38,8 @@ export class StaffPasswords {
   }
 
   /** Of somebody who was archived. */
-  async end(role: NewCredential['role'], personId: number): Promise<void> {
-    await this.sessions.revokeAll(role, personId);
+  async end(role: NewCredential['role'], personId: number, actor: Actor): Promise<void> {
+    await this.sessions.revokeAll(role, personId, { reason: 'archived', actor });
     await this.credentials.forgetAll(role, personId);
   }
 

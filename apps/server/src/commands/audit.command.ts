@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { formatVerifierKey } from '@milkround/transparency-log';
-import { exportBundle, verifyBundle } from '../audit/proof/audit-bundle';
 import { readAuditKeys, rotateAuditKey } from '../audit/proof/audit-key';
+import { exportBundle } from '../audit/proof/export-bundle';
 import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
 import { parseKeys, verifyProof } from '../audit/proof/proof-document';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
 import { readRestores, recordRestore } from '../audit/proof/restores';
+import { verifyBundle } from '../audit/proof/verify-bundle';
 import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
@@ -63,6 +64,10 @@ async function verify({ known: file }: Of<'verify'>): Promise<number> {
     print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
   for (const { message } of found.differences) print(message);
   if (found.count > found.differences.length) print(`… and ${found.count - found.differences.length} more.`);
+  if (found.erasedCount > 0)
+    print(
+      `${found.erasedCount} events were erased: their data and salts are gone, and everything else about them is what was sealed. Positions: ${found.erased.join(', ')}${found.erasedCount > found.erased.length ? ', …' : ''}.`,
+    );
   print(
     `${found.sealed} sealed events, ${found.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
   );

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module';
 import { DashboardController, TotalsController } from './dashboard.controller';
 import { DashboardQuery } from './dashboard.query';
+import { JustNowQuery } from './just-now.query';
 import { ProgressQuery } from './progress.query';
 
 @Module({
-  imports: [AuditModule],
   controllers: [DashboardController, TotalsController],
-  providers: [DashboardQuery, ProgressQuery],
-  exports: [DashboardQuery, ProgressQuery],
+  providers: [DashboardQuery, JustNowQuery, ProgressQuery],
+  exports: [DashboardQuery, JustNowQuery, ProgressQuery],
 })
 export class DashboardModule {}

@@ -7,7 +7,7 @@ import type { Scope } from '../http/caller';
 import { ReadModels } from '../log/read-models';
 import { PHONE_STATE } from '../phones/phone.sql';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
-import { ActivityQuery } from '../audit/activity.query';
+import { JustNowQuery } from './just-now.query';
 
 /** The number of days in which the last delivery day before is searched: more than a week of holidays, less than a season. */
 const PACE_DAYS_BACK = 14;
@@ -52,7 +52,7 @@ export class ProgressQuery {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly readModels: ReadModels,
-    private readonly activities: ActivityQuery,
+    private readonly justNow: JustNowQuery,
     private readonly dashboard: DashboardQuery,
   ) {}
 
@@ -63,7 +63,7 @@ export class ProgressQuery {
       this.daysOf(date, scope),
       this.paceBefore(date, scope),
       this.dashboard.totals(firstOfMonth(date), date, scope),
-      this.activities.latest(date, scope),
+      this.justNow.latest(date, scope),
     ]);
     return { position, date, days, before, monthBefore, happenings };
   }

@@ -13,6 +13,7 @@ import {
   foldStop,
   isDeliveryDayFact,
   orderLineKeys,
+  orderSourcesOf,
   roundKeys,
   stopKeys,
   type DayKey,
@@ -55,7 +56,7 @@ const sums = <Row extends object>(
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 2,
+  version: 3,
   tables: [
     dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
     dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
@@ -64,6 +65,7 @@ export const deliveryDayProjection: Projection = {
     sums(tables.dayProgressTable, dayProgressOf),
     sums(tables.dayProductTable, dayProductsOf),
     sums(tables.areaProductTable, areaProductsOf),
+    sums(tables.orderSourceTable, orderSourcesOf),
     sums(tables.dayPaceTable, dayPaceOf),
   ],
 };

@@ -133,6 +133,35 @@ export const areaProductTable: Table<AreaProductRow> = {
   key: ['date', 'area_id', 'product_id'],
 };
 
+/** Requirements by the source of the orders: the id of an upload, or the empty text for single orders. */
+export interface OrderSourceRow {
+  date: string;
+  area_id: number;
+  delivery_boy_id: number;
+  product_id: number;
+  source: string;
+  orders: number;
+  required: number;
+  changed: number;
+  change: number;
+}
+
+export const orderSourceTable: Table<OrderSourceRow> = {
+  name: 'order_source',
+  columns: {
+    date: 'date',
+    area_id: 'int',
+    delivery_boy_id: 'int',
+    product_id: 'int',
+    source: 'text',
+    orders: 'int',
+    required: 'numeric',
+    changed: 'int',
+    change: 'numeric',
+  },
+  key: ['date', 'area_id', 'delivery_boy_id', 'product_id', 'source'],
+};
+
 export interface DayPaceRow {
   date: string;
   delivery_boy_id: number;

@@ -1,57 +1,172 @@
 import { Injectable } from '@nestjs/common';
-import { decide, evolve, streams, type Actor, type DeliveryDay, type DeliveryDayCommand, type DeliveryDayFact } from '@milkround/domain';
-import { DeliveryDays } from '../delivery-day/delivery-days';
+import type { UploadAnswer } from '@milkround/contracts';
+import {
+  decide,
+  evolve,
+  initialDay,
+  streams,
+  type Actor,
+  type DeliveryDay,
+  type DeliveryDayCommand,
+  type DeliveryDayFact,
+  type ImportLine,
+  type UploadFact,
+} from '@milkround/domain';
+import { CommandRepeated, PostgresEventStore, type ImportedAppend } from '@milkround/event-store';
+import { BusinessClock } from '../clock';
+import { OrderingCatalog } from '../ordering/ordering.catalog';
+import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
-import { demoId, idOnDate, morningOf, orderedAt, ordersOf, type Moment } from './morning';
+import { Dice } from './dice';
+import { demoId, idOnDate, morningOf, orderedAt, ordersOf } from './morning';
+import { eveningOf, reopeningOf, type ActedMoment } from './office';
+import { numberRows, orderSheetOf, type OrderSheet } from './order-sheet';
 
-/** The pace against yesterday is drawn in ten minutes, older days only as wholes. */
-const YESTERDAY_SLOT_MINUTES = 10;
-const OLDER_SLOT_MINUTES = 60;
+const MS_PER_MINUTE = 60_000;
 const ADMIN: Actor = { role: 'admin', id: 1 };
+const PRODUCT_IDS = PRODUCTS.map((_, i) => i + 1);
+/** A phone needs about a second to send an entry, if it has a network. */
+const SENT_WITHIN_MS = 1_500;
+
+/** A moment with the time at which the server recorded it. */
+interface RecordedMoment extends ActedMoment {
+  recordedAt: string;
+}
 
 /** Orders and delivers whole days of the demo's delivery boys. */
 @Injectable()
 export class DemoDays {
-  constructor(private readonly days: DeliveryDays) {}
+  constructor(
+    private readonly store: PostgresEventStore,
+    private readonly catalog: OrderingCatalog,
+    private readonly files: UploadedFiles,
+    private readonly clock: BusinessClock,
+  ) {}
 
-  /** Gives every delivery boy his orders of a date. */
+  /** Gives every delivery boy his orders of a date now, while others may write to the log. */
   async order(date: string): Promise<void> {
-    const productIds = PRODUCTS.map((_, i) => i + 1);
-    const occurredAt = orderedAt(date);
-    for (const [boy, { area }] of deliveryBoys.entries()) {
-      const lines = ordersOf(boy, date, productIds);
-      const scope = { areaId: area + 1, supervisorId: area + 1 };
-      const data = { date, deliveryBoyId: boy + 1, scope, uploadId: idOnDate(date, 'upload'), lines };
-      await this.run(date, boy, ADMIN, { occurredAt, commands: [{ type: 'ImportOrders', data }] });
-    }
+    const appends = await this.upload(date, this.clock.now().toISOString());
+    for (const append of appends) await once(this.store.append(append));
   }
 
-  /** A past day from the first order to the close; all delivery boys go at the same time. */
-  async deliver(date: string, isYesterday: boolean): Promise<void> {
-    await this.order(date);
-    const slotMinutes = isYesterday ? YESTERDAY_SLOT_MINUTES : OLDER_SLOT_MINUTES;
-    await Promise.all(
-      deliveryBoys.map(async (_, boy) => {
-        for (const moment of morningOf(boy, date, { slotMinutes }))
-          await this.run(date, boy, { role: 'delivery-boy', id: boy + 1 }, moment);
-      }),
-    );
+  /** Gives every delivery boy his orders of a date in the evening before it. */
+  async orderInThePast(date: string): Promise<void> {
+    await once(this.store.import(await this.upload(date, orderedAt(date))));
   }
 
-  /** Decides the commands of a moment one after the other, and appends what follows from them at once. */
-  private async run(date: string, boy: number, actor: Actor, { occurredAt, commands }: Moment): Promise<void> {
-    const commandId = demoId('moment', date, boy, occurredAt);
+  /** Imports a past day from the first order to the close, in the order in which it was recorded. */
+  async deliver(date: string): Promise<void> {
+    const appends = await this.upload(date, orderedAt(date), (boy) => pastMomentsOf(boy, date));
+    appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
+    await once(this.store.import(appends));
+  }
+
+  /** Stores the order file of a date, and returns the appends of its upload and of what followed. */
+  private async upload(date: string, at: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
+    const uploadId = idOnDate(date, 'upload');
+    const lines = numberRows(deliveryBoys.map((_, boy) => ordersOf(boy, date, PRODUCT_IDS)));
+    const sheet = orderSheetOf(date, lines);
+    const answer = answerOf(uploadId, lines);
+    const commandId = demoId('file', date);
+    await this.files.keep({ id: uploadId, commandId, date, ...sheet, catalog: await this.catalog.load(), createdBy: ADMIN.id });
+    await this.files.finish(uploadId, answer);
+    return [
+      ...deliveryBoys.flatMap((_, boy) => appendsOf(date, boy, [importOf(boy, date, uploadId, lines[boy] ?? [], at), ...after(boy)])),
+      uploadedAppend(date, sheet, answer, at),
+    ];
+  }
+}
+
+async function once(written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (!(error instanceof CommandRepeated)) throw error;
+  }
+}
+
+function importOf(boy: number, date: string, uploadId: string, lines: ImportLine[], at: string): RecordedMoment {
+  const area = (deliveryBoys[boy]?.area ?? 0) + 1;
+  const data = { date, deliveryBoyId: boy + 1, scope: { areaId: area, supervisorId: area }, uploadId, lines };
+  return { occurredAt: at, recordedAt: at, actor: ADMIN, commands: [{ type: 'ImportOrders', data }] };
+}
+
+/** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
+function pastMomentsOf(boy: number, date: string): RecordedMoment[] {
+  const dice = new Dice(`network/${boy}/${date}`);
+  const morning = morningOf(boy, date);
+  const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;
+  const end = dice.chance(0.2) ? begin + dice.between(6, 35) * MS_PER_MINUTE : begin;
+  let sent = 0;
+  const sentAt = (occurredAt: string): string => {
+    const time = Date.parse(occurredAt);
+    sent = Math.max(sent, (time >= begin && time < end ? end : time) + dice.between(200, SENT_WITHIN_MS));
+    return new Date(sent).toISOString();
+  };
+  const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
+  const close = morning.at(-1);
+  const acted: ActedMoment[] = [
+    ...eveningOf(boy, date, PRODUCT_IDS),
+    ...morning.map((moment) => ({ ...moment, actor })),
+    ...(close ? reopeningOf(boy, date, close) : []),
+  ];
+  return acted.map((moment) => ({
+    ...moment,
+    recordedAt: moment.actor.role === 'delivery-boy' ? sentAt(moment.occurredAt) : moment.occurredAt,
+  }));
+}
+
+/** Decides the moments of one delivery boy's date one after the other, from its beginning. */
+function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]): ImportedAppend[] {
+  const streamId = streams.deliveryDay(date, boy + 1);
+  const appends: ImportedAppend[] = [];
+  let day = initialDay();
+  let version = 0;
+  for (const [nth, { occurredAt, recordedAt, actor, commands }] of moments.entries()) {
+    const commandId = demoId('moment', date, boy, nth);
     const meta = { actor, occurredAt };
-    const recorded = { meta: { ...meta, commandId }, recordedAt: occurredAt };
-    const decideAll = (day: DeliveryDay): DeliveryDayFact[] => {
-      const decided: DeliveryDayFact[] = [];
-      commands.reduce((state: DeliveryDay, command: DeliveryDayCommand) => {
-        const facts = decide(command, state);
-        decided.push(...facts);
-        return facts.reduce((folded, fact) => evolve(folded, { ...fact, ...recorded }), state);
-      }, day);
-      return decided;
-    };
-    await this.days.states.change(streams.deliveryDay(date, boy + 1), { commandId, meta }, decideAll);
+    const events: DeliveryDayFact[] = [];
+    for (const command of commands.filter((command) => isPossible(command, day))) {
+      const facts = decide(command, day);
+      events.push(...facts);
+      day = facts.reduce((folded, fact) => evolve(folded, { ...fact, meta: { ...meta, commandId }, recordedAt }), day);
+    }
+    if (events.length === 0) continue;
+    appends.push({ commandId, meta, recordedAt, streams: [{ streamId, expectedVersion: version, events }] });
+    version += events.length;
   }
+  return appends;
+}
+
+/** Whether what the command is about is still ordered: the office may have removed it in the evening. */
+function isPossible(command: DeliveryDayCommand, day: DeliveryDay): boolean {
+  if (command.type === 'DeliverQuantity') return day.consumerOf.get(command.data.orderId) !== undefined;
+  if (command.type === 'MarkConsumerDone' || command.type === 'RecordRemarks') return day.stops.get(command.data.consumerId) !== undefined;
+  return true;
+}
+
+const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): UploadAnswer => ({
+  uploadId,
+  added: lines.flat().length,
+  changed: 0,
+  unchanged: 0,
+  deliveryBoys: lines.length,
+  consumers: new Set(lines.flat().map(({ consumer }) => consumer.id)).size,
+  protected: [],
+  ignoredColumns: [],
+  errors: [],
+  missing: 0,
+  errorCount: 0,
+});
+
+function uploadedAppend(date: string, { fileName, sha256 }: OrderSheet, answer: UploadAnswer, at: string): ImportedAppend {
+  const { uploadId, added, changed, unchanged, deliveryBoys: boys, consumers } = answer;
+  const counts = { added, changed, unchanged, protected: 0, deliveryBoys: boys, consumers, missing: 0, errors: 0 };
+  const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts } };
+  return {
+    commandId: demoId('uploaded', date),
+    meta: { actor: ADMIN, occurredAt: at },
+    recordedAt: at,
+    streams: [{ streamId: streams.upload(uploadId), expectedVersion: 0, events: [fact] }],
+  };
 }

@@ -1,14 +1,14 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
-import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { OrderingModule } from '../ordering/ordering.module';
 import { Demo } from './demo';
 import { DemoDays } from './demo-days';
 
 const LOOK_FOR_MORNING_MS = 60_000;
 
 /** Imported only where the demo is wanted. */
-@Module({ imports: [DeliveryDayModule], providers: [Demo, DemoDays] })
+@Module({ imports: [OrderingModule], providers: [Demo, DemoDays] })
 export class DemoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private day: string;

@@ -34,10 +34,12 @@ export class Demo {
   async prepare(): Promise<void> {
     const today = this.clock.today();
     if (!(await this.isReady())) {
-      if ((await this.store.position()) > 0n && !(await this.isBegun())) return;
+      if ((await this.hasOwnDairy()) && !(await this.isBegun())) return;
       this.log.info('Making the demo dairy and its past month; this takes a few seconds, once');
       await this.hire();
-      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back), back === 1);
+      await this.shown();
+      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back));
+      await this.days.orderInThePast(today);
       await this.markReady();
     }
     await this.openDay(today);
@@ -59,6 +61,14 @@ export class Demo {
 
   private async isReady(): Promise<boolean> {
     return (await this.store.readStream(DONE)).length > 0;
+  }
+
+  /** Whether the log has events of people; sign-ins and changed admins are no dairy. */
+  private async hasOwnDairy(): Promise<boolean> {
+    const [row]: { has: boolean }[] = await this.database.query(
+      `select exists (select from event where split_part(stream_id, '/', 1) not in ('session', 'admin', 'refused-sign-ins')) as has`,
+    );
+    return row?.has ?? false;
   }
 
   private async isBegun(): Promise<boolean> {

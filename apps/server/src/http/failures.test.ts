@@ -67,7 +67,7 @@ describe('what a failure is told as', () => {
     expect(failureOf(new ClaimTaken({ kind: 'other', value: 'x', streamId: 's' }))).toEqual({
       statusCode: 409,
       error: 'Conflict',
-      message: 'There is a thing "x" already.',
+      message: '"x" is already in use.',
       code: 'name-taken',
       params: { value: 'x' },
     }));
@@ -82,7 +82,7 @@ describe('what a failure is told as', () => {
     }));
 
   it('does not repeat the path of a route that is not there', () =>
-    expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('There is no such thing here.'));
+    expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('This was not found.'));
 
   it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '08P01'])('says 503 without a database: %s', (code) => {
     expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message: expect.not.stringContaining('secret') });

@@ -6,7 +6,7 @@ import { isBlank } from './input/field';
 /** Enough that no two requests of one person are taken for the same by chance. */
 const LENGTH = 22;
 /** Passwords must not be guessed from the log, in which fingerprints lie for ever. The sender's own id says nothing of what is asked for. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'userId']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'oldPassword', 'userId']);
 
 /** The fields that are decimals: `1.50` is 1.5. */
 const DECIMALS: ReadonlySet<string> = new Set(['deliverdQuantity', 'expQuantity', 'assignedQuantity', 'EmptyBottle', 'consumerNo']);

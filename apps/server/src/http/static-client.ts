@@ -28,6 +28,8 @@ export async function serveClient(app: NestFastifyApplication, folder: string): 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // Each file found gets a route. Compressed ones are sent in place of their original.
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

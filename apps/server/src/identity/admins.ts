@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { formatMessage } from '@milkround/contracts';
+import { RuleViolation, type Actor } from '@milkround/domain';
 import type { ClientBase } from 'pg';
-import { StartError, codeOf } from '../operations/start-error';
+import { StartError } from '../operations/start-error';
+import { AdminAccounts } from './admin-accounts';
+import { refusalOfAdminPassword } from './admin-password';
 import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
 
-const UNIQUE_VIOLATION = '23505';
+/** Whoever may start commands on the server's machine. */
+const OPERATOR: Actor = { role: 'system', id: 0 };
 
 export interface ListedAdmin {
   id: number;
@@ -22,30 +28,28 @@ export class Admins {
       `select id, name, email,
          (select count(*)::int from session s where s.role = 'admin' and s.person_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions,
          (select count(*)::int from login_try t where t.subject = 'account ' || $1 || lower(a.email) and t.tried_at > now() - interval '15 minutes') as "wrongTries"
-       from admin a order by id`,
+       from admin a where archived_at is null order by id`,
       [accountOf('admin', '')],
     );
     return rows;
   }
 
-  /** @throws StartError when the email is taken */
+  /** @throws StartError when the email is taken, or the password is too simple */
   async add(email: string, name: string, password: string): Promise<void> {
+    const hashed = await hashNew(password);
     try {
-      await this.client.query(`insert into admin (id, name, email, password_hash) values (nextval('admin_id'), $1, $2, $3)`, [
-        name,
-        email,
-        await hashPassword(password),
-      ]);
+      await this.change((accounts) => accounts.add({ name, email }, hashed));
     } catch (error) {
-      throw codeOf(error) === UNIQUE_VIOLATION ? new StartError(`There is an admin with the email ${email} already.`) : error;
+      const isTaken = error instanceof RuleViolation && error.code === 'admin-email-taken';
+      throw isTaken ? new StartError(`There is an admin with the email ${email} already.`) : error;
     }
   }
 
-  /** Also ends the sessions of the old password, and the block after wrong tries. */
+  /** Also ends the sessions of the old password, and the block after wrong tries. @throws StartError when the password is too simple */
   async resetPassword(email: string, password: string): Promise<void> {
     const id = await this.idOf(email);
-    await this.client.query('update admin set password_hash = $2 where id = $1', [id, await hashPassword(password)]);
-    await this.endSessions(email);
+    const hashed = await hashNew(password);
+    await this.change((accounts) => accounts.changePassword(id, hashed));
     await this.unlock(email);
   }
 
@@ -58,16 +62,27 @@ export class Admins {
   /** Answers how many were ended. */
   async endSessions(email: string): Promise<number> {
     const id = await this.idOf(email);
-    const { rowCount } = await this.client.query(
-      `update session set revoked_at = now() where role = 'admin' and person_id = $1 and revoked_at is null and expires_at > now()`,
-      [id],
-    );
-    return rowCount ?? 0;
+    return this.change((accounts) => accounts.endSessions(id, 'operator'));
+  }
+
+  /** A running server has the log record it. */
+  private change<T>(work: (accounts: AdminAccounts) => Promise<T>): Promise<T> {
+    const meta = { actor: OPERATOR, occurredAt: new Date().toISOString() };
+    return AdminAccounts.change(this.client, { commandId: randomUUID(), meta }, work);
   }
 
   private async idOf(email: string): Promise<number> {
-    const { rows } = await this.client.query<{ id: number }>('select id from admin where lower(email) = lower($1)', [email]);
+    const { rows } = await this.client.query<{ id: number }>(
+      'select id from admin where lower(email) = lower($1) and archived_at is null',
+      [email],
+    );
     if (!rows[0]) throw new StartError(`There is no admin with the email ${email}; \`npm run admin -- list\` shows them.`);
     return rows[0].id;
   }
+}
+
+async function hashNew(password: string): Promise<string> {
+  const refusal = refusalOfAdminPassword(password);
+  if (refusal) throw new StartError(`${formatMessage(refusal).replace(/\.$/, '')}.`);
+  return hashPassword(password);
 }

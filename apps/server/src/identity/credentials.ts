@@ -16,12 +16,13 @@ export interface NewCredential {
 /** The person whose account and password matched. */
 export interface Known {
   personId: number;
-  /** The command that set the password; null for an admin. */
+  /** The command that set the password; null for an admin's first one. */
   passwordSetBy: string | null;
 }
 
 const ACCOUNTS = `
-  select id as "personId", null::uuid as "passwordSetBy", password_hash as hash from admin where $1 = 'admin' and lower(email) = $2
+  select id as "personId", password_set_by as "passwordSetBy", password_hash as hash from admin
+  where $1 = 'admin' and lower(email) = $2 and archived_at is null
   union all
   select a.person_id, a.password_set_by, c.password_hash from account a
   join credential c on c.command_id = a.password_set_by and c.role = a.role and c.person_id = a.person_id

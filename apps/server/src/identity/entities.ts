@@ -1,4 +1,3 @@
-import type { Role } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -26,19 +25,6 @@ export class KnownDevice {
   @PrimaryColumn('text') account: string;
   @PrimaryColumn('bytea', { name: 'token_hash' }) tokenHash: Buffer;
   @Column('timestamptz', { name: 'used_at', default: () => 'clock_timestamp()' }) usedAt: Date;
-}
-
-/** A session of a signed-in person, found by the SHA-256 of its token. */
-@Entity('session')
-export class StoredSession {
-  @PrimaryColumn('bytea', { name: 'token_hash' }) tokenHash: Buffer;
-  @Column('text') role: Role;
-  @Column('int', { name: 'person_id' }) personId: number;
-  /** The command that set the staff password with which it was opened; null for an admin. */
-  @Column('uuid', { name: 'password_set_by', nullable: true }) passwordSetBy: string | null;
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
-  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;
 }
 
 /** A login attempt that counts as wrong, under the account, the device or the network address that it is counted for. */

@@ -4,16 +4,23 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
+import { AdminChanges } from './admin-changes';
+import { AdminsController } from './admins.controller';
+import { AdminsQuery } from './admins.query';
 import { ArchivedSessions } from './archived-sessions';
 import { AuthGuard } from './auth.guard';
+import { AddAdminHandler, ArchiveAdminHandler, EditAdminHandler } from './commands/admins';
 import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
-import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry, StoredSession } from './entities';
+import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
 import { EntryBudget } from './entry-budget';
+import { IdentityRecorder } from './identity-recorder';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
 import { Logins } from './logins';
+import { PasswordNotices } from './password-notices';
+import { RefusedSignIns } from './refused-sign-ins';
 import { Sessions } from './sessions';
 import { SettingsController } from './settings.controller';
 
@@ -22,21 +29,29 @@ const SWEEP_MS = 3_600_000;
 /** Authentication, sessions and permissions. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredSession, StoredLoginTry])],
-  controllers: [LoginController, SettingsController],
+  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
+  controllers: [LoginController, AdminsController, SettingsController],
   providers: [
     Credentials,
     Sessions,
     ArchivedSessions,
     EntryBudget,
     KnownDevices,
+    IdentityRecorder,
     LoginTries,
     Logins,
+    PasswordNotices,
+    RefusedSignIns,
+    AdminChanges,
+    AdminsQuery,
+    AddAdminHandler,
+    EditAdminHandler,
+    ArchiveAdminHandler,
     LogInHandler,
     LogOutHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [Credentials, EntryBudget, Sessions],
+  exports: [AdminChanges, AdminsQuery, Credentials, EntryBudget, LoginTries, PasswordNotices, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -47,11 +62,13 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(LoginTries) private readonly tries: LoginTries,
     @Inject(KnownDevices) private readonly devices: KnownDevices,
+    @Inject(IdentityRecorder) private readonly recorder: IdentityRecorder,
     @Inject(PinoLogger) private readonly log: PinoLogger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.credentials.firstAdmin(this.config.admin.email, this.config.admin.password);
+    this.recorder.start();
     await this.sweep();
     this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
   }

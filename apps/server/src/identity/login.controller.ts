@@ -47,7 +47,12 @@ export class LoginController {
   }
 
   private async login(role: Role, form: StaffLogin, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
-    const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone: goneOf(reply) };
+    const place = {
+      address: request.ip,
+      deviceToken: deviceTokenOf(request),
+      userAgent: request.headers['user-agent'],
+      gone: goneOf(reply),
+    };
     const { session, deviceToken } = await this.commands.execute(new LogIn(role, form.username, form.password, place));
     keepDeviceToken(request, reply, deviceToken);
     return answer(createMessage('login-done'), session);

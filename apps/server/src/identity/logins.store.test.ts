@@ -4,6 +4,7 @@ import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
 // Hashing is slow on purpose.
 jest.setTimeout(60_000);
 
+const PLACE = { address: '192.0.2.1', browser: null, system: null };
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await IdentityWorld.create();
@@ -80,12 +81,12 @@ describe('a login', () => {
 
     it('ends the sessions that the old one opened, with the fact itself', async () => {
       const [before, after] = [
-        await world.sessions.open('delivery-boy', anil(SET_BY.anil)),
-        await world.sessions.open('delivery-boy', anil(commandId)),
+        await world.sessions.open('delivery-boy', anil(SET_BY.anil), PLACE),
+        await world.sessions.open('delivery-boy', anil(commandId), PLACE),
       ];
       await fact(commandId);
       expect([await world.sessions.authenticate(before), await world.sessions.authenticate(after)]).toEqual([null, expect.anything()]);
-      await world.sessions.revokeAll('delivery-boy', 2, commandId);
+      await world.sessions.revokeAll('delivery-boy', 2, { reason: 'password-changed', actor: { role: 'admin', id: 1 } }, commandId);
       expect(await world.sessions.authenticate(after)).not.toBeNull();
       await fact(SET_BY.anil);
       expect(await world.sessions.authenticate(before)).toBeNull();

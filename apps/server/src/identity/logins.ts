@@ -1,17 +1,24 @@
 import { Refused } from '../http/refused';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { createMessage, type Named, type Role, type Session } from '@milkround/contracts';
+import type { SignInPlace } from '@milkround/domain';
 import { Credentials, type Known } from './credentials';
+import { IdentityRecorder } from './identity-recorder';
 import { KnownDevices } from './known-devices';
 import { accountOf, LoginTries } from './login-tries';
+import { networkOf } from './network';
+import { PasswordNotices } from './password-notices';
 import { passwordLine } from './passwords';
+import { RefusedSignIns } from './refused-sign-ins';
 import { Sessions, type Authenticated } from './sessions';
+import { readUserAgent } from './user-agent';
 
 /** The origin of a login. */
 export interface LoginPlace {
   address: string;
   /** The token in the device's cookie; null when it has none. */
   deviceToken: string | null;
+  userAgent?: string;
   /** Aborted when the connection has ended. */
   gone?: AbortSignal;
 }
@@ -30,27 +37,50 @@ export class Logins {
     private readonly tries: LoginTries,
     private readonly devices: KnownDevices,
     private readonly sessions: Sessions,
+    private readonly notices: PasswordNotices,
+    private readonly refusals: RefusedSignIns,
+    private readonly recorder: IdentityRecorder,
   ) {}
 
   /** @throws Refused for a wrong pair; RetryLater 429 after too many of them, 503 when too many others sign in */
-  login(role: Role, username: string, password: string, { address, deviceToken, gone }: LoginPlace): Promise<LoggedIn> {
+  async login(role: Role, username: string, password: string, from: LoginPlace): Promise<LoggedIn> {
     const email = username.trim().toLowerCase();
-    // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
-    return passwordLine.run(async () => {
-      const attempt = await this.tries.begin({ role, email, address, deviceToken });
-      const known = await this.credentials.check(role, email, password);
-      const session = known && (await this.open(role, known));
-      if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
-      await this.tries.forgive(attempt);
-      return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
-    }, gone);
+    const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
+    try {
+      // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
+      const loggedIn = await passwordLine.run(() => this.check(role, email, password, from, place), from.gone);
+      await this.recorder.record();
+      return loggedIn;
+    } catch (error) {
+      const status = error instanceof Refused ? error.getStatus() : null;
+      if (status === HttpStatus.UNAUTHORIZED || status === HttpStatus.TOO_MANY_REQUESTS)
+        await this.refusals.count(role, email, status === HttpStatus.TOO_MANY_REQUESTS, place);
+      throw error;
+    }
+  }
+
+  private async check(
+    role: Role,
+    email: string,
+    password: string,
+    { address, deviceToken }: LoginPlace,
+    place: SignInPlace,
+  ): Promise<LoggedIn> {
+    const attempt = await this.tries.begin({ role, email, address, deviceToken });
+    const known = await this.credentials.check(role, email, password);
+    const session = known && (await this.open(role, known, place));
+    if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
+    await this.tries.forgive(attempt);
+    return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
   }
 
   /** Returns null if the person was archived or got another password at this moment. */
-  private async open(role: Role, known: Known): Promise<Session | null> {
-    const token = await this.sessions.open(role, known);
+  private async open(role: Role, known: Known, place: SignInPlace): Promise<Session | null> {
+    const token = await this.sessions.open(role, known, place);
     const caller = await this.sessions.authenticate(token);
-    return caller && sessionOf(caller, token);
+    if (!caller) return null;
+    const passwordChange = await this.notices.unread(caller);
+    return { ...sessionOf(caller, token), ...(passwordChange && { passwordChange }) };
   }
 }
 

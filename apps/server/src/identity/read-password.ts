@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { ADMIN_PASSWORD_MIN_LENGTH } from '@milkround/contracts';
 import { EXIT_CODES, StartError } from '../operations/start-error';
 
-const LEAST_LENGTH = 6;
+const LEAST_LENGTH = ADMIN_PASSWORD_MIN_LENGTH;
 const MOST_LENGTH = 128;
 
 /** Asks for a password twice without showing it, or reads the first line of standard input when that is no terminal. @throws StartError */

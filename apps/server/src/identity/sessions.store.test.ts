@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
+import type { Revocation } from './sessions';
 
 // Hashing is slow on purpose.
 jest.setTimeout(60_000);
@@ -10,10 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.end());
 
+const PLACE = { address: '192.0.2.1', browser: 'Chrome', system: 'Android' };
+const BY_BOSS: Revocation = { reason: 'password-changed', actor: { role: 'admin', id: 1 } };
 const hashOf = async (token: string) => (await world.sessions.authenticate(token))?.tokenHash ?? '';
 
 describe('a session', () => {
-  const open = () => world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi });
+  const open = () => world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi }, PLACE);
 
   it('is known by its token, which is nowhere kept', async () => {
     const token = await open();
@@ -49,8 +52,8 @@ describe('a session', () => {
     const hash = await hashOf(token);
     const told: string[] = [];
     world.sessions.onRevoked((revoked) => told.push(...revoked));
-    await world.sessions.revoke(hash);
-    await world.sessions.revoke(hash);
+    await world.sessions.signOut(hash);
+    await world.sessions.signOut(hash);
     expect(await world.otherServer.authenticate(token)).toBeNull();
     expect(told).toEqual([hash]);
   });
@@ -59,22 +62,22 @@ describe('a session', () => {
     const [first, second, other] = [
       await open(),
       await open(),
-      await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }),
+      await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }, PLACE),
     ];
-    await world.sessions.revokeAll('delivery-boy', 1, SET_BY.ravi);
+    await world.sessions.revokeAll('delivery-boy', 1, BY_BOSS, SET_BY.ravi);
     expect(await world.sessions.authenticate(first)).not.toBeNull();
-    await world.sessions.revokeAll('delivery-boy', 1, randomUUID());
+    await world.sessions.revokeAll('delivery-boy', 1, BY_BOSS, randomUUID());
     expect(await world.sessions.authenticate(first)).toBeNull();
     expect(await world.sessions.authenticate(second)).toBeNull();
     const third = await open();
-    await world.sessions.revokeAll('delivery-boy', 1);
+    await world.sessions.revokeAll('delivery-boy', 1, BY_BOSS);
     expect(await world.sessions.authenticate(third)).toBeNull();
     expect(await world.sessions.authenticate(other)).not.toBeNull();
   });
 
   it('tells which still hold, and where their persons are now', async () => {
     const [kept, lost] = [await hashOf(await open()), await hashOf(await open())];
-    await world.otherServer.revoke(lost);
+    await world.otherServer.signOut(lost);
     await world.database.pool.query('update delivery_boy set area_id = 2 where id = 1');
     const valid = await world.sessions.stillValid([kept, lost]);
     await world.database.pool.query('update delivery_boy set area_id = 1 where id = 1');

@@ -1,38 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Role } from '@milkround/contracts';
+import type { OwnSession, Role } from '@milkround/contracts';
+import type { Actor, RevocationReason, SignInPlace } from '@milkround/domain';
 import type { Pool } from 'pg';
-import { IsNull, Not, Or, type FindOptionsWhere, type Repository } from 'typeorm';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';
-import { StoredSession } from './entities';
+import { IdentityRecorder } from './identity-recorder';
+import { OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
 
 export const SESSION_HOURS = 16;
 
-/**
- * Selects the valid sessions among the given ones, with the current state of their persons. A session is not valid when its person was
- * archived or has another password than the one that opened it, even when it was not revoked.
- * It is SQL and not an entity because it runs with every request: it is prepared once per connection. The array is read by a subselect,
- * because PostgreSQL would otherwise plan the joins for each length of the array, which takes ten times as long as running them.
- */
-const SESSIONS = `
-  select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
-    coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    z.name as "areaName", s.created_at as "signedInAt"
-  from session s
-  left join admin m on s.role = 'admin' and m.id = s.person_id
-  left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by = s.password_set_by
-  left join supervisor u on a.role = 'supervisor' and u.id = a.person_id
-  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
-  left join area z on z.id = coalesce(u.area_id, b.area_id)
-  where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now()
-    and (m.id is not null or u.id is not null or b.id is not null)`;
-
 /** A caller, and the name of the area for the answer to the login. */
 export type Authenticated = Caller & { areaName: string | null };
+
+/** Why sessions end, and by whom. */
+export interface Revocation {
+  reason: RevocationReason;
+  actor: Actor;
+}
+
+const TOUCH = `update session set last_seen_at = now() where token_hash = any($1::bytea[])`;
+
+/** $1: token hash, $2: the command that is about to change the password. A session whose password somebody else has changed is left alone. */
+const CONTINUE = `
+  update session s set password_set_by = a.password_set_by, continued_by = $2 from account a
+  where s.token_hash = $1 and a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)`;
+
+/** $1: role, $2: person, $3: token hash of the asking session. */
+const OF_PERSON = `
+  select s.id, s.address, s.browser, s.system, s.created_at as since, s.last_seen_at as "lastSeen", s.token_hash = $3 as "isCurrent"
+  from session s
+  where s.role = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now()
+    and case when s.role = 'admin'
+      then exists (select from admin m where m.id = s.person_id and m.password_set_by is not distinct from s.password_set_by)
+      else exists (select from account a where a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)) end
+  order by s.token_hash = $3 desc, s.last_seen_at desc limit $4`;
+/** Somebody who signs in without signing out has more of them than a list can show. */
+const MOST_LISTED = 100;
 
 /** Sessions under random tokens, of which only the hash is stored. Every check reads the database, so a revocation holds on all servers at once. */
 @Injectable()
@@ -44,14 +50,15 @@ export class Sessions {
   );
 
   constructor(
-    @InjectRepository(StoredSession) private readonly sessions: Repository<StoredSession>,
     @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly recorder: IdentityRecorder,
   ) {}
 
-  async open(role: Role, { personId, passwordSetBy }: Known): Promise<string> {
+  async open(role: Role, { personId, passwordSetBy }: Known, { address, browser, system }: SignInPlace): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = () => `now() + interval '${SESSION_HOURS} hours'`;
-    await this.sessions.insert({ tokenHash: hashOf(token), role, personId, passwordSetBy, expiresAt });
+    const place = { address, browser, system };
+    const session = [hashOf(token), role, personId, passwordSetBy, address, browser, system, SESSION_HOURS];
+    await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session]);
     return token;
   }
 
@@ -60,18 +67,56 @@ export class Sessions {
     return this.sessionLoader.load(hashOf(token));
   }
 
-  async revoke(tokenHash: string): Promise<void> {
-    await this.end({ tokenHash: Buffer.from(tokenHash, 'hex') });
+  /** The person signs out on one device. */
+  async signOut(tokenHash: string): Promise<void> {
+    await this.end('token_hash = $4', [Buffer.from(tokenHash, 'hex')], null);
   }
 
   /** Signs a person out everywhere. @param exceptPassword the command of the password whose sessions stay */
-  async revokeAll(role: Role, personId: number, exceptPassword: string | null = null): Promise<void> {
-    await this.end({ role, personId, ...(exceptPassword !== null && { passwordSetBy: Or(IsNull(), Not(exceptPassword)) }) });
+  async revokeAll(role: Role, personId: number, revocation: Revocation, exceptPassword: string | null = null): Promise<void> {
+    const where =
+      'role = $4 and person_id = $5 and ($6::uuid is null or (password_set_by is distinct from $6 and continued_by is distinct from $6))';
+    await this.end(where, [role, personId, exceptPassword], revocation);
+  }
+
+  /** Ends one session of a person. @returns false when the person has no such session */
+  async revokeOne({ role, id }: Pick<Caller, 'role' | 'id'>, sessionId: string): Promise<boolean> {
+    const where = 'role = $4 and person_id = $5 and id = $6';
+    return (await this.end(where, [role, id, sessionId], { reason: 'ended', actor: { role, id } })) > 0;
+  }
+
+  /** Ends all sessions of the caller but this one. */
+  async revokeOthers({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<void> {
+    const where = 'role = $4 and person_id = $5 and token_hash <> $6';
+    await this.end(where, [role, id, Buffer.from(tokenHash, 'hex')], { reason: 'ended', actor: { role, id } });
+  }
+
+  /** Lets a session of the staff go on when the command changes its person's password. Called before the command. */
+  async keepThrough(tokenHash: string, commandId: string): Promise<void> {
+    await this.pool.query(CONTINUE, [Buffer.from(tokenHash, 'hex'), commandId]);
+  }
+
+  /** The valid sessions of the caller, this one first. */
+  async list({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<OwnSession[]> {
+    const { rows } = await this.pool.query<Omit<OwnSession, 'since' | 'lastSeen'> & { since: Date; lastSeen: Date }>(OF_PERSON, [
+      role,
+      id,
+      Buffer.from(tokenHash, 'hex'),
+      MOST_LISTED,
+    ]);
+    return rows.map((row) => ({ ...row, since: row.since.toISOString(), lastSeen: row.lastSeen.toISOString() }));
   }
 
   /** Calls back with the token hashes that this process has revoked. */
   onRevoked(listener: (revoked: ReadonlySet<string>) => void): void {
     this.listeners.add(listener);
+  }
+
+  /** Calls the listeners for sessions that were revoked. @param tokenHashes hex */
+  announceRevoked(tokenHashes: readonly string[]): void {
+    if (tokenHashes.length === 0) return;
+    const revoked = new Set(tokenHashes);
+    for (const listener of this.listeners) listener(revoked);
   }
 
   /** Returns the valid ones of these sessions by token hash, with the current state of their persons. */
@@ -81,24 +126,28 @@ export class Sessions {
   }
 
   async sweep(): Promise<void> {
-    await this.sessions.createQueryBuilder().delete().where(`expires_at < now() - interval '1 day'`).execute();
+    await this.pool.query(`delete from session where expires_at < now() - interval '1 day'`);
   }
 
   private async valid(hashes: Buffer[]): Promise<Authenticated[]> {
-    const { rows } = await this.pool.query<Authenticated>({ name: 'valid-sessions', text: SESSIONS, values: [hashes] });
-    return rows;
+    const query = { name: 'valid-sessions', text: VALID_SESSIONS, values: [hashes] };
+    const { rows } = await this.pool.query<Authenticated & { isStale: boolean }>(query);
+    const stale = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
+    // A request does not wait for it, and does not fail without it.
+    if (stale.length > 0) void this.pool.query(TOUCH, [stale]).catch(() => undefined);
+    return rows.map(({ isStale: _, ...caller }) => caller);
   }
 
-  private async end(which: FindOptionsWhere<StoredSession>): Promise<void> {
-    const result = await this.sessions
-      .createQueryBuilder()
-      .update()
-      .set({ revokedAt: () => 'now()' })
-      .where({ ...which, revokedAt: IsNull() })
-      .returning(['tokenHash'])
-      .execute();
-    const revoked = new Set((result.raw as { token_hash: Buffer }[]).map(({ token_hash }) => token_hash.toString('hex')));
-    if (revoked.size > 0) for (const listener of this.listeners) listener(revoked);
+  /** Null: the person signs out. @returns the number of sessions that were ended */
+  private async end(where: string, values: unknown[], revocation: Revocation | null): Promise<number> {
+    const fact = revocation
+      ? ['SessionRevoked', JSON.stringify({ reason: revocation.reason }), JSON.stringify(revocation.actor)]
+      : ['SignedOut', '{}', null];
+    const { rows } = await this.pool.query<{ token_hash: Buffer }>(revokeSessions(where), [...fact, ...values]);
+    if (rows.length === 0) return 0;
+    this.announceRevoked(rows.map(({ token_hash }) => token_hash.toString('hex')));
+    await this.recorder.record();
+    return rows.length;
   }
 }
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module';
+import { ActivityModule } from '../activity/activity.module';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { PhonesModule } from '../phones/phones.module';
 import { ReportsModule } from '../reports/reports.module';
 import { SetAsideModule } from '../set-aside/set-aside.module';
 import { LiveGateway } from './live.gateway';
 import { LogFollower } from './log-follower';
 import { OlderBuildsGateway } from './older-builds.gateway';
+import { PhonesGateway } from './phones.gateway';
 import { ReadPosition } from './read-position';
 import { DaySources } from './subscriptions/day-sources';
 import { ListSources } from './subscriptions/list-sources';
@@ -17,11 +19,12 @@ import { SocketBudget } from './socket-budget';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 @Module({
-  imports: [AuditModule, DashboardModule, DeliveryDayModule, ReportsModule, SetAsideModule],
+  imports: [ActivityModule, DashboardModule, DeliveryDayModule, PhonesModule, ReportsModule, SetAsideModule],
   providers: [
     LogFollower,
     LiveGateway,
     OlderBuildsGateway,
+    PhonesGateway,
     DaySources,
     LiveDaySources,
     ListSources,

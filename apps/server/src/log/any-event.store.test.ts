@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ProjectionEngine, UnstorableEvent, type ProjectionFailure } from '@milkround/event-store';
 import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { ownEventStore } from '../../../../test/support/own-event-store';
-import { projections } from './projections';
+import { projections } from '../projections';
 
 const RUNS = 25;
 const EVENTS_A_RUN = 60;

@@ -8,5 +8,6 @@ import { OrderTrails } from './order-trail';
   imports: [DeliveryDayModule],
   controllers: [OrderHistoryController],
   providers: [OrderHistory, OrderTrails],
+  exports: [OrderHistory],
 })
 export class OrderHistoryModule {}

@@ -34,12 +34,25 @@ export class OrderHistory {
     const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!trail) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
-    const items = orderHistoryOf(trail);
+    return this.describe(orderHistoryOf(trail));
+  }
+
+  /** Returns the items with the names of people and products. */
+  async describe(items: readonly HistoryItem[]): Promise<OrderHappening[]> {
     const [names, products] = await Promise.all([
       this.names(items),
       this.places.productNames(items.flatMap(({ entry }) => (entry ? orderIdsOf(sentEntry(entry)) : []))),
     ]);
     return items.map((item) => happeningOf(item, names, products));
+  }
+
+  /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area does not have. */
+  async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
+    const day = (await this.places.dayOf(orderId)) ?? (await this.dayOfRemoved(orderId));
+    const trail = day && (await this.trails.of(orderId, day, areaId));
+    if (!trail) return [];
+    const ids = [...trail.orderIds];
+    return trail.events.filter(({ data }) => names(data, ids)).map(({ position }) => position);
   }
 
   /** Returns null for an order that was never removed from a day. */
@@ -60,6 +73,12 @@ export class OrderHistory {
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }
+
+/** Whether an event, of whatever type, contains one of these ids. */
+const names = (data: object, ids: readonly string[]): boolean => {
+  const text = JSON.stringify(data);
+  return ids.some((id) => text.includes(id));
+};
 
 const idsIn = (changes: readonly OrderChange[], wanted: OrderChange['what']): number[] =>
   changes.filter(({ what }) => what === wanted).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));

@@ -33,6 +33,6 @@ import { OrderUploads } from './uploads';
     FaultyRows,
     UnfinishedUploads,
   ],
-  exports: [OrderUploads],
+  exports: [OrderUploads, OrderingCatalog, UploadedFiles],
 })
 export class OrderingModule {}

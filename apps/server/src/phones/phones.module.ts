@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PhoneReports } from './phone-reports';
 import { Phones } from './phones';
-import { PhonesGateway } from './phones.gateway';
 
-@Module({ providers: [Phones, PhoneReports, PhonesGateway], exports: [Phones] })
+@Module({ providers: [Phones, PhoneReports], exports: [Phones, PhoneReports] })
 export class PhonesModule {}

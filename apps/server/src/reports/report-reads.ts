@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { parsed, textsOf, type JsonText } from '../database/json-rows';
-import { DayAreas } from '../live/subscriptions/day-areas.query';
+import { DayAreas } from '../delivery-day/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DayAreas } from '../live/subscriptions/day-areas.query';
+import { DayAreas } from '../delivery-day/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
 import { Exports } from './export/exports';
 import { ReportPages } from './report-pages.query';
@@ -10,6 +10,6 @@ import { ReportsController } from './reports.controller';
 @Module({
   controllers: [ReportsController],
   providers: [ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports],
-  exports: [DayAreas, ReportReads],
+  exports: [DayAreas, Exports, ReportReads],
 })
 export class ReportsModule {}

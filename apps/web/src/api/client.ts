@@ -15,7 +15,8 @@ import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { NetworkFailure, send } from './send';
 
-export type Query = Record<string, string | number | undefined>;
+/** A list is sent as one parameter for each of its values. */
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 export type Body = Record<string, unknown> | FormData;
 
 export interface ReadOptions {
@@ -55,7 +56,7 @@ const WRITE_TIMEOUT_MS = 30_000;
 const urlOf = (path: string): string => (path.startsWith('/') ? path : `${API}/${path}`);
 
 function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, String(each)]));
   const url = urlOf(path);
   return pairs.length ? `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}` : url;
 }

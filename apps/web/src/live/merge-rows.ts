@@ -13,7 +13,7 @@ const list =
     replaceRows(rows, keys, fresh, keyOf, compare);
 
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
-export type ListName = Exclude<TopicName, 'progress' | 'delivery-day' | 'set-aside'>;
+export type ListName = Exclude<TopicName, 'progress' | 'delivery-day' | 'set-aside' | 'activity'>;
 
 /** Sorts as the reads do. A new consumer comes at the end of his delivery boy's list, as an order made by hand does. */
 const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
@@ -21,6 +21,7 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   areas: list(ROW_KEYS.areas, byId),
   products: list(ROW_KEYS.products, byId),
   supervisors: list(ROW_KEYS.supervisors, byId),
+  admins: list(ROW_KEYS.admins, byId),
   'delivery-boys': list(ROW_KEYS['delivery-boys'], byId),
   rounds: list(ROW_KEYS.rounds, last),
   'dashboard-stats': list(ROW_KEYS['dashboard-stats'], last),

@@ -1,5 +1,6 @@
 import '../i18n';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useUnsaved } from '../ui/unsaved';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion';
 import { offerNewerVersion } from './newer-version';
@@ -40,13 +41,14 @@ it('comes once nobody is about to touch something', async () => {
 it('asks first where something is not saved', async () => {
   const take = jest.fn();
   act(() => offerNewerVersion(take));
-  render(
+  const page = (
     <>
       <Form isUnsaved />
-      <UnsavedQuestion go={() => undefined} />
+      <UnsavedQuestion />
       <UpdateNote />
-    </>,
+    </>
   );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
   seconds(3);
   await press('Update');
   await press('Stay');

@@ -45,6 +45,15 @@ export function resumeSession(session: Session, isOver: boolean): void {
   become({ session, expired: null, isOver });
 }
 
+/** Forgets the note about the changed password in the session of `token`, once it is acknowledged. */
+export function withoutPasswordChange(token: string): void {
+  const { session, ...rest } = useSessionState.getState();
+  if (session?.token !== token) return;
+  const next = { ...session, passwordChange: undefined };
+  storeSession(next);
+  become({ session: next, ...rest });
+}
+
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */
 export function endSession(which: 'own' | 'all' = 'own'): void {
   if (which === 'all') forgetSessions(ROLES);

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { PhoneStrip } from '../sync/PhoneStrip';
 import { useDateCheck } from '../sync/use-business-day';
@@ -13,12 +13,15 @@ import { BottomBar } from './BottomBar';
 import { DegradedNote } from './DegradedNote';
 import { LogoutQuestion } from '../features/identity/LogoutQuestion';
 import { OfflineNote } from './OfflineNote';
-import { ScreenBoundary } from './ScreenBoundary';
+import { OutletOr } from './OutletOr';
 import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useLive } from '../sync/use-live';
 import styles from './RoleLayout.module.css';
+
+/** Without a network the note is shown at the next start. */
+const PasswordChangeNote = lazy(() => import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })));
 
 export interface LayoutProps {
   session: Session;
@@ -32,46 +35,56 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   usePhoneDuty();
   useDateCheck();
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
-  const content = useContentStart(pathname);
+  const content = useContentFocus(pathname);
   const [slots] = useState(newSlots);
+  const notes = (
+    <>
+      <DegradedNote role={session.role} screens={screens} />
+      {session.passwordChange && (
+        <Suspense>
+          <PasswordChangeNote session={session} change={session.passwordChange} />
+        </Suspense>
+      )}
+      <UpdateNote />
+    </>
+  );
   return (
     <SlotsContext value={slots}>
       <a className={styles.skip} href="#content">
         {t('Skip to content')}
       </a>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-role={session.role}>
         <Sidebar screens={screens} />
         <div className={styles.column}>
           <TopBar session={session} screens={screens} slots={slots} />
-          {session.role === 'delivery-boy' ? <PhoneStrip /> : <OfflineNote />}
-          <DegradedNote role={session.role} screens={screens} />
-          <UpdateNote />
+          {session.role === 'delivery-boy' ? (
+            <PhoneStrip>{notes}</PhoneStrip>
+          ) : (
+            <>
+              <OfflineNote />
+              {notes}
+            </>
+          )}
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-            <ScreenBoundary place={pathname}>
-              <Suspense fallback={<LoadingRows />}>
-                <Outlet />
-              </Suspense>
-            </ScreenBoundary>
+            <OutletOr fallback={<LoadingRows />} />
           </main>
         </div>
         <BottomBar screens={screens} />
       </div>
-      <UnsavedQuestion go={navigate} />
+      <UnsavedQuestion />
       <LogoutQuestion />
     </SlotsContext>
   );
 }
 
-/** Another address starts at its top, and so does the keyboard; the first one leaves the focus where the browser put it. */
-function useContentStart(pathname: string) {
+/** Moves the focus to the content of another screen; the first one leaves the focus where the browser put it. */
+function useContentFocus(pathname: string) {
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo({ top: 0, left: 0 });
     content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../ui/ErrorNote';
-import { canBeReached } from '../ui/lazy-part';
 
 /** Replaces a screen that could not be fetched or that has a defect. In both cases loading the page again may help. */
 export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
@@ -34,3 +33,10 @@ export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
     />
   );
 }
+
+/** Whether the server can be reached: a reload without it would leave the browser's own error page behind. */
+const canBeReached = (): Promise<boolean> =>
+  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -5,7 +5,7 @@ import { notesOf } from './degraded-notes';
 const stopped = (part: string, changes: Partial<DegradedPart> = {}): DegradedPart => ({
   part,
   effect: 'stale',
-  reason: 'It stopped at entry 7 of the log, which it cannot take.',
+  reason: 'It stopped at event 7 of the log, which it cannot process.',
   since: '2026-11-21T00:42:00.000Z',
   ...changes,
 });

@@ -1,15 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { ReadModelName } from '@milkround/contracts';
 import type { IconName } from '../ui/Icon';
-import type { Part } from '../ui/lazy-part';
 
 /** sidebar: on a wide window; bottom: the phone's tab bar; menu: the dropdown under the user's name on a phone. */
 export type Place = 'sidebar' | 'bottom' | 'menu';
 
-export interface ScreenRoute extends Part {
+/** The file of a screen. `readAhead` starts the screen's first requests before it is rendered. */
+interface ScreenFile {
+  default: ComponentType;
+  readAhead?: (queries: QueryClient) => void;
+}
+
+export type LoadScreen = () => Promise<ScreenFile>;
+
+export interface ScreenRoute {
   path: string;
+  load: LoadScreen;
   /** The name in the navigation. */
   label: string;
-  /** A shorter one for the phone's tab bar. */
+  /** A shorter name for the phone's tab bar. */
   short?: string;
   icon: IconName;
   places: readonly Place[];

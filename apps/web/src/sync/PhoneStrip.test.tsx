@@ -55,9 +55,10 @@ const states = () =>
     ?.outbox.get()
     .map(({ state }) => state);
 
-it('says nothing where there is nothing to say', async () => {
+it('says that everything has been sent where nothing waits, and speaks no word of it', async () => {
   await open();
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
+  expect(screen.getByText('Everything has been sent.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 it('says how many wait and since when, shows which, and sends them when told to', async () => {

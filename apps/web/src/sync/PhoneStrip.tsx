@@ -1,12 +1,12 @@
 import { messageKey } from '@milkround/contracts';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTimeZone } from '../api/settings.queries';
 import { clockOf, useLiveStatus } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
-import { Icon, type IconName } from '../ui/Icon';
+import { Icon } from '../ui/Icon';
 import { countWaiting, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
 import { NO_ROOM } from './room';
@@ -19,10 +19,10 @@ const EntriesSheet = lazy(loadSheet);
 const SOON_MS = 1_500;
 
 /**
- * States of this phone that its owner must know. What waits, what was not taken and a session that is over stay in sight in a bar below the
- * top bar; what explains them scrolls with the page.
+ * Shows the states of this phone that its owner must know, and the notes of the frame (`children`), in a bar that stays below the top bar. The
+ * bar is always there and covers a screen's head when it grows, because a list that moves by itself lets a tap hit another stop.
  */
-export function PhoneStrip() {
+export function PhoneStrip({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const entries = useEntries(phone);
@@ -34,15 +34,14 @@ export function PhoneStrip() {
   const isCut = useLiveStatus().state === 'cut';
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const bar = useBarHeight();
-  const waiting = useLasting(countWaiting(entries));
+  const unsent = countWaiting(entries);
+  const waiting = useLasting(unsent);
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const since = waitingSince(entries);
   const clock = since === null ? '' : clockOf(Date.parse(since) + (phone?.clock.off() ?? 0), 'minute', timeZone);
   // Fetched while there is a network: it is wanted when there is none.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
-    (isOver || sender === 'sign-in') && { look: 'bad' as const, icon: 'lock' as const, words: t('Session over') },
     refused > 0 && { look: 'bad' as const, icon: 'alert' as const, words: t('{{count}} entries were not taken', { count: refused }) },
     waiting > 0 && {
       look: 'waits' as const,
@@ -51,87 +50,72 @@ export function PhoneStrip() {
     },
   ].filter((state) => state !== false);
   const mustSignIn = isOver || sender === 'sign-in';
+  const lines = [
+    room !== 'free' && { look: 'bad' as const, icon: 'alert' as const, words: t(NO_ROOM[room]) },
+    mustSignIn && {
+      look: 'bad' as const,
+      icon: 'lock' as const,
+      words:
+        unsent > 0 ? t('Your session has ended. Sign in to send what you have entered.') : t('Your session has ended. Sign in to go on.'),
+    },
+    sender === 'full' && !mustSignIn && { look: 'waits' as const, icon: 'clock' as const, words: t(messageKey('entry-budget-full')) },
+    (!online || isCut) &&
+      waiting === 0 &&
+      room === 'free' && {
+        look: 'waits' as const,
+        icon: 'offline' as const,
+        words: t('No network. What you enter is kept on this phone.'),
+      },
+  ].filter((line) => line !== false);
+  const shown = [...states, ...lines];
   return (
-    <>
-      <div ref={bar} role="status" className={classes.bar} data-look={states[0]?.look}>
-        {states.length > 0 && (
-          <>
-            <ul className={classes.states}>
-              {states.map(({ look, icon, words }) => (
-                <li key={icon} data-look={look}>
-                  <Icon name={icon} size={18} />
-                  {words}
-                </li>
-              ))}
-            </ul>
-            {refused + waiting > 0 && (
-              <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
-                {t('Show')}
-              </button>
+    <div className={classes.place}>
+      <div className={classes.bar}>
+        <div className={classes.phone} data-look={shown[0]?.look}>
+          <div role="status" className={classes.words}>
+            {states.length > 0 && (
+              <ul className={classes.states}>
+                {states.map((state) => (
+                  <li key={state.icon} data-look={state.look}>
+                    <Icon name={state.icon} size={18} />
+                    {state.words}
+                  </li>
+                ))}
+              </ul>
             )}
-            {mustSignIn && (
-              <button type="button" className={classes.button} onClick={() => signInAgain(pathname + search)}>
-                {t('Sign In')}
-              </button>
-            )}
-          </>
-        )}
-      </div>
-      <div role="status">
-        {room !== 'free' && <Line look="bad" icon="alert" says={t(NO_ROOM[room])} />}
-        {mustSignIn && (
-          <Line
-            look="bad"
-            icon="lock"
-            says={
-              countWaiting(entries) > 0
-                ? t('Your session has ended. Sign in to send what you have entered.')
-                : t('Your session has ended. Sign in to go on.')
-            }
-          />
-        )}
-        {sender === 'full' && !mustSignIn && <Line look="waits" icon="clock" says={t(messageKey('entry-budget-full'))} />}
-        {(!online || isCut) && waiting === 0 && room === 'free' && (
-          <Line look="waits" icon="offline" says={t('No network. What you enter is kept on this phone.')} />
-        )}
+            {lines.map((line) => (
+              <p key={line.words} className={classes.line} data-look={line.look}>
+                <Icon name={line.icon} size={18} />
+                <span>{line.words}</span>
+              </p>
+            ))}
+          </div>
+          {shown.length === 0 && unsent === 0 && (
+            <p className={classes.line}>
+              <Icon name="check" size={18} />
+              {t('Everything has been sent.')}
+            </p>
+          )}
+          {refused + waiting > 0 && (
+            <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
+              {t('Show')}
+            </button>
+          )}
+          {mustSignIn && (
+            <button type="button" className={classes.button} onClick={() => signInAgain(pathname + search)}>
+              {t('Sign In')}
+            </button>
+          )}
+        </div>
+        {children}
       </div>
       {isOpen && phone && (
         <Suspense fallback={null}>
           <EntriesSheet phone={phone} entries={entries} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
-}
-
-interface LineProps {
-  look: 'bad' | 'waits';
-  icon: IconName;
-  says: string;
-}
-
-const Line = ({ look, icon, says }: LineProps) => (
-  <p className={classes.line} data-look={look}>
-    <Icon name={icon} size={18} />
-    <span className={classes.says}>{says}</span>
-  </p>
-);
-
-/** Sets `--phone-bar` to the height of the bar, so that what sticks to the top of a screen stays below it. */
-function useBarHeight(): RefObject<HTMLDivElement | null> {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--phone-bar', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--phone-bar');
-    };
-  }, []);
-  return bar;
 }
 
 /** A count, once it has been above 0 for a moment. */

@@ -7,6 +7,7 @@ import { hearPhones } from '../live/heard-phones';
 import { makeSocket } from '../live/socket';
 import { liveStatus } from '../live/status';
 import { LiveSubscriptions } from '../live/subscriptions';
+import { startWitness } from '../proof/start-witness';
 import { Heartbeat } from './heartbeat';
 import { usePhone } from './use-phone';
 import { afterPaint } from '../ui/after-paint';
@@ -24,6 +25,8 @@ export function useLive(): void {
         heartbeat?.now();
         phone?.sender.wake();
         subscriptions.connected();
+        cancelWitness();
+        cancelWitness = startWitness();
       },
       rows: (message) => subscriptions.receive(message),
       phones: (phones) => hearPhones(queries, phones),
@@ -38,12 +41,14 @@ export function useLive(): void {
           .catch(() => undefined)
           .then(() => expireSession(token, window.location.pathname + window.location.search)),
     });
+    let cancelWitness = () => {};
     const subscriptions = new LiveSubscriptions(queries, connection);
     const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
     // The first paint does not wait for the connection.
     const cancel = afterPaint(() => connection.start());
     return () => {
       cancel();
+      cancelWitness();
       heartbeat?.stop();
       connection.stop();
       forgetDegraded();

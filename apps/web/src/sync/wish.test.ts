@@ -9,7 +9,7 @@ it.each([
   ['edit-product-order', {}, ['Delivered ? Cow']],
   ['edit-order-status', { isDelivered: true }, ['Marked done']],
   ['edit-order-status', { isDelivered: 1 }, ['Marked done']],
-  ['edit-order-status', { isDelivered: false }, ['Took back Done']],
+  ['edit-order-status', { isDelivered: false }, ['Undid Done']],
   ['edit-order-remarks', { remarks: 1250, paymentMode: 'cash' }, ['Took ₹1,250 cash']],
   [
     'edit-order-remarks',
@@ -17,7 +17,7 @@ it.each([
     ['Took ₹80 by cheque', 'Absent: “Door locked”'],
   ],
   ['edit-order-remarks', { remarks: '80', paymentMode: '' }, ['Took ₹80']],
-  ['edit-order-remarks', { remarks: '', absenceRemarks: null }, ['Took back the payment and the absence']],
+  ['edit-order-remarks', { remarks: '', absenceRemarks: null }, ['Removed the payment and the absence']],
   ['add-round', { consumerNo: 12 }, ['Made a round of 12 consumers']],
   ['add-single-order', { expQuantity: '1.5' }, ['Added an order: 1.5 Cow']],
   ['add-single-order', { expQuantity: 2, orderDate: '2026-11-21' }, ['Added an order for 21 Nov 2026: 2 Cow']],
@@ -39,7 +39,7 @@ it('names each line that Done filled, with its product and quantity', () => {
   ];
   const entry = (isDelivered: boolean) => setAsideEntry({ type: 'edit-order-status', data: { isDelivered }, productName: null, lines });
   expect(wishOf(entry(true), i18n.t)).toEqual(['Marked done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
-  expect(wishOf(entry(false), i18n.t)).toEqual(['Took back Done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
+  expect(wishOf(entry(false), i18n.t)).toEqual(['Undid Done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
 });
 
 describe('what the phone showed before', () => {

@@ -82,7 +82,7 @@ const done = (lines: readonly EntryLine[], t: TFunction): string =>
   lines.length > 0 ? t('Marked done: {{what}}', { what: amounts(lines, t) }) : t('Marked done');
 
 const undone = (lines: readonly EntryLine[], t: TFunction): string =>
-  lines.length > 0 ? t('Took back Done: {{what}}', { what: amounts(lines, t) }) : t('Took back Done');
+  lines.length > 0 ? t('Undid Done: {{what}}', { what: amounts(lines, t) }) : t('Undid Done');
 
 function addedOrder(data: Data, product: string, t: TFunction): string[] {
   const order = { quantity: figure(data, 'expQuantity'), product };
@@ -97,7 +97,7 @@ function remarks(data: Data, t: TFunction): string[] {
   const payment = said(data, 'remarks');
   const absence = said(data, 'absenceRemarks');
   const sentences = [payment && paid(data, t), absence && t('Absent: “{{text}}”', { text: absence })].filter((sentence) => sentence !== '');
-  return sentences.length > 0 ? sentences : [t('Took back the payment and the absence')];
+  return sentences.length > 0 ? sentences : [t('Removed the payment and the absence')];
 }
 
 function paid(data: Data, t: TFunction): string {

@@ -10,6 +10,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
+import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import Languages from 'lucide-react/icons/languages';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -83,6 +84,7 @@ const ICONS = {
   plus: Plus,
   minus: Minus,
   clock: Clock,
+  activity: History,
   alert: TriangleExclamationPoint,
   inbox: Inbox,
   phone: Smartphone,

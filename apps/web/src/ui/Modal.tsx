@@ -13,13 +13,14 @@ interface Props {
   size?: number;
   /** Something typed would be lost: closing asks first. */
   isUnsaved?: boolean;
+  className?: string;
 }
 
 /**
  * A dialog over the page, there for as long as it is rendered. The browser's own: focus stays in it and goes back to where it was,
  * Escape closes it, the page behind is out of reach. A click outside closes it, too. `data-autofocus` marks what is focused first.
  */
-export function Modal({ title, onClose, children, size = 420, isUnsaved = false }: Props) {
+export function Modal({ title, onClose, children, size = 420, isUnsaved = false, className = '' }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -46,7 +47,7 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false 
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${className}`}
       style={{ width: `min(${size}px, calc(100vw - 32px))` }}
       aria-labelledby={heading}
       onCancel={onCancel}

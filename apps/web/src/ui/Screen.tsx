@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Beside the heading where there is room: where and when. */
   subtitle?: ReactNode;
-  /** Sticks under the top bar and looks a part of it on a phone. */
+  /** Stays under the top bar and looks like a part of it on a phone. It shows figures and has nothing to tap. */
   head?: ReactNode;
   /** A row of controls over the content. */
   actions?: ReactNode;
@@ -32,7 +32,11 @@ export function Screen({ title, subtitle, head, actions, children }: Props) {
         <h1 className={styles.title}>{title}</h1>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </InSlot>
-      {head && <div className={styles.head}>{head}</div>}
+      {head && (
+        <div className={styles.head} data-head>
+          {head}
+        </div>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {children}
     </>

@@ -5,7 +5,7 @@ import { endSession, startSession } from '../session/session';
 import { Toasts } from './Toasts';
 import { admin, supervisor } from '../testing/sessions';
 import { fakeWire, type Reply } from '../testing/wire';
-import { ReportExport } from '../features/reports/ReportExport';
+import { ExportButton } from './ExportButton';
 import { useSave } from './useSave';
 
 const onDone = jest.fn();
@@ -35,7 +35,7 @@ function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Save />
-      <ReportExport path="admin/export" file="Report.xlsx" query={{}} isEmpty={false} />
+      <ExportButton path="admin/export" file="Report.xlsx" query={{}} isEmpty={false} />
       <Toasts />
     </QueryClientProvider>,
   );

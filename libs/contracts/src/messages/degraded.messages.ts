@@ -1,11 +1,11 @@
 /** Why a part of the server is degraded, for the office. */
 export const DEGRADED_MESSAGES = {
-  'degraded-stopped': 'It stopped at entry {{position}} of the log, which it cannot take.',
+  'degraded-stopped': 'It stopped at event {{position}} of the log, which it cannot process.',
   'degraded-quarantined':
-    'It holds back {{number}} days or entries of the catalog, the first since entry {{position}} of the log, which it cannot take.',
-  'degraded-rebuilding': 'It is being prepared anew, {{percent}} %.',
+    'It holds back {{number}} days or entries of the catalog, the first since event {{position}} of the log, which it cannot process.',
+  'degraded-rebuilding': 'It is being rebuilt: {{percent}} %.',
   'degraded-behind': 'It is {{number}} entries behind.',
-  'degraded-standing': 'It does not move on.',
+  'degraded-standing': 'It has stopped updating.',
   'degraded-disk-full': 'The disk of the database is full. Phones keep what is entered.',
   'degraded-connections-exhausted': 'The database has no free connection.',
   'degraded-read-only': 'The database is read-only. Phones keep what is entered.',

@@ -1,6 +1,6 @@
 /** Rows and columns of an order file. A value stands in its quotation marks. */
 export const ORDER_FILE_ROWS_MESSAGES = {
-  'row-column-twice': 'The column "{{column}}" stands twice.',
+  'row-column-twice': 'The column "{{column}}" occurs twice.',
   'row-column-missing': 'The column "{{column}}" is missing.',
   'row-columns-missing': 'The column "{{column}}" is missing (or a column for each product).',
   'row-product-twice': 'The product "{{product}}" has two columns.',
@@ -21,8 +21,8 @@ export const ORDER_FILE_ROWS_MESSAGES = {
   'row-not-boy': '"{{name}}" is not an MDE.',
   'row-several-boys': '"{{name}}" is the name of several delivery boys ({{ids}}). Please write the unique id.',
   'row-meant': 'Did you mean "{{name}}"?',
-  'row-in-other-row': '{{consumer}} with {{product}} for {{boy}} stands in row {{row}} as well.',
-  'row-in-other-rows': '{{consumer}} with {{product}} for {{boy}} stands in rows {{rows}} as well.',
-  'row-in-many-rows': '{{consumer}} with {{product}} for {{boy}} stands in rows {{rows}} and {{more}} more as well.',
+  'row-in-other-row': '{{consumer}} with {{product}} for {{boy}} is also in row {{row}}.',
+  'row-in-other-rows': '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}}.',
+  'row-in-many-rows': '{{consumer}} with {{product}} for {{boy}} is also in rows {{rows}} and {{more}} more.',
   'row-of-boy': '{{boy}}: {{why}}',
 } as const;

@@ -16,6 +16,8 @@ export interface Line {
   readonly adjusted: boolean;
   /** The upload that placed or last revised it; null for a single order. */
   readonly uploadId: string | null;
+  /** The requirement that the upload gave, if the office has changed it since. */
+  readonly uploaded?: Quantity;
   /** When the order was recorded (ISO 8601, UTC). */
   readonly placedAt: string;
   /** When the quantity was delivered, by the corrected clock of the device (ISO 8601, UTC). */
@@ -85,7 +87,11 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
   switch (fact.type) {
     case 'OrderRevised': {
       const { orderId, expected, adjusted, uploadId } = fact.data;
-      return changeLine(stop, orderId, (line) => ({ ...line, expected, adjusted, uploadId: uploadId ?? line.uploadId }));
+      return changeLine(stop, orderId, ({ uploaded, ...line }) => ({
+        ...line,
+        ...(uploadId === null && line.uploadId !== null && { uploaded: uploaded ?? line.expected }),
+        ...{ expected, adjusted, uploadId: uploadId ?? line.uploadId },
+      }));
     }
     case 'ConsumerDetailsChanged': {
       const { name, address, sequence } = fact.data;

@@ -1,6 +1,7 @@
 export * from './account';
 export * from './catalog';
 export * from './consumer';
+export * from './contributions';
 export * from './day-close';
 export * from './delivery-day';
 export * from './order-line';

@@ -1,5 +1,5 @@
-import { plus, sum } from '../quantity';
-import { stopState } from '../delivery-day/stop';
+import { plus } from '../quantity';
+import { amountOf, CONTRIBUTIONS, type ContributingStop } from './contributions';
 import type { StopRow } from './stop';
 
 /** The amounts that one stop adds to a row of a rollup. */
@@ -40,17 +40,14 @@ const dayKeyOf = ({ date, area_id, delivery_boy_id }: StopRow): DayProgressKey =
 
 /** Returns the contribution of a stop to the progress of its delivery day. */
 export function dayProgressOf(stop: StopRow): Contribution<DayProgressKey, DayProgressAmounts>[] {
-  const state = stopState(stop);
-  const isIn = (which: typeof state): number => (state === which ? 1 : 0);
-  const { lines } = stop;
   const amounts = {
-    stops: 1,
-    lines: lines.length,
-    done: isIn('done'),
-    partly: isIn('partly'),
-    absent: isIn('absent'),
-    required: sum(lines.map(({ expected }) => expected)),
-    delivered: sum(lines.map(({ delivered }) => delivered ?? 0)),
+    stops: amountOf('stops', stop),
+    lines: amountOf('lines', stop),
+    done: amountOf('done', stop),
+    partly: amountOf('partly', stop),
+    absent: amountOf('absent', stop),
+    required: amountOf('required', stop),
+    delivered: amountOf('delivered', stop),
   };
   return [{ key: dayKeyOf(stop), amounts }];
 }
@@ -69,16 +66,36 @@ export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contributio
   return Number.isNaN(at) ? [] : [{ key: { date, delivery_boy_id, slot: Math.floor(at / SLOT_MS) }, amounts: { done: 1 } }];
 }
 
-function productsOf({ lines }: Pick<StopRow, 'lines'>): [productId: number, amounts: ProductAmounts][] {
+/** Source of the orders that were added one by one, in the key of their rollup. The source of the others is the id of their upload. */
+export const SINGLE_ORDERS = '';
+
+export type OrderSourceKey = DayProductsKey & { source: string };
+/** `required`: as the source gave it. `changed`: number of orders whose requirement the office has changed since; `change`: the sum of these changes. */
+export type OrderSourceAmounts = { orders: number; required: number; changed: number; change: number };
+
+/** Returns the requirement of a stop by the sources of its orders. */
+export const orderSourcesOf = (stop: StopRow): Contribution<OrderSourceKey, OrderSourceAmounts>[] =>
+  CONTRIBUTIONS.required(stop).flatMap(({ orderId, amount }) => {
+    const line = stop.lines.find((each) => each.orderId === orderId);
+    if (!line) return [];
+    const { productId: product_id, uploadId, uploaded = amount } = line;
+    const key = { ...dayKeyOf(stop), product_id, source: uploadId ?? SINGLE_ORDERS };
+    const change = plus(amount, -uploaded);
+    return [{ key, amounts: { orders: 1, required: uploaded, changed: change === 0 ? 0 : 1, change } }];
+  });
+
+function productsOf(stop: ContributingStop): [productId: number, amounts: ProductAmounts][] {
   const products = new Map<number, ProductAmounts>();
-  for (const { productId, expected, delivered } of lines) {
-    const amounts = products.get(productId) ?? { required: 0, delivered: 0, lines: 0, recorded: 0 };
-    products.set(productId, {
-      required: plus(amounts.required, expected),
-      delivered: plus(amounts.delivered, delivered ?? 0),
-      lines: amounts.lines + 1,
-      recorded: amounts.recorded + (delivered === null ? 0 : 1),
-    });
+  const amountsOf = (productId: number) => products.get(productId) ?? { required: 0, delivered: 0, lines: 0, recorded: 0 };
+  for (const { productId, amount } of CONTRIBUTIONS.required(stop)) {
+    if (productId === null) continue;
+    const amounts = amountsOf(productId);
+    products.set(productId, { ...amounts, required: plus(amounts.required, amount), lines: amounts.lines + 1 });
+  }
+  for (const { productId, amount } of CONTRIBUTIONS.delivered(stop)) {
+    if (productId === null) continue;
+    const amounts = amountsOf(productId);
+    products.set(productId, { ...amounts, delivered: plus(amounts.delivered, amount), recorded: amounts.recorded + 1 });
   }
   return [...products];
 }

@@ -1,5 +1,5 @@
 import type { ChangeRow } from '@milkround/contracts';
-import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
+import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
 /** Changes of required and delivered quantities, newest first in the order of the log. */
 export const changeReport: ReportDefinition<ChangeRow> = {
@@ -31,8 +31,8 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.consumer_name),
       path: ['order', 'consumer_name'],
     },
-    fieldColumn('quantity', 'exp_qty', 'Requirement', 14),
-    fieldColumn('quantity', 'updated_qty', 'Updated Quantity', 18),
+    entryColumn('exp_qty', 'Requirement', 14),
+    entryColumn('updated_qty', 'Updated Quantity', 18),
     {
       key: 'product',
       title: 'Product',

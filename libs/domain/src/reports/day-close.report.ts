@@ -1,5 +1,5 @@
 import type { DayCloseRow } from '@milkround/contracts';
-import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
+import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
 /** Closed days with the quantities that the delivery boys took and brought back, newest first. */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
@@ -22,9 +22,9 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
       value: (row) => row.admin_delivery_boy.name,
       path: ['admin_delivery_boy', 'name'],
     },
-    fieldColumn('quantity', 'req_qty', 'Requirement', 14),
-    fieldColumn('quantity', 'assigned_qty', 'Taken', 12),
-    fieldColumn('quantity', 'empty_bottles', 'Empty Bottle', 14),
+    entryColumn('req_qty', 'Requirement', 14),
+    entryColumn('assigned_qty', 'Taken', 12),
+    entryColumn('empty_bottles', 'Empty Bottle', 14),
     { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
     fieldColumn('time', 'created_at', 'Closed At', 24),
   ],

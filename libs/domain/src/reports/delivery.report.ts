@@ -1,5 +1,5 @@
-import type { AreaDeliveries } from '@milkround/contracts';
-import { OFFICE, textOrNull, type ReportColumn, type ReportDefinition } from './report-definition';
+import type { AreaDeliveries, FigureReference } from '@milkround/contracts';
+import { OFFICE, textOrNull, type ReportColumn, type ReportDefinition, type ReportRange } from './report-definition';
 
 type DeliveryBoy = AreaDeliveries['delivery_boys'][number];
 type Product = DeliveryBoy['products'][number];
@@ -16,6 +16,17 @@ export const quantityOfProduct = ({ products }: DeliveryRow, key: string): Produ
 
 const toProductKey = (productId: number): string => `product:${productId}`;
 
+/** The figure of one product of a delivery boy in one zone. */
+export const figureOfProduct = (
+  figure: 'required' | 'delivered',
+  { area_id: areaId, deliveryBoyId, products }: DeliveryRow,
+  key: string,
+  { from, to }: ReportRange,
+): FigureReference | null => {
+  const productId = products.find((product) => toProductKey(product.productId) === key)?.productId;
+  return productId === undefined ? null : { figure, from, to, areaId, deliveryBoyId, productId };
+};
+
 function toProductColumn({ productId, productName }: Product): ReportColumn<DeliveryRow> {
   const key = toProductKey(productId);
   return {
@@ -25,6 +36,7 @@ function toProductColumn({ productId, productName }: Product): ReportColumn<Deli
     isName: true,
     unit: DELIVERED_OF_REQUIRED,
     kind: 'quantity',
+    explained: { by: 'sum', cell: (row, range) => figureOfProduct('delivered', row, key, range) },
     width: 24,
     value: (row) => quantityOfProduct(row, key)?.delivered_quantity ?? null,
     exported: (row) => {

@@ -5,7 +5,8 @@ import { remarksReport } from './remarks.report';
 import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
 
-export { DELIVERED_OF_REQUIRED, quantityOfProduct, type DeliveryRow } from './delivery.report';
+export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, type DeliveryRow } from './delivery.report';
+export * from './figures';
 export * from './report-definition';
 
 /** All reports. The server serves each of them, and the client has a screen for each. */

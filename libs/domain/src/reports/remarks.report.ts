@@ -56,6 +56,11 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       width: 12,
       value: ({ remarks }) => (textOrNull(remarks) === null ? null : Number(remarks)),
       path: ['remarks'],
+      explained: {
+        by: 'sum',
+        cell: ({ remarks, order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
+          textOrNull(remarks) === null ? null : { figure: 'payment', from: date, to: date, deliveryBoyId, consumerId },
+      },
     },
     {
       key: 'payment_mode',

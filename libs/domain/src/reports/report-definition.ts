@@ -1,4 +1,4 @@
-import { compareTexts, type Role } from '@milkround/contracts';
+import { compareTexts, type BusinessDate, type FigureReference, type Role } from '@milkround/contracts';
 
 /**
  * Kind of the values of a column. `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC.
@@ -8,8 +8,36 @@ export type ColumnKind = 'text' | 'quantity' | 'rupees' | 'date' | 'time' | 'fla
 
 type Value = string | number | null;
 
-/** A column of a report, for the table and the workbook. */
-export interface ReportColumn<Row> {
+/** Kinds whose values are figures, which have to say what explains them. */
+type FigureKind = 'quantity' | 'rupees';
+
+/** The dates of a report, both included. */
+export interface ReportRange {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/**
+ * What explains the figures of a column. `sum`: the orders or stops that they sum up, for a cell and for the total over rows; null where there is
+ * nothing to open. `entry`: nothing is summed up, because a person or a file gave the value of the row as it is.
+ */
+export type ExplainedBy<Row> =
+  | {
+      by: 'sum';
+      cell(this: void, row: Row, range: ReportRange): FigureReference | null;
+      /** @param isAll whether the rows are all of the report, or those that a search leaves */
+      total?(this: void, rows: readonly Row[], range: ReportRange, isAll: boolean): FigureReference | null;
+    }
+  | { by: 'entry' };
+
+/** For values that a person or a file gave. */
+export const BY_ENTRY = { by: 'entry' } as const;
+
+/** A column of a report, for the table and the workbook. A column of figures does not compile without what explains them. */
+export type ReportColumn<Row> = ColumnFields<Row> &
+  ({ kind: FigureKind; explained: ExplainedBy<Row> } | { kind: Exclude<ColumnKind, FigureKind>; explained?: undefined });
+
+interface ColumnFields<Row> {
   /** Name of the column in the parameter `sort` of the export. */
   key: string;
   /** Heading on the screen, and in the workbook unless there is an `exportTitle`. */
@@ -19,7 +47,6 @@ export interface ReportColumn<Row> {
   isName?: boolean;
   /** Small text below the heading. */
   unit?: string;
-  kind: ColumnKind;
   /** Width in the workbook, in characters. */
   width: number;
   /** Value for display, sorting and searching; null for an empty cell. */
@@ -106,18 +133,24 @@ export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, k
 }
 
 /** Creates a column for a field of the row; its key is the name of the field. */
-export const fieldColumn = <Key extends string>(
-  kind: ColumnKind,
+export const fieldColumn = <Key extends string, Kind extends ColumnKind>(
+  kind: Kind,
   key: Key,
   title: string,
   width: number,
-): Pick<ReportColumn<Record<Key, Value>>, 'key' | 'title' | 'kind' | 'width' | 'value' | 'path'> => ({
+): Pick<ColumnFields<Record<Key, Value>>, 'key' | 'title' | 'width' | 'value' | 'path'> & { kind: Kind } => ({
   key,
   title,
   kind,
   width,
   value: (row) => row[key],
   path: [key],
+});
+
+/** Creates a column for a figure of the row that was entered as it is. */
+export const entryColumn = <Key extends string>(key: Key, title: string, width: number) => ({
+  ...fieldColumn('quantity', key, title, width),
+  explained: BY_ENTRY,
 });
 
 /** Converts a blank text to null, which is sorted last and shown as "-". */

@@ -1,8 +1,8 @@
 import type { UploadRow } from '@milkround/contracts';
-import { fieldColumn, type ReportColumn, type ReportDefinition } from './report-definition';
+import { entryColumn, fieldColumn, type ReportColumn, type ReportDefinition } from './report-definition';
 
 const count = (key: keyof UploadRow['counts'], title: string): ReportColumn<UploadRow> => ({
-  ...fieldColumn('quantity', key, title, 14),
+  ...entryColumn(key, title, 14),
   value: ({ counts }) => counts[key],
   path: ['counts', key],
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { counts, ledger, writeFacts } from '../../../../test/support/ledger';
 import { LedgerWorld, SOON_MS } from '../../../../test/support/ledger-world';
-import type { Projection } from '../projection';
+import { BITMAP_BLOCK, bitmapTable, type BitmapTable, type Projection } from '../projection';
 
 jest.setTimeout(30_000);
 
@@ -112,4 +112,24 @@ it('stops cleanly, lets those who wait go, and starts again', async () => {
   await engine.start();
   expect(await engine.waitFor(position, SOON_MS)).toBe(true);
   await world.expectTrue();
+});
+
+it('sets a bit for each event and term, whatever the size of its batches, and gives the source row to the terms', async () => {
+  const terms: BitmapTable<{ type: string; facts: string }> = {
+    kind: 'bitmap',
+    table: bitmapTable('term'),
+    source: 'fact_count',
+    terms: ({ type }, row) => [type, ...(row === null ? ['no row'] : ['all'])],
+  };
+  const indexed: Projection = { ...counts, tables: [...counts.tables, terms] };
+  const bits = `SELECT term, block, bits::text FROM term ORDER BY term, block`;
+  const expected = `SELECT term, position / ${BITMAP_BLOCK} AS block,
+      bit_or(set_bit(0::bit(${BITMAP_BLOCK}), (position % ${BITMAP_BLOCK})::int, 1))::text AS bits
+    FROM (SELECT position, type AS term FROM event UNION ALL SELECT position, 'all' FROM event) e GROUP BY 1, 2 ORDER BY 1, 2`;
+  const { engine } = await world.process('one', [indexed], { batchSize: 7 });
+  await writeFacts(world.store, 150);
+  expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
+  const { rows } = await world.database.pool.query(bits);
+  expect(rows).toEqual((await world.database.pool.query(expected)).rows);
+  expect(rows.length).toBeGreaterThan(1);
 });

@@ -1,5 +1,6 @@
 import type { LogPosition, RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
+import { BitmapChanges } from './bitmap-changes';
 import type { FoldModel, ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './quarantine';
 import type { Row } from './table-sql';
@@ -68,6 +69,7 @@ export class DirtyRows {
  */
 export class FoldBatch {
   readonly tables: DirtyRows[];
+  readonly bitmaps: BitmapChanges[];
   readonly quarantined: PoisonousEvent[] = [];
   stopped: PoisonousEvent | null = null;
   private readonly heldStreams: Map<string, LogPosition>;
@@ -81,6 +83,7 @@ export class FoldBatch {
   ) {
     this.heldStreams = new Map(excluded.heldStreams);
     this.tables = model.folds.map((fold) => new DirtyRows(fold));
+    this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
     for (const [index, event] of events.entries()) {
       if (this.isExcluded(event)) continue;
       try {
@@ -113,7 +116,16 @@ export class FoldBatch {
     for (const table of this.tables) {
       for (const change of table.ofEvent(index)) after.push([change, table.model.spec.fold(change.now, event, change.key)]);
     }
+    const terms = this.bitmaps.map((bitmap) => bitmap.model.spec.terms(event, this.sourceRow(bitmap, index, after)));
     for (const [change, row] of after) change.now = row;
+    for (const [nth, bitmap] of this.bitmaps.entries()) bitmap.add(event.position, terms[nth] ?? []);
+  }
+
+  /** Returns the row of the event in the bitmap's source table after the event. */
+  private sourceRow({ model }: BitmapChanges, index: number, after: readonly [RowChange, Row | null][]): Row | null {
+    const source = this.tables.find((table) => table.model === model.source);
+    const [change] = source?.ofEvent(index) ?? [];
+    return after.find(([changed]) => changed === change)?.[1] ?? null;
   }
 
   private isExcluded({ streamId, position }: RecordedEvent): boolean {

@@ -69,11 +69,12 @@ async function settleAll(steps: readonly Promise<void>[]): Promise<void> {
 const IN_FAILED_TRANSACTION = '25P02';
 const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
 
-async function write(client: ClientBase, { model, tables }: FoldBatch): Promise<void> {
+async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch): Promise<void> {
   const changed = new Map(tables.map((table) => [table.model, table.changed()]));
   const writes = [
     ...[...changed].flatMap(([fold, rows]) => writesOf(fold.sql, rows)),
     ...model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? []))),
+    ...bitmaps.map((bitmap): TableWrite => ({ sql: bitmap.model.sql, statement: 'merge', rows: bitmap.rows() })),
   ];
   await writeAll(
     client,

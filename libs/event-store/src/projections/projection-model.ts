@@ -1,4 +1,4 @@
-import type { FoldTable, Projection, RollupTable } from '../projection';
+import type { BitmapTable, FoldTable, Projection, RollupTable } from '../projection';
 import { TableSql, nextName, type Row } from './table-sql';
 
 export type Role = 'live' | 'next';
@@ -14,10 +14,17 @@ export interface RollupModel {
   source: FoldModel;
 }
 
+export interface BitmapModel {
+  spec: BitmapTable<Row>;
+  sql: TableSql;
+  source: FoldModel;
+}
+
 /** A registered projection with the SQL statements for its live tables or for those that are built beside them. */
 export class ProjectionModel {
   readonly folds: FoldModel[] = [];
   readonly rollups: RollupModel[] = [];
+  readonly bitmaps: BitmapModel[] = [];
 
   constructor(
     readonly projection: Projection,
@@ -26,11 +33,11 @@ export class ProjectionModel {
     const sqlOf = (table: TableSql['table']) => new TableSql(table, role === 'live' ? table.name : nextName(table.name));
     for (const spec of projection.tables) if (spec.kind === 'fold') this.folds.push({ spec, sql: sqlOf(spec.table) });
     for (const spec of projection.tables) {
-      if (spec.kind !== 'rollup') continue;
+      if (spec.kind === 'fold') continue;
       const source = this.folds.find((fold) => fold.spec.table.name === spec.source);
-      if (!source)
-        throw new Error(`Rollup ${spec.table.name} sums ${spec.source}, which is no fold table of projection ${projection.name}`);
-      this.rollups.push({ spec, sql: sqlOf(spec.table), source });
+      if (!source) throw new Error(`${spec.table.name} needs ${spec.source}, which is no fold table of projection ${projection.name}`);
+      if (spec.kind === 'rollup') this.rollups.push({ spec, sql: sqlOf(spec.table), source });
+      else this.bitmaps.push({ spec, sql: sqlOf(spec.table), source });
     }
   }
 
@@ -39,7 +46,7 @@ export class ProjectionModel {
   }
 
   get tables(): TableSql[] {
-    return [...this.folds, ...this.rollups].map(({ sql }) => sql);
+    return [...this.folds, ...this.rollups, ...this.bitmaps].map(({ sql }) => sql);
   }
 }
 

@@ -27,6 +27,8 @@ export class TableSql {
   readonly remove: string;
   /** For rollups: adds amounts to the rows. `zero` says whether all amounts of a row are zero now. */
   readonly add: string;
+  /** For bitmaps: sets further bits. */
+  readonly merge: string;
   /** For rollups: deletes the rows with these keys whose amounts are all zero. */
   readonly removeZero: string;
   /** Returns the same text for equal keys, whatever the order of their fields. */
@@ -52,6 +54,7 @@ export class TableSql {
     const deletion = `DELETE FROM ${q(name)} t USING ${keyRows} WHERE ${sameKey}`;
     this.upsert = `${insert} ${set((column) => `excluded.${column}`)} RETURNING false AS zero`;
     this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)} RETURNING ${allZero} AS zero`;
+    this.merge = `${insert} ${set((column) => `t.${column} | excluded.${column}`)} RETURNING false AS zero`;
     this.remove = `${deletion} RETURNING false AS zero`;
     this.removeZero = `${deletion} AND ${allZero}`;
     const [onlyKey] = table.key;

@@ -5,7 +5,7 @@ import type { TableSql } from './table-sql';
 /** Rows, or keys of rows, for one statement over one table. */
 export interface TableWrite {
   sql: TableSql;
-  statement: 'upsert' | 'remove' | 'add';
+  statement: 'upsert' | 'remove' | 'add' | 'merge';
   rows: readonly object[];
 }
 

@@ -11,6 +11,7 @@ import type { KnownCheckpoint } from './known-checkpoint';
 import { leafOf, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { hasher } from './node-crypto';
 import { proofSchema } from './proof-schema';
+import { proofOf, verifyProof } from './proof-document';
 import { newestCheckpoint, writeTiles } from './proof-tables';
 import { recordRestore } from './restores';
 import { sealNext, TilesDiffer } from './seal';
@@ -19,6 +20,7 @@ import { verifyLog } from './verify-log';
 jest.setTimeout(60_000);
 
 const EVENTS = 700;
+const UNTOUCHED = { unsealed: 0, differences: [], count: 0, erased: [], erasedCount: 0 };
 /** Runs a statement as superuser, whom neither triggers nor grants stop. */
 const FORCE = 'SET session_replication_role = replica';
 
@@ -72,11 +74,11 @@ const messages = async () => (await verifyLog(client, keys, known)).differences.
 const positions = async () => (await verifyLog(client, keys, known)).differences.map(({ position }) => position);
 
 it('finds nothing in a log that nobody has touched, however it was sealed', async () => {
-  expect(await verifyLog(client, keys, known)).toEqual({ sealed: EVENTS, unsealed: 0, differences: [], count: 0 });
+  expect(await verifyLog(client, keys, known)).toEqual({ ...UNTOUCHED, sealed: EVENTS });
   await append(3);
   expect(await verifyLog(client, keys, known)).toMatchObject({ sealed: EVENTS, unsealed: 3, count: 0 });
   await sealAll(2);
-  expect(await verifyLog(client, keys, known)).toEqual({ sealed: EVENTS + 3, unsealed: 0, differences: [], count: 0 });
+  expect(await verifyLog(client, keys, known)).toEqual({ ...UNTOUCHED, sealed: EVENTS + 3 });
 });
 
 it('leaves out no event of appends that end late or not at all', async () => {
@@ -91,6 +93,55 @@ it('leaves out no event of appends that end late or not at all', async () => {
   late.release();
   await sealAll();
   expect(await verifyLog(client, keys, [])).toMatchObject({ sealed: EVENTS + 5, unsealed: 0, count: 0 });
+});
+
+it('goes on sealing after an event with a number that no program can hold', async () => {
+  await append(1);
+  await attack(`UPDATE event SET data = '{"quantity": 1e999}' WHERE position = ${EVENTS + 1}`);
+  await append(1);
+  await sealAll();
+  expect(await verifyLog(client, keys, known)).toEqual({ ...UNTOUCHED, sealed: EVENTS + 2 });
+});
+
+/** Erases the data of an event as the law may demand: the hashes stay in place of the data, and the salt is gone. */
+async function erase(position: number): Promise<void> {
+  const { rows } = await client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`, [position]);
+  const proof = await proofOf(client, keys, String(position));
+  if (!rows[0] || !proof) throw new Error(`There is no event at ${position}`);
+  const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(leafOf(rows[0], proof.salt));
+  const zeros = '0'.repeat(32);
+  await attack(
+    `UPDATE event SET data = '${JSON.stringify({ erased: { dataHash, metaHash } })}', meta = '{}' WHERE position = ${position}`,
+    `UPDATE audit_entries SET salts = overlay(salts placing '\\x${zeros}'::bytea from ${(proof.index % 256) * 16 + 1}) WHERE bundle = ${Math.floor(proof.index / 256)}`,
+  );
+}
+
+describe('after the data of a person were erased', () => {
+  beforeEach(async () => {
+    await erase(321);
+    await erase(400);
+  });
+
+  it('the tree is still what was signed, and the erased events are named', async () => {
+    expect(await verifyLog(client, keys, known)).toEqual({ ...UNTOUCHED, sealed: EVENTS, erased: ['321', '400'], erasedCount: 2 });
+    await append(5);
+    await sealAll();
+    expect(await verifyLog(client, keys, known)).toMatchObject({ sealed: EVENTS + 5, count: 0, erasedCount: 2 });
+  });
+
+  it('everything else about an erased event is still proven', async () => {
+    const proof = await proofOf(client, keys, '321');
+    expect(verifyProof(proof, keys.verifiers)).toMatchObject({ isValid: true });
+    await attack(`UPDATE event SET recorded_at = recorded_at + interval '1 hour' WHERE position = 321`);
+    expect((await positions())[0]).toBe('321');
+  });
+
+  it('nobody can pass off other data as erased', async () => {
+    await attack(`UPDATE event SET data = jsonb_set(data, '{erased,dataHash}', '"${'ab'.repeat(32)}"') WHERE position = 400`);
+    expect(await verifyLog(client, keys, known)).toMatchObject({ count: 1, erased: ['321'], differences: [{ position: '400' }] });
+    await attack(`UPDATE event SET data = '{"quantity": 3}' WHERE position = 400`);
+    expect(await positions()).toEqual(['400']);
+  });
 });
 
 it('seals once when two processes seal at the same time', async () => {
@@ -177,6 +228,13 @@ it('does not take a checkpoint that another key has signed', async () => {
   expect((await messages())[0]).toMatch(
     /^The checkpoint of 700 entries was replaced: It is signed by .*, which is none of the known keys\.$/,
   );
+});
+
+it('seals nothing with another key on top of what was sealed', async () => {
+  const other = await openAuditKeys(join(folder, 'other.key'));
+  await append(3);
+  await expect(sealNext(client, other, 10)).rejects.toThrow('which is none of the known keys');
+  expect(await verifyLog(client, keys, known)).toMatchObject({ sealed: EVENTS, unsealed: 3, count: 0 });
 });
 
 it('does not take an older genuine checkpoint, or none', async () => {

@@ -7,7 +7,7 @@ import { StartError, codeOf } from '../../operations/start-error';
 import { makeFolder, type AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
-import { restoreAfter, type Restore } from './restores';
+import { restoreAfter, type SignedRestore } from './restores';
 
 /** A checkpoint that was seen earlier, and when (ISO 8601 UTC). */
 export interface KnownCheckpoint {
@@ -88,7 +88,7 @@ export async function compareWithKnown(
   client: Pick<ClientBase, 'query'>,
   keys: AuditKeys,
   { note, seenAt }: KnownCheckpoint,
-): Promise<Comparison & { restore: Restore | null }> {
+): Promise<Comparison & { restore: SignedRestore | null }> {
   const comparison = await compareCheckpoints(client, keys, note);
   return { ...comparison, restore: comparison.state === 'same' ? null : await restoreAfter(client, keys, seenAt) };
 }

@@ -1,10 +1,13 @@
-import canonicalize from 'canonicalize';
+import { canonicalJson } from './canonical-json';
 import { sha256Hex } from './node-crypto';
 
 /** Version of the leaf's form. */
 const LEAF_VERSION = 1;
 /** Length of the random salt of an event in bytes. */
 export const SALT_BYTES = 16;
+/** In the place of a salt that was erased together with the data of its event. */
+const ERASED_SALT = '0'.repeat(2 * SALT_BYTES);
+const HASH = /^[0-9a-f]{64}$/;
 
 /** An event as PostgreSQL returns it for hashing. */
 export interface SealedEvent {
@@ -25,16 +28,36 @@ export interface SealedEvent {
 export const SEALED_COLUMNS = `e.position::text AS position, e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.data, e.meta,
   to_char(e.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at`;
 
+/** One of several salts that stand one after the other, in hexadecimal digits. */
+export const saltAt = (salts: string, index: number): string => salts.slice(index * 2 * SALT_BYTES, (index + 1) * 2 * SALT_BYTES);
+
+/** Whether the data of an event was erased together with its salt, and only their hashes are left. */
+export const isErased = (salt: string): boolean => salt === ERASED_SALT;
+
 /** The hash of a part of an event. Without the salt nobody can find out the part by trying. */
-const saltedHash = (salt: string, part: 'data' | 'meta', value: object): string =>
-  sha256Hex(`${salt} ${part} ${canonicalize(value) ?? ''}`);
+const saltedHash = (salt: string, part: 'data' | 'meta', value: object): string => sha256Hex(`${salt} ${part} ${canonicalJson(value)}`);
 
 /**
- * The entry of an event in the transparency log: canonical JSON (RFC 8785), which is written here key by key in its order.
+ * The entry of an event in the transparency log: canonical JSON (RFC 8785), which is written here key by key in its order. An event whose data
+ * were erased has their hashes in place of the data, so that everything else about it stays proven.
  *
  * @param salt 32 hexadecimal digits
  */
-export const leafOf = (event: SealedEvent, salt: string): string =>
-  `{"dataHash":"${saltedHash(salt, 'data', event.data)}","eventId":${JSON.stringify(event.event_id)},"metaHash":"${saltedHash(salt, 'meta', event.meta)}",` +
-  `"position":"${event.position}","recordedAt":${JSON.stringify(event.recorded_at)},"schemaVersion":${event.schema_version},` +
-  `"stream":${JSON.stringify(event.stream_id)},"type":${JSON.stringify(event.type)},"v":${LEAF_VERSION},"version":${event.version}}`;
+export function leafOf(event: SealedEvent, salt: string): string {
+  const kept = isErased(salt) ? keptHashes(event.data) : null;
+  const dataHash = kept?.dataHash ?? saltedHash(salt, 'data', event.data);
+  const metaHash = kept?.metaHash ?? saltedHash(salt, 'meta', event.meta);
+  return (
+    `{"dataHash":"${dataHash}","eventId":${canonicalJson(event.event_id)},"metaHash":"${metaHash}",` +
+    `"position":"${event.position}","recordedAt":${canonicalJson(event.recorded_at)},"schemaVersion":${event.schema_version},` +
+    `"stream":${canonicalJson(event.stream_id)},"type":${canonicalJson(event.type)},"v":${LEAF_VERSION},"version":${event.version}}`
+  );
+}
+
+/** The hashes in `{ "erased": { "dataHash", "metaHash" } }`; null for anything else. */
+function keptHashes(data: object): { dataHash: string; metaHash: string } | null {
+  const erased = 'erased' in data && typeof data.erased === 'object' && data.erased !== null ? data.erased : {};
+  const { dataHash, metaHash }: { dataHash?: unknown; metaHash?: unknown } = erased;
+  const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value);
+  return isHash(dataHash) && isHash(metaHash) ? { dataHash, metaHash } : null;
+}

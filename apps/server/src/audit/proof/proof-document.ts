@@ -13,7 +13,7 @@ import {
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { AuditKeys } from './audit-key';
-import { leafOf, SALT_BYTES, SEALED_COLUMNS, type SealedEvent } from './leaf';
+import { leafOf, saltAt, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
 
@@ -52,8 +52,8 @@ export type ProofDocument = z.infer<typeof proofSchema>;
 /** The proof for the event at a position; null when there is none or it is not sealed yet. */
 export async function proofOf(client: Pick<ClientBase, 'query'>, keys: AuditKeys, position: string): Promise<ProofDocument | null> {
   const newest = await newestCheckpoint(client);
-  const { rows } = await client.query<{ bundle: number; offset: number | null; salts: Buffer }>(
-    `SELECT bundle::float8 AS bundle, array_position(positions, $1::bigint) - 1 AS offset, salts FROM audit_entries
+  const { rows } = await client.query<{ bundle: number; offset: number | null; salts: string }>(
+    `SELECT bundle::float8 AS bundle, array_position(positions, $1::bigint) - 1 AS offset, encode(salts, 'hex') AS salts FROM audit_entries
       WHERE first_position <= $1 ORDER BY first_position DESC LIMIT 1`,
     [position],
   );
@@ -67,7 +67,7 @@ export async function proofOf(client: Pick<ClientBase, 'query'>, keys: AuditKeys
   return {
     format: PROOF_FORMAT,
     index,
-    salt: entry.salts.subarray(entry.offset * SALT_BYTES, (entry.offset + 1) * SALT_BYTES).toString('hex'),
+    salt: saltAt(entry.salts, entry.offset),
     event: { ...event, data: { ...event.data }, meta: { ...event.meta } },
     inclusion: proof.map(toBase64),
     checkpoint: newest.note,

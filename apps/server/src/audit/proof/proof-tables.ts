@@ -77,3 +77,12 @@ export async function appendEntries(client: Queries, size: number, entries: read
     at += part.length;
   }
 }
+
+const UNSEALED = `SELECT count(*)::int AS behind, coalesce(extract(epoch FROM clock_timestamp() - min(recorded_at)), 0)::float8 AS lag
+  FROM (SELECT recorded_at FROM event WHERE position > $1 ORDER BY position LIMIT 10000) AS unsealed`;
+
+/** The number of events after a position, at most 10,000, and the age of the oldest in seconds. */
+export async function readUnsealed(client: Queries, position: string): Promise<{ behind: number; lag: number }> {
+  const { rows } = await client.query<{ behind: number; lag: number }>({ name: 'unsealed', text: UNSEALED, values: [position] });
+  return rows[0] ?? { behind: 0, lag: 0 };
+}

@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isSameHash, openCheckpoint, rightEdge, signCheckpoint, TreeBuilder, type Tile } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 import type { AuditKeys } from './audit-key';
-import { leafOf, SALT_BYTES, SEALED_COLUMNS, type SealedEvent } from './leaf';
+import { leafOf, SALT_BYTES, saltAt, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
 import { appendEntries, newestCheckpoint, readTiles, writeTiles, type CheckpointRow } from './proof-tables';
 
@@ -48,7 +48,7 @@ async function sealInTransaction(client: ClientBase, keys: AuditKeys, limit: num
   const builder = await resume(client, keys, newest, (tile) => full.push(tile));
   const start = builder.size;
   const salts = randomBytes(SALT_BYTES * events.length).toString('hex');
-  const entries = events.map(({ position }, i) => ({ position, salt: salts.slice(i * 2 * SALT_BYTES, (i + 1) * 2 * SALT_BYTES) }));
+  const entries = events.map(({ position }, i) => ({ position, salt: saltAt(salts, i) }));
   for (const [i, event] of events.entries()) {
     builder.append(hasher.leaf(leafOf(event, entries[i]?.salt ?? '')));
     if (i % EVENTS_A_TURN === EVENTS_A_TURN - 1) await yieldToOthers();

@@ -14,7 +14,7 @@ import { StartError } from '../../operations/start-error';
 import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { compareWithKnown, KnownCheckpointFile } from './known-checkpoint';
 import { nodeCrypto } from './node-crypto';
-import { newestCheckpoint } from './proof-tables';
+import { newestCheckpoint, readUnsealed, type CheckpointRow } from './proof-tables';
 import { sealNext, TilesDiffer } from './seal';
 
 const INTERVAL_MS = 1_000;
@@ -37,9 +37,6 @@ export interface SealStatus {
   /** Age of the oldest event that is not sealed. */
   lagSeconds: number;
 }
-
-const UNSEALED = `SELECT count(*)::int AS behind, coalesce(extract(epoch FROM clock_timestamp() - min(recorded_at)), 0)::float8 AS lag
-  FROM (SELECT recorded_at FROM event WHERE position > $1 ORDER BY position LIMIT 10000) AS unsealed`;
 
 /**
  * Seals the log beside the appends. Every server runs one; an advisory lock lets one of them seal at a time. Each compares the log with the
@@ -110,37 +107,29 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Compares, then seals one batch. Answers whether more is to be sealed by this server. */
   private async step(): Promise<boolean> {
     return withClient(this.pool, async (client) => {
-      const isTrusted = await this.compare(client);
-      await this.measure(client);
+      const isTrusted = await this.look(client);
       const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, BATCH) : 'idle';
-      if (result === 'sealed') {
-        await this.compare(client);
-        await this.measure(client);
-      }
+      if (result === 'sealed') await this.look(client);
       if (isTrusted) this.parts.recover('audit');
       return result === 'sealed' && this.seen?.behind !== 0;
     });
   }
 
-  private async measure(client: Pick<ClientBase, 'query'>): Promise<void> {
+  /** Reads how far the log is sealed. Answers whether it goes on from what this server has seen of it. */
+  private async look(client: Pick<ClientBase, 'query'>): Promise<boolean> {
     const newest = await newestCheckpoint(client);
-    const { rows } = await client.query<{ behind: number; lag: number }>({
-      name: 'unsealed',
-      text: UNSEALED,
-      values: [newest?.position ?? '0'],
-    });
+    const { behind, lag } = await readUnsealed(client, newest?.position ?? '0');
     this.seen = {
       size: newest?.size ?? 0,
       position: newest?.position ?? '0',
       sealedAt: newest?.sealed_at ?? null,
-      behind: rows[0]?.behind ?? 0,
-      lagSeconds: rows[0]?.lag ?? 0,
+      behind,
+      lagSeconds: lag,
     };
+    return this.compare(client, newest);
   }
 
-  /** Whether the log goes on from what this server has seen of it. */
-  private async compare(client: Pick<ClientBase, 'query'>): Promise<boolean> {
-    const newest = await newestCheckpoint(client);
+  private async compare(client: Pick<ClientBase, 'query'>, newest: CheckpointRow | null): Promise<boolean> {
     if (newest !== null && newest.note === this.compared) return true;
     if (newest) openCheckpoint(newest.note, this.keys.verifiers, nodeCrypto);
     const known = await this.known.read();

@@ -12,16 +12,12 @@ import {
 import type { ClientBase } from 'pg';
 import type { AuditKeys } from './audit-key';
 import { compareWithKnown, type KnownCheckpoint } from './known-checkpoint';
-import { leafOf, SEALED_COLUMNS, type SealedEvent } from './leaf';
+import { readEntryPages, type EntryPage } from './entry-pages';
+import { isErased, leafOf, saltAt } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
-import { checkpointsAfter, newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
+import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
+import { SignedHistory } from './signed-history';
 
-/** Bundles of entries that are read together: memory does not depend on the length of the log. */
-const BUNDLES_A_PAGE = 16;
-/** There is at most one checkpoint for each entry, so these suffice for the entries of a page. */
-const CHECKPOINTS_A_PAGE = BUNDLES_A_PAGE * TILE_WIDTH;
-/** PostgreSQL's least bigint: also before the first position nothing can be inserted. */
-const LEAST_POSITION = '-9223372036854775808';
 /** Differences that are named; all are counted. */
 const NAMED = 20;
 
@@ -40,20 +36,10 @@ export interface Verification {
   differences: Difference[];
   /** Number of all differences. */
   count: number;
-}
-
-interface BundleRow {
-  bundle: number;
-  positions: string[];
-  salts: string;
-}
-
-interface Page {
-  bundles: BundleRow[];
-  /** The events at all positions up to the last one of the bundles. */
-  events: SealedEvent[];
-  /** The hashes of the entries, by bundle. */
-  tiles: Map<number, Uint8Array>;
+  /** The first positions of which data and salt were erased. Everything else about these events, and the tree, is as it was sealed. */
+  erased: string[];
+  /** Number of all erased ones. */
+  erasedCount: number;
 }
 
 /** Recomputes the whole tree from the event table, and compares it with tiles, checkpoints and signatures. Reads one snapshot. */
@@ -76,15 +62,16 @@ class LogVerifier {
   private readonly builder = new TreeBuilder(hasher, (tile) => tile.level > 0 && this.upperTiles.push(tile));
   /** Position of the last entry. */
   private last = '0';
-  private checkpoints: CheckpointRow[] = [];
-  /** The largest checkpoint that the log agrees with: its size and last position. */
-  private agreed = { size: 0, position: '0' };
-  private isRewritten = false;
+  private readonly history: SignedHistory;
+  private readonly erased: string[] = [];
+  private erasedCount = 0;
 
   constructor(
     private readonly client: ClientBase,
     private readonly keys: AuditKeys,
-  ) {}
+  ) {
+    this.history = new SignedHistory(client, (row) => this.open(row) !== null);
+  }
 
   async verify(known: readonly KnownCheckpoint[]): Promise<Verification> {
     const row = await newestCheckpoint(this.client);
@@ -97,7 +84,14 @@ class LogVerifier {
     await this.compareUpperTiles();
     for (const each of known) await this.compareKnown(each);
     const { rows } = await this.client.query<{ n: number }>('SELECT count(*)::float8 AS n FROM event WHERE position > $1', [this.last]);
-    return { sealed: this.builder.size, unsealed: rows[0]?.n ?? 0, differences: this.differences, count: this.count };
+    return {
+      sealed: this.builder.size,
+      unsealed: rows[0]?.n ?? 0,
+      differences: this.differences,
+      count: this.count,
+      erased: this.erased,
+      erasedCount: this.erasedCount,
+    };
   }
 
   private differ(position: string | null, message: string): void {
@@ -117,43 +111,14 @@ class LogVerifier {
     return null;
   }
 
-  /** The next page is read while the present one is hashed. */
   private async readEntries(): Promise<void> {
-    this.checkpoints = await checkpointsAfter(this.client, 0, CHECKPOINTS_A_PAGE);
-    for (let next = this.readPage(0, LEAST_POSITION); ;) {
-      const page = await next;
-      const last = page.bundles.at(-1);
-      if (!last) return;
-      next = this.readPage(last.bundle + 1, last.positions.at(-1) ?? '0');
-      // Its failure is thrown when it is awaited.
-      next.catch(() => undefined);
+    for await (const page of readEntryPages(this.client)) {
+      await this.history.refill(this.builder.size);
       this.comparePage(page);
-      await this.refillCheckpoints();
     }
   }
 
-  private async readPage(bundle: number, after: string): Promise<Page> {
-    const { rows: bundles } = await this.client.query<BundleRow>({
-      name: 'audit-bundles',
-      text: `SELECT bundle::float8 AS bundle, positions::text[] AS positions, encode(salts, 'hex') AS salts FROM audit_entries
-        WHERE bundle >= $1 ORDER BY bundle LIMIT $2`,
-      values: [bundle, BUNDLES_A_PAGE],
-    });
-    const upTo = bundles.at(-1)?.positions.at(-1);
-    if (upTo === undefined) return { bundles: [], events: [], tiles: new Map() };
-    const { rows: events } = await this.client.query<SealedEvent>({
-      name: 'audit-events',
-      text: `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
-      values: [after, upTo],
-    });
-    const tiles = await readTiles(
-      this.client,
-      bundles.map(({ bundle: index }) => ({ level: 0, index })),
-    );
-    return { bundles, events, tiles: new Map(tiles.map(({ index, hashes }) => [index, hashes])) };
-  }
-
-  private comparePage({ bundles, events, tiles }: Page): void {
+  private comparePage({ bundles, events, tiles }: EntryPage): void {
     let at = 0;
     for (const { bundle, positions, salts } of bundles) {
       const hashes = tiles.get(bundle);
@@ -166,39 +131,27 @@ class LogVerifier {
         const isThere = event?.position === position;
         if (isThere) at += 1;
         const sealed = hashes?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
-        const hash = isThere ? hasher.leaf(leafOf(event, salts.slice(i * 32, (i + 1) * 32))) : null;
+        const salt = saltAt(salts, i);
+        const hash = isThere ? hasher.leaf(leafOf(event, salt)) : null;
         if (!hash) this.differ(position, `The event at position ${position} was deleted.`);
         else if (sealed?.length === HASH_SIZE && !isSameHash(hash, sealed))
           this.differ(position, `The event at position ${position} is not the one that was sealed, or its tile was changed.`);
-        this.builder.append(sealed?.length === HASH_SIZE ? sealed.slice() : (hash ?? hasher.empty()));
+        else if (isErased(salt)) this.noteErased(position);
+        this.builder.append(sealed?.length === HASH_SIZE ? sealed : (hash ?? hasher.empty()));
         this.last = position;
-        this.compareCheckpoint();
+        this.compareCheckpoint(position);
       }
     }
   }
 
-  /** Compares with the checkpoint that was signed at this size, if there is one. */
-  private compareCheckpoint(): void {
-    for (let next = this.checkpoints[0]; next && next.size <= this.builder.size; next = this.checkpoints[0]) {
-      this.checkpoints.shift();
-      if (next.size < this.builder.size || this.isRewritten) continue;
-      const root = this.builder.root();
-      if (next.note.includes(`\n${next.size}\n${Buffer.from(root).toString('base64')}\n`))
-        this.agreed = { size: next.size, position: next.position };
-      else if (this.open(next)) {
-        this.isRewritten = true;
-        this.differ(
-          String(BigInt(this.agreed.position) + 1n),
-          `The log and its tiles were rewritten together: they agree with what was signed up to position ${this.agreed.position}, and differ from it between position ${BigInt(this.agreed.position) + 1n} and ${next.position}.`,
-        );
-      }
-    }
+  private noteErased(position: string): void {
+    this.erasedCount += 1;
+    if (this.erased.length < NAMED) this.erased.push(position);
   }
 
-  private async refillCheckpoints(): Promise<void> {
-    if (this.checkpoints.length >= CHECKPOINTS_A_PAGE) return;
-    const after = this.checkpoints.at(-1)?.size ?? this.builder.size;
-    this.checkpoints.push(...(await checkpointsAfter(this.client, after, CHECKPOINTS_A_PAGE)));
+  private compareCheckpoint(position: string): void {
+    const difference = this.history.compare(this.builder, position);
+    if (difference) this.differ(difference.position, difference.message);
   }
 
   private async compareRoot(newest: Checkpoint): Promise<void> {
@@ -207,7 +160,7 @@ class LogVerifier {
         null,
         `The newest checkpoint has ${newest.size} entries, but ${this.builder.size} are sealed: entries or checkpoints were removed.`,
       );
-    else if (!this.isRewritten && !isSameHash(newest.root, this.builder.root()))
+    else if (!this.history.isRewritten && !isSameHash(newest.root, this.builder.root()))
       this.differ(null, `The tiles have the root ${toHex(this.builder.root())}, but ${toHex(newest.root)} was signed.`);
   }
 

@@ -22,6 +22,8 @@ export class EndSessionsAfterCloseHandler implements ICommandHandler<EndSessions
   ) {}
 
   async execute({ day }: EndSessionsAfterClose): Promise<void> {
-    if (day.date === this.clock.today()) await this.sessions.revokeAll('delivery-boy', day.deliveryBoyId);
+    if (day.date !== this.clock.today()) return;
+    const actor = { role: 'delivery-boy' as const, id: day.deliveryBoyId };
+    await this.sessions.revokeAll(actor.role, actor.id, { reason: 'day-closed', actor });
   }
 }

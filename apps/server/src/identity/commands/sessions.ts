@@ -37,6 +37,6 @@ export class LogOutHandler implements ICommandHandler<LogOut> {
   constructor(private readonly sessions: Sessions) {}
 
   execute({ tokenHash }: LogOut): Promise<void> {
-    return this.sessions.revoke(tokenHash);
+    return this.sessions.signOut(tokenHash);
   }
 }

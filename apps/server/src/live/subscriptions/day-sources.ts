@@ -3,9 +3,9 @@ import { roundKeys } from '@milkround/domain';
 import { OrdersQuery } from '../../delivery-day/orders.query';
 import { RoundsQuery } from '../../delivery-day/rounds.query';
 import type { Scope } from '../../http/caller';
-import { isRenaming } from './decoded-event';
+import { isRenaming } from '../../changes/decoded-event';
 import { SCREENS, type RowSource } from './row-source';
-import type { DirtyKeys } from './dirty-keys';
+import type { DirtyKeys } from '../../changes/dirty-keys';
 
 /** The row sources of the order lists of one date. */
 @Injectable()

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ONLY_ROW, type TopicName, type TopicRows } from '@milkround/contracts';
 import type { CatalogFact } from '@milkround/domain';
+import { ActivityQuery } from '../../activity/activity.query';
 import { CatalogQuery } from '../../catalog/catalog.query';
 import { BusinessClock } from '../../clock';
 import { DashboardQuery } from '../../dashboard/dashboard.query';
 import type { Scope } from '../../http/caller';
-import { isRenaming, type CatalogKind } from './decoded-event';
+import { isRenaming, type CatalogKind } from '../../changes/decoded-event';
+import { AdminsQuery } from '../../identity/admins.query';
 import { SCREENS, FIGURES, type RowSource } from './row-source';
 
 type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
@@ -16,6 +18,8 @@ export class ListSources {
   constructor(
     private readonly catalog: CatalogQuery,
     private readonly dashboard: DashboardQuery,
+    private readonly adminList: AdminsQuery,
+    private readonly activities: ActivityQuery,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -29,6 +33,16 @@ export class ListSources {
 
   supervisors(): RowSource {
     return listOf('supervisor', ['area'], (ids) => this.catalog.supervisors(ids));
+  }
+
+  admins(): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (event.of === 'admin') dirty.addId(event.fact.data.id);
+      },
+      read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await this.adminList.list([...ids.keys()].map(Number)) }),
+    };
   }
 
   /** The delivery boys of the scope. A change that moves one into or out of an area is sent to that area; no other area is informed. */
@@ -45,6 +59,18 @@ export class ListSources {
         const [rows, archived] = await Promise.all([this.catalog.deliveryBoys(scope, ids), this.catalog.archivedDeliveryBoys(scope, ids)]);
         const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirty.removed])];
         return keys.length === 0 ? null : { keys, rows };
+      },
+    };
+  }
+
+  /** The position of the newest event of the scope: it says that there are new rows, and not which. */
+  activity(scope: Scope): RowSource {
+    return {
+      pace: FIGURES,
+      collect: (_event, dirty) => dirty.addId(ONLY_ROW),
+      read: async () => {
+        const position = await this.activities.newest(scope);
+        return position === null ? null : { keys: [ONLY_ROW], rows: [{ position }] };
       },
     };
   }

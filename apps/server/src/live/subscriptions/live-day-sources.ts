@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
 import { setAsideKeys } from '@milkround/domain';
-import { isActivity } from '../../audit/activity';
-import { ActivityQuery } from '../../audit/activity.query';
+import { isHappening } from '../../dashboard/just-now';
+import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
 import { ProgressQuery } from '../../dashboard/progress.query';
 import { Board } from '../../delivery-day/board.query';
 import { ClosedDays } from '../../delivery-day/closed-days.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
-import { isRenaming } from './decoded-event';
+import { isRenaming } from '../../changes/decoded-event';
 import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
@@ -17,7 +17,7 @@ import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 export class LiveDaySources {
   constructor(
     private readonly progressQuery: ProgressQuery,
-    private readonly activities: ActivityQuery,
+    private readonly justNow: JustNowQuery,
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
     private readonly entries: SetAsideQuery,
@@ -32,14 +32,14 @@ export class LiveDaySources {
         if (isRenaming(event, ['area', 'delivery-boy', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
         dirty.addDay(event.stream, event.day);
-        if (isActivity(event.fact)) dirty.addEvent(event.fact, event.day);
+        if (isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
       },
       read: async ({ days, events }) => {
-        const [dayRows, activities] = await Promise.all([
+        const [dayRows, happenings] = await Promise.all([
           this.progressQuery.rows([...days.values()]),
-          this.activities.of([...events.values()].map(({ event }) => event)),
+          this.justNow.of([...events.values()].map(({ event }) => event)),
         ]);
-        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...activities.map((happening) => ({ happening }))];
+        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...happenings.map((happening) => ({ happening }))];
         return rows.length === 0 ? null : changeOf('progress', rows);
       },
     };

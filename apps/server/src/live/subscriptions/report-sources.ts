@@ -3,7 +3,7 @@ import type { ReportTopic, Role } from '@milkround/contracts';
 import type { Scope } from '../../http/caller';
 import { ReportReads } from '../../reports/report-reads';
 import { SERVED_REPORTS } from '../../reports/report-registry';
-import { isRenaming, type DecodedEvent } from './decoded-event';
+import { isRenaming, type DecodedEvent } from '../../changes/decoded-event';
 import { REPORTS, type RowSource } from './row-source';
 
 /** The row sources of reports: the rows that events within the range changed, read by the query of the whole report. */

@@ -1,6 +1,6 @@
 import { ROW_KEYS, type RowChange, type TopicName, type TopicRows } from '@milkround/contracts';
-import type { DecodedEvent } from './decoded-event';
-import type { DirtyKeys } from './dirty-keys';
+import type { DecodedEvent } from '../../changes/decoded-event';
+import type { DirtyKeys } from '../../changes/dirty-keys';
 
 /** The rate at which the rows of a topic are sent, and the queue of its reads. */
 export interface Pace {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { unreachable } from '@milkround/domain';
-import { DayAreas } from './day-areas.query';
+import { DayAreas } from '../../delivery-day/day-areas.query';
 import { DaySources } from './day-sources';
 import { ListSources } from './list-sources';
 import { LiveDaySources } from './live-day-sources';
@@ -23,8 +23,8 @@ export class RowSources {
   of(topic: ScopedTopic): RowSource {
     const { areaId } = topic.scope;
     const source = this.unscoped(topic);
-    // Entries are in the area of their own row: the day that they are kept on may never have been opened.
-    if (areaId === null || topic.topic.name === 'set-aside') return source;
+    // Entries are in the area of their own row: the day that they are kept on may never have been opened. The activity knows its areas itself.
+    if (areaId === null || topic.topic.name === 'set-aside' || topic.topic.name === 'activity') return source;
     return {
       ...source,
       read: async (dirty) => {
@@ -44,6 +44,8 @@ export class RowSources {
         return this.lists.products();
       case 'supervisors':
         return this.lists.supervisors();
+      case 'admins':
+        return this.lists.admins();
       case 'delivery-boys':
         return this.lists.deliveryBoys(scope);
       case 'dashboard-stats':
@@ -54,6 +56,8 @@ export class RowSources {
         return this.liveDays.deliveryDay(scope);
       case 'set-aside':
         return this.liveDays.setAside(scope);
+      case 'activity':
+        return this.lists.activity(scope);
       case 'orders':
         return this.days.orders(topic.date, scope);
       case 'rounds':

@@ -15,7 +15,7 @@ import { WaitingLine } from '../../http/waiting-line';
 import { ReadModelPreparation } from '../../log/read-model-preparation';
 import { LogFollower } from '../log-follower';
 import { PersonReads } from '../person-reads';
-import { decodeEvents, type DecodedEvent } from './decoded-event';
+import { decodeEvents, type DecodedEvent } from '../../changes/decoded-event';
 import { RowSources } from './row-sources';
 import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';

@@ -1,5 +1,5 @@
 import type { RowChange } from '@milkround/contracts';
-import type { DecodedEvent } from './decoded-event';
+import type { DecodedEvent } from '../../changes/decoded-event';
 import type { RowSource } from './row-source';
 import { TopicFeed } from './topic-feed';
 

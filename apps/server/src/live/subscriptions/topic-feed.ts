@@ -1,6 +1,6 @@
 import type { Position, Refetch, RowChange } from '@milkround/contracts';
-import type { DecodedEvent } from './decoded-event';
-import { DirtyKeys } from './dirty-keys';
+import type { DecodedEvent } from '../../changes/decoded-event';
+import { DirtyKeys } from '../../changes/dirty-keys';
 import type { Pace, RowSource } from './row-source';
 
 /** The shortest time between two messages that ask the clients to fetch. */

@@ -25,8 +25,8 @@ export interface ScopedTopic {
 
 /** Each role may subscribe to what it may read. */
 const LISTS: Record<Role, readonly string[]> = {
-  admin: ['areas', 'products', 'supervisors', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside'],
-  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside'],
+  admin: ['areas', 'products', 'supervisors', 'admins', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside', 'activity'],
+  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside', 'activity'],
   'delivery-boy': ['products', 'rounds', 'delivery-day', 'set-aside'],
 };
 const definitions: readonly ReportDefinition<object>[] = Object.values(REPORTS);

@@ -1,5 +1,6 @@
+import type { ActivityPage, LogComparison, SealState } from '@milkround/contracts';
 import type { CallExamples } from './example';
-import { ORDER_ID } from './example';
+import { data, ORDER_ID, XLSX } from './example';
 
 const KEY = 'milkround/5f0c2e1d3b4a6978+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const CHECKPOINT =
@@ -25,10 +26,55 @@ const proof = {
   keys: [KEY],
 };
 
-/** The transparency log. */
+const activity: ActivityPage = {
+  data: [
+    {
+      position: '90412',
+      occurredAt: '2026-11-21T01:11:00.000Z',
+      recordedAt: '2026-11-21T01:11:00.120Z',
+      late: false,
+      actor: { role: 'admin', id: 1, name: 'Admin' },
+      via: 'office',
+      kind: 'OrderRevised',
+      subject: {
+        date: '2026-11-21',
+        deliveryBoy: { id: 1, name: 'Rahul Kale' },
+        consumer: { id: '10403', name: 'Lata Khan' },
+        product: { id: 1, name: 'Cow' },
+        order: { id: ORDER_ID },
+      },
+      changes: [{ field: 'requirement', before: 2, after: 1 }],
+      commandId: ORDER_ID,
+    },
+  ],
+  next: '90412',
+};
+
+/** The activity and the transparency log. */
 export const auditExamples: CallExamples = {
+  'GET activity': { summary: 'Every recorded event that the filters have, newest first', answer: activity },
+  'GET activity/export': { summary: 'The same as Activity.xlsx, with a line for each change', file: XLSX },
   'GET key': { summary: 'The key that verifies checkpoints (C2SP signed-note), and those before it', file: 'text/plain' },
   'GET checkpoint': { summary: 'The newest checkpoint of the log (C2SP tlog-checkpoint)', file: 'text/plain' },
   'GET {path}': { summary: 'A tile of the log (C2SP tlog-tiles): tile/<level>/<index>[.p/<width>]', file: 'application/octet-stream' },
+  'GET audit/seal': {
+    summary: 'How far the log is sealed, and how many devices have verified it in the last 24 hours',
+    answer: data<SealState>({
+      sealedUpTo: '2026-11-22T01:22:31.402Z',
+      position: '90412',
+      behind: 0,
+      lagSeconds: 0,
+      witnesses: { phones: 21, browsers: 3 },
+    }),
+  },
+  'GET audit/consistency': {
+    summary: 'That the log begins with the entries that a device has seen: newest checkpoint, consistency proof, keys, newest restore',
+    answer: data<LogComparison>({ checkpoint: CHECKPOINT, proof: [], keys: [KEY], restore: null, at: '2026-11-22T01:22:31.402Z' }),
+  },
+  'POST audit/witness': {
+    summary: 'A device has verified the log, or found that it does not continue the checkpoint that the device has seen',
+    body: { size: 90_412 },
+    answer: data({ size: 90_412 }),
+  },
   'GET audit/proof': { summary: 'That an event is in the log: the event, its salt, the inclusion proof and the checkpoint', answer: proof },
 };

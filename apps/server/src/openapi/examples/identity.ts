@@ -1,4 +1,12 @@
-import { type AdminSession, createMessage, type DeliveryBoySession, type Settings, type SupervisorSession } from '@milkround/contracts';
+import {
+  type Account,
+  type Admin,
+  type AdminSession,
+  createMessage,
+  type DeliveryBoySession,
+  type Settings,
+  type SupervisorSession,
+} from '@milkround/contracts';
 import { data, written, type CallExamples } from './example';
 
 const area = { id: 1, name: 'Baner' };
@@ -20,6 +28,22 @@ const deliveryBoy: DeliveryBoySession = {
   token,
   deliveryBoyInfo: { id: 1, unique_id: 'MDE-001', name: 'Ravi Patil', email: 'mde1@milkround.test', area_id: 1, area },
 };
+const otherAdmin: Admin = { id: 2, name: 'Asha Kulkarni', email: 'asha@milkround.test' };
+const adminForm = { name: otherAdmin.name, email: otherAdmin.email, password: 'seven white cows' };
+const account: Account = {
+  sessions: [
+    {
+      id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff',
+      address: '203.0.113.7',
+      browser: 'Chrome',
+      system: 'Android',
+      since: '2026-11-21T00:10:00.000Z',
+      lastSeen: '2026-11-21T01:42:00.000Z',
+      isCurrent: true,
+    },
+  ],
+  passwordChange: { at: '2026-11-20T11:30:00.000Z', role: 'supervisor', name: 'Meera Shinde' },
+};
 const settings: Settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const body = (username: string) => ({ username, password: 'milkround' });
 
@@ -37,6 +61,33 @@ export const identityExamples: CallExamples = {
     answer: written(createMessage('login-done'), deliveryBoy),
   },
   'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: written(createMessage('logout-done'), null) },
+  'GET get-admins': { summary: 'The admins', answer: data([otherAdmin]) },
+  'GET get-account': { summary: 'The own sessions, and whether somebody else has changed the password', answer: data(account) },
+  'POST change-password': {
+    summary: 'Change the own password; the other sessions end',
+    body: { oldPassword: 'milkround', password: 'seven white cows' },
+    answer: written(createMessage('password-changed'), null),
+  },
+  'POST end-session/{id}': { summary: 'End one of the own sessions', answer: written(createMessage('session-ended'), null) },
+  'POST end-other-sessions': { summary: 'End all own sessions but this one', answer: written(createMessage('other-sessions-ended'), null) },
+  'POST acknowledge-password-change': {
+    summary: 'Acknowledge that somebody else has changed the password',
+    answer: written(createMessage('password-change-acknowledged'), null),
+  },
+  'POST add-admin': {
+    summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones',
+    body: adminForm,
+    answer: written(createMessage('admin-added'), otherAdmin),
+  },
+  'POST edit-admin/{id}': {
+    summary: 'Change an admin; without a password the old one stays, and nobody changes the own password here',
+    body: adminForm,
+    answer: written(createMessage('admin-updated'), otherAdmin),
+  },
+  'POST delete-admin/{id}': {
+    summary: 'Archive an admin; the last one is refused with 409',
+    answer: written(createMessage('admin-deleted'), otherAdmin),
+  },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },

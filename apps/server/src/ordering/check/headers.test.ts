@@ -28,7 +28,7 @@ describe('headers', () => {
 
   it('must not stand twice', () => {
     expect(check([...WIDE, 'mde'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toMatchObject([
-      { row: 1, column: 'mde', message: 'The column "mde" stands twice.' },
+      { row: 1, column: 'mde', message: 'The column "mde" occurs twice.' },
     ]);
     expect(check([...WIDE, 'GIRCOW'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toMatchObject([
       { row: 1, column: 'GIRCOW', message: 'The product "GIRCOW" has two columns.' },

@@ -62,8 +62,8 @@ describe('the files that dairies send', () => {
       { row: 7, column: 'Consumer ID', message: 'Consumer ID is blank.' },
       { row: 8, column: 'Quantity', message: '"1.2345" has more than 3 decimal places.' },
       { row: 9, column: 'Quantity', message: 'Quantity is blank.' },
-      { row: 10, column: 'Consumer ID', message: '"B1006" with Buffalo for MDE-001 stands in row 31 as well.' },
-      { row: 31, column: 'Consumer ID', message: '"B1006" with Buffalo for MDE-001 stands in row 10 as well.' },
+      { row: 10, column: 'Consumer ID', message: '"B1006" with Buffalo for MDE-001 is also in row 31.' },
+      { row: 31, column: 'Consumer ID', message: '"B1006" with Buffalo for MDE-001 is also in row 10.' },
     ]);
     expect(file.errorCount).toBe(9);
     expect(file.lines).toBe(21);

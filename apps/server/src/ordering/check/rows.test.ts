@@ -75,9 +75,9 @@ describe('the long form', () => {
   it('lets the same line twice be an error of both, each naming the others', () => {
     const file = check(LONG, long({}), long({ id: 'C2' }), long({ mde: 'mde4@milkround.test' }), long({ product: 'cow ' }));
     expect(file.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, '"C1" with Cow for MDE-004 stands in rows 4, 5 as well.'],
-      [4, '"C1" with Cow for MDE-004 stands in rows 2, 5 as well.'],
-      [5, '"C1" with Cow for MDE-004 stands in rows 2, 4 as well.'],
+      [2, '"C1" with Cow for MDE-004 is also in rows 4, 5.'],
+      [4, '"C1" with Cow for MDE-004 is also in rows 2, 5.'],
+      [5, '"C1" with Cow for MDE-004 is also in rows 2, 4.'],
     ]);
     expect(file.lines).toBe(1);
   });

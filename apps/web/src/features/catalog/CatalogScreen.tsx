@@ -34,7 +34,12 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const close = () => setAsked(null);
   const actions = (row: Row) => (
-    <RowActions name={row.name} onEdit={() => setAsked({ about: 'form', row })} onDelete={() => setAsked({ about: 'delete', row })} />
+    <RowActions
+      name={row.name}
+      activity={`/${scope}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
+      onEdit={() => setAsked({ about: 'form', row })}
+      onDelete={() => setAsked({ about: 'delete', row })}
+    />
   );
   return (
     <Screen title={t(kind.title)}>

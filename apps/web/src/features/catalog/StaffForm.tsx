@@ -5,7 +5,7 @@ import type { CatalogScope } from './catalog.queries';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
 import { AreaField, SupervisorField } from './PostFields';
-import { emailVerdict, passwordVerdict, phoneVerdict, required } from './staff-rules';
+import { emailVerdict, passwordVerdict, phoneVerdict, required, STAFF_PASSWORD } from './staff-rules';
 import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-values';
 import { useCatalogForm } from './useCatalogForm';
 
@@ -65,7 +65,7 @@ export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
         hint={isNew ? undefined : t('Leave it empty to keep the old one.')}
         error={errorOf('password')}
         autoComplete="new-password"
-        {...form.register('password', { validate: passwordVerdict(isNew) })}
+        {...form.register('password', { validate: passwordVerdict(STAFF_PASSWORD)(isNew) })}
       />
       <TextField
         label={t('Phone')}

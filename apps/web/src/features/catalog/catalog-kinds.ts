@@ -6,7 +6,7 @@ export interface CatalogKind {
   /** The screen's heading. */
   title: string;
   /** The word in paths such as `admin/add-area`. */
-  call: 'area' | 'product' | 'supervisor' | 'delivery-boy';
+  call: 'area' | 'product' | 'supervisor' | 'delivery-boy' | 'admin';
   /** The button, and the dialog it opens. */
   add: string;
   edit: string;
@@ -18,6 +18,8 @@ export interface CatalogKind {
   hint: string;
   icon: IconName;
   search: string;
+  /** The filter of the activity about one of them. */
+  activity: (row: { id: number; name: string }) => Record<string, string>;
 }
 
 const MOVE_THEM = text('Move or delete them first.');
@@ -34,6 +36,7 @@ export const ZONES: CatalogKind = {
   hint: text('A zone is a part of town. Every supervisor and delivery boy works in one, so begin here.'),
   icon: 'zone',
   search: text('Search zones'),
+  activity: ({ name }) => ({ q: name }),
 };
 
 export const PRODUCTS: CatalogKind = {
@@ -47,6 +50,7 @@ export const PRODUCTS: CatalogKind = {
   hint: text('A product is what you deliver, as cow milk or buffalo milk. Orders can only name what stands here.'),
   icon: 'product',
   search: text('Search products'),
+  activity: ({ id }) => ({ productId: String(id) }),
 };
 
 /** The specification has it say delivery boy. */
@@ -63,6 +67,7 @@ export const SUPERVISORS: CatalogKind = {
   hint: text('A supervisor looks after the delivery boys of a zone, and signs in with the email that you enter here.'),
   icon: 'person',
   search: text('Search supervisors'),
+  activity: ({ id }) => ({ actorRole: 'supervisor', actorId: String(id) }),
 };
 
 export const DELIVERY_BOYS: CatalogKind = {
@@ -76,4 +81,19 @@ export const DELIVERY_BOYS: CatalogKind = {
   hint: text('A delivery boy sees his orders on his phone, and signs in with the email that you enter here.'),
   icon: 'people',
   search: text('Search delivery boys'),
+  activity: ({ id }) => ({ deliveryBoyId: String(id) }),
+};
+
+export const ADMINS: CatalogKind = {
+  title: text('Admin Details'),
+  call: 'admin',
+  add: text('Add Admin'),
+  edit: text('Edit Admin'),
+  question: text('Are you sure you want to delete this admin?'),
+  advice: MOVE_THEM,
+  empty: text('There is no admin yet. Add the first one.'),
+  hint: text('An admin sees and changes everything, and signs in with the email that you enter here.'),
+  icon: 'lock',
+  search: text('Search admins'),
+  activity: ({ id }) => ({ actorRole: 'admin', actorId: String(id) }),
 };

@@ -14,12 +14,21 @@ export function emailVerdict(value: string): Verdict {
   return EMAIL_PATTERN.test(value.trim()) || messageKey('email-invalid');
 }
 
+/** The least length of a password, and the sentence about a shorter one. */
+interface PasswordRule {
+  min: number;
+  short: string;
+}
+
+export const STAFF_PASSWORD: PasswordRule = { min: PASSWORD_MIN_LENGTH, short: messageKey('password-too-short') };
+
 /** Needed for somebody new; left empty on an edit, the old one stays. */
 export const passwordVerdict =
+  ({ min, short }: PasswordRule) =>
   (isNew: boolean) =>
   (value: string): Verdict => {
     if (value === '') return !isNew || messageKey('password-required');
-    return value.length >= PASSWORD_MIN_LENGTH || messageKey('password-too-short');
+    return value.length >= min || short;
   };
 
 export const phoneVerdict = (value: string): Verdict =>

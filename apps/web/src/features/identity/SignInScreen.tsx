@@ -28,7 +28,7 @@ const GREETING: Record<Role, string> = {
 export interface SignInProps {
   role: Role;
   /** Loads the files of the role's dashboard while the session starts. */
-  preload: (role: Role) => void;
+  preload: () => void;
 }
 
 /** Email and password of one role; afterwards the role's dashboard, or the place that an ended session was at. */
@@ -100,7 +100,7 @@ function SignInForm({ role, preload }: SignInProps) {
       if (!session) notices.show(t(messageKey('no-role')));
       else {
         removeNotices();
-        preload(session.role);
+        preload();
         startSession(session);
       }
     } catch (error) {

@@ -6,6 +6,7 @@ import { endOnServer } from './end-on-server';
 import { logoutQuestion } from './logout-question';
 import { tellLogout } from './logout-tabs';
 import { removeNotices } from '../../ui/notices';
+import { forgetUnsaved } from '../../ui/unsaved';
 import { currentSession, endSession } from '../../session/session';
 import { storedSessions } from '../../session/stored-session';
 
@@ -20,6 +21,7 @@ export function useLogout(): (which: 'own' | 'all') => void {
       const leave = () => {
         const session = currentSession();
         const sessions = which === 'all' ? storedSessions() : session ? [session] : [];
+        forgetUnsaved();
         void navigate('/home');
         endSession(which);
         removeNotices();

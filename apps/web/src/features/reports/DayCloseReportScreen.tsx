@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { DayCloseRow } from '@milkround/contracts';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
+import { useSession } from '../../session/session';
+import { TableButtons } from '../../ui/table/TableButtons';
 import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
 import { ReopenDay } from './ReopenDay';
@@ -9,19 +12,29 @@ import { ReopenDay } from './ReopenDay';
 /** Day Close Report: the days that stand closed, each of which can be reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
+  const role = useSession()?.role ?? 'supervisor';
   const [reopening, setReopening] = useState<DayCloseRow | null>(null);
   return (
     <>
       <Report
         kind={dayCloseReport}
         actions={(row) => (
-          <Button
-            look="ghost"
-            aria-label={t('Reopen the day of {{name}}', { name: row.admin_delivery_boy.name })}
-            onClick={() => setReopening(row)}
-          >
-            {t('Reopen')}
-          </Button>
+          <TableButtons>
+            <Link
+              className={buttonClass('ghost')}
+              to={`/${role}/activity?deliveryBoyId=${row.delr_boy_id}&kind=DayClosed&kind=DayReopened`}
+              aria-label={t('Activity of {{name}}', { name: row.admin_delivery_boy.name })}
+            >
+              {t('Activity')}
+            </Link>
+            <Button
+              look="ghost"
+              aria-label={t('Reopen the day of {{name}}', { name: row.admin_delivery_boy.name })}
+              onClick={() => setReopening(row)}
+            >
+              {t('Reopen')}
+            </Button>
+          </TableButtons>
         )}
       />
       {reopening && <ReopenDay close={reopening} onClose={() => setReopening(null)} />}

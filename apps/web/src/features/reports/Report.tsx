@@ -7,14 +7,15 @@ import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
-import { DateRange } from './DateRange';
+import { DateRange } from '../../ui/date-range/DateRange';
 import { EmptyNote } from '../../ui/EmptyNote';
+import { FigureExplanation } from '../../ui/explain/FigureExplanation';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
 import { toDataColumns } from './report-columns';
 import type { ReportKind } from './report-kind';
-import { ReportExport } from './ReportExport';
+import { ExportButton } from '../../ui/ExportButton';
 import { reportQuery } from './report-query';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
@@ -63,7 +64,8 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
-  const columns = useMemo(() => toDataColumns(kind, rows, timeZone), [kind, rows, timeZone]);
+  const isOffice = role !== 'delivery-boy';
+  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, isOffice }), [kind, rows, timeZone, range, isOffice]);
   const { definition } = kind;
   const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
   const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
@@ -79,7 +81,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
           }}
         />
         {isNarrow && <LiveStatus short />}
-        <ReportExport
+        <ExportButton
           path={`${role}/${definition.call}/export`}
           file={definition.file}
           query={{
@@ -109,6 +111,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
       ) : (
         <Loading />
       )}
+      {isOffice && <FigureExplanation />}
     </>
   );
 }

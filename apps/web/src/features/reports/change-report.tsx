@@ -8,7 +8,7 @@ import { StatusMark } from './StatusMark';
 /** Changes of required and delivered quantities, newest first. */
 export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
-  show: (key, { created_at, recorded_at, late, applied_by, status }, timeZone) => {
+  show: (key, { created_at, recorded_at, late, applied_by, status }, { timeZone }) => {
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
     return <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;

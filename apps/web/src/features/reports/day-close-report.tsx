@@ -7,7 +7,7 @@ import { SinceClose } from './SinceClose';
 /** What the delivery boys took and brought back, of the days that stand closed. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {
   definition: REPORTS['day-close'],
-  show: (key, close, timeZone) =>
+  show: (key, close, { timeZone }) =>
     key === 'created_at' ? (
       <Clocks made={close.created_at} received={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by}>
         <SinceClose close={close} />

@@ -3,15 +3,20 @@ import type { ReactNode } from 'react';
 import { i18n } from '../../i18n';
 import { DownloadButton } from '../../ui/DownloadButton';
 import { formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
-import type { ReportKind } from './report-kind';
+import { toFigureLink } from '../../ui/explain/FigureLink';
+import type { CellPlace, ReportKind } from './report-kind';
 import type { DataColumn } from '../../ui/table/TableCells';
 
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
-function format<Row>({ kind, value: valueOf, download }: ReportColumn<Row>, row: Row, timeZone: string | undefined): ReactNode {
-  const value = valueOf(row);
+function format<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, isOffice }: CellPlace): ReactNode {
+  const { kind, download, explained } = column;
+  const value = column.value(row);
   if (value === null) return '-';
-  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+  if (typeof value === 'number') {
+    const figure = isOffice && explained?.by === 'sum' ? explained.cell(row, range) : null;
+    return toFigureLink(figure, kind === 'rupees' ? formatRupees(value) : formatQuantity(value));
+  }
   if (kind === 'time') return formatTimestamp(value, timeZone);
   if (!download) return value;
   return (
@@ -25,11 +30,21 @@ function format<Row>({ kind, value: valueOf, download }: ReportColumn<Row>, row:
 const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string | number | null) =>
   kind === 'time' && typeof value === 'string' ? Date.parse(value) : value;
 
+function toTotal<Row>(
+  { value, explained }: ReportColumn<Row>,
+  rows: readonly Row[],
+  isAll: boolean,
+  { range, isOffice }: CellPlace,
+): ReactNode {
+  const figure = isOffice && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
+  return toFigureLink(figure, formatQuantity(sum(rows.map((row) => Number(value(row))))));
+}
+
 /** The columns of a report's table. Where columns have totals, the first one names them. */
 export function toDataColumns<Read extends object, Row extends object>(
   report: ReportKind<Read, Row>,
   rows: readonly Row[],
-  timeZone: string | undefined,
+  place: CellPlace,
 ): DataColumn<Row>[] {
   const columns = report.definition.columns(rows).filter(({ use }) => use !== 'search');
   const hasTotals = columns.some(({ hasTotal }) => hasTotal);
@@ -43,10 +58,10 @@ export function toDataColumns<Read extends object, Row extends object>(
       align: NUMBERS.has(kind) ? 'end' : undefined,
       isOneLine: kind === 'date' || undefined,
       value: (row) => toSortValue(column, value(row)),
-      show: (row) => report.show?.(key, row, timeZone) ?? format(column, row, timeZone),
+      show: (row) => report.show?.(key, row, place) ?? format(column, row, place),
       tone: (row) => report.tone?.(key, row),
       footer: hasTotal
-        ? (shown) => formatQuantity(sum(shown.map((row) => Number(value(row)))))
+        ? (shown) => toTotal(column, shown, shown.length === rows.length, place)
         : hasTotals && index === 0
           ? () => i18n.t('Grand Total')
           : undefined,

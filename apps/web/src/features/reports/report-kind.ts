@@ -1,13 +1,21 @@
 import type { RowChange } from '@milkround/contracts';
-import type { ReportDefinition } from '@milkround/domain';
+import type { ReportDefinition, ReportRange } from '@milkround/domain';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../ui/table/TableCells';
+
+/** Where and to whom a cell is shown. */
+export interface CellPlace {
+  timeZone: string | undefined;
+  range: ReportRange;
+  /** Whether figures can be opened: a delivery boy has no explanations. */
+  isOffice: boolean;
+}
 
 /** A report on the screen: its definition, and the cells that are more than a formatted value. */
 export interface ReportKind<Read extends object, Row extends object = Read> {
   definition: ReportDefinition<Read, Row>;
   /** Content of a cell, by column key; undefined leaves the column's own format. */
-  show?(this: void, key: string, row: Row, timeZone: string | undefined): ReactNode;
+  show?(this: void, key: string, row: Row, place: CellPlace): ReactNode;
   tone?(this: void, key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
   merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];

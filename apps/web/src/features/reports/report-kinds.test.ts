@@ -9,6 +9,9 @@ import { toDataColumns } from './report-columns';
 
 const requirementReport = { definition: REPORTS.quantities };
 
+const range = { from: '2026-11-21', to: '2026-11-21' };
+const place = { timeZone: 'Asia/Kolkata', range, isOffice: false };
+
 const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
 const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>
   columns.map(({ show, value }) => (show ? show(row) : (value(row) ?? '-')));
@@ -32,7 +35,7 @@ describe('the Delivery Report', () => {
     { area_id: 2, area_name: 'Kothrud', delivery_boys: [boy(2, [product(2, 'Buffalo', 31, 31), product(1, 'Cow', 1250, null)])] },
   ];
   const rows = deliveryReport.definition.rows(areas);
-  const columns = toDataColumns(deliveryReport, rows, 'Asia/Kolkata');
+  const columns = toDataColumns(deliveryReport, rows, place);
 
   it('has a column per product of any delivery boy', () => {
     expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
@@ -65,7 +68,7 @@ describe('the Requirement Report', () => {
     { area_id: 3, area: 'Kothrud', products: { Cow: 0.2, Buffalo: 1, 'Gir Cow': 3 } },
   ];
   const rows = requirementReport.definition.rows(areas);
-  const columns = toDataColumns(requirementReport, rows, undefined);
+  const columns = toDataColumns(requirementReport, rows, place);
 
   it('shows only areas with products, a column per product and the total', () => {
     expect(labels(columns)).toEqual(['Zone', 'Cow', 'Buffalo', 'Gir Cow', 'Total']);
@@ -114,7 +117,7 @@ const change = (changes: Partial<ChangeRow> = {}): ChangeRow => ({
 });
 
 it('the Customer Changes Report has the columns of the specification', () => {
-  const columns = toDataColumns(changeReport, [], 'Asia/Kolkata');
+  const columns = toDataColumns(changeReport, [], place);
   expect(labels(columns)).toEqual([
     'Delivery Boy',
     'Consumer',
@@ -146,7 +149,7 @@ it('the Day Close Report has the columns of the specification', () => {
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     late: 0,
   };
-  const columns = toDataColumns(dayCloseReport, [], 'Asia/Kolkata');
+  const columns = toDataColumns(dayCloseReport, [], place);
   expect(labels(columns)).toEqual(['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At']);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
 });
@@ -181,7 +184,7 @@ describe('Order Remarks', () => {
   });
 
   it('shows amounts in rupees and modes in words', () => {
-    const columns = toDataColumns(remarksReport, [], undefined);
+    const columns = toDataColumns(remarksReport, [], place);
     expect(labels(columns)).toEqual(['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode']);
     expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '2026-11-21', '-', '₹1,250.5', 'Cash']);
     const absent = remark({ remarks: null, payment_mode: '', absence_remarks: 'Not home', admin_delivery_boy: undefined });

@@ -2,7 +2,7 @@ import type { Role, RowChange } from '@milkround/contracts';
 import { compareRows, type ReportDefinition } from '@milkround/domain';
 import { api, type ReadOptions } from '../../api/client';
 import { replaceRows, liveRows } from '../../live';
-import type { Range } from './date-range';
+import type { Range } from '../../ui/date-range/date-range';
 import type { ReportKind } from './report-kind';
 
 /** A year of a busy dairy is some megabytes, and its network is a phone's. */

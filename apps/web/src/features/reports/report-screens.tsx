@@ -4,12 +4,14 @@ import type { ReportKind } from './report-kind';
 import { changeReport } from './change-report';
 import { deliveryReport } from './delivery-report';
 import { remarksReport } from './remarks-report';
+import { uploadReport } from './upload-report';
 
 /** The reports whose cells are more than formatted values. */
 const KINDS: Partial<Record<ReportName, ReportKind<object, object>>> = {
   changes: changeReport,
   deliveries: deliveryReport,
   remarks: remarksReport,
+  uploads: uploadReport,
 };
 
 /** The screen of a report, as a part of the program that loads when it is needed. */

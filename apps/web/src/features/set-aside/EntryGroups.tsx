@@ -21,8 +21,8 @@ export function EntryGroups({ desk, onApply, onDismiss }: Props) {
   const groups = useMemo(() => groupsOf(data?.entries ?? []), [data]);
   if (groups.length === 0) return null;
   return (
-    <section className={styles.groups} aria-label={t('Decide together')}>
-      <h2 className={styles.heading}>{t('Decide together')}</h2>
+    <section className={styles.groups} aria-label={t('Decide several at once')}>
+      <h2 className={styles.heading}>{t('Decide several at once')}</h2>
       <ul className={styles.list}>
         {groups.map((group) => {
           const whose = { name: group.deliveryBoyName, number: group.entries.length };

@@ -73,7 +73,7 @@ export default function SetAsideScreen() {
             { value: 'settled', face: t('Decided') },
           ]}
           chosen={shown}
-          onChoose={(next) => setAddress(next === 'settled' ? { [SHOW]: next } : {}, { replace: true })}
+          onChoose={(next) => setAddress(next === 'settled' ? { [SHOW]: next } : {}, { replace: true, preventScrollReset: true })}
         />
         {isNarrow && <LiveStatus short />}
       </div>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Happening } from '@milkround/contracts';
 import { clockOf } from '../../../live';
 import { cameLater } from '../../../ui/clocks';
-import { sentenceOf, type Piece } from './sentence';
+import { Sentence } from '../../../ui/sentence/Sentence';
+import { sentenceOf } from './sentence';
 import styles from './JustNow.module.css';
 
 /** Lists the latest activity, newest first, one sentence for each entry. */
@@ -17,7 +18,7 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
       ) : (
         <ol className={styles.list} tabIndex={0} aria-labelledby="just-now">
           {happenings.map((happening) => (
-            <Sentence key={happening.position} happening={happening} timeZone={timeZone} />
+            <JustNowItem key={happening.position} happening={happening} timeZone={timeZone} />
           ))}
         </ol>
       )}
@@ -25,7 +26,7 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
   );
 }
 
-const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Happening; timeZone: string }) {
+const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happening: Happening; timeZone: string }) {
   const { t } = useTranslation();
   const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
   const { occurredAt: made, recordedAt: received, appliedBy } = happening;
@@ -34,9 +35,7 @@ const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Ha
       <time dateTime={made} className={styles.time}>
         {clock(made)}
       </time>
-      {sentenceOf(happening, t).map((piece, index) => (
-        <Part key={index} {...piece} />
-      ))}
+      <Sentence pieces={sentenceOf(happening, t)} />
       {appliedBy ? (
         <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(received) })}</span>
       ) : (
@@ -46,18 +45,3 @@ const Sentence = memo(function Sentence({ happening, timeZone }: { happening: Ha
     </li>
   );
 });
-
-function Part({ text, as }: Piece) {
-  switch (as) {
-    case undefined:
-      return text;
-    case 'was':
-      return <del className={styles.was}>{text}</del>;
-    case 'strong':
-      return <b>{text}</b>;
-    case 'more':
-    case 'less':
-    case 'same':
-      return <b className={styles[as]}>{text}</b>;
-  }
-}

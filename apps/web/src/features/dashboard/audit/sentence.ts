@@ -1,33 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Happening } from '@milkround/contracts';
 import { formatQuantity, formatRupees } from '../../../ui/format';
-
-/** A piece of a sentence. was: what stood before; more, less: what stands now, against it. */
-export interface Piece {
-  text: string;
-  as?: 'strong' | 'was' | 'more' | 'less' | 'same';
-}
-
-type Parts = Record<string, string | Piece>;
-
-/** The sentence's own places are filled in here, where some are to look different from the rest. */
-const RAW = { skipInterpolation: true } as const;
-
-/** A sentence with its `{{places}}` filled in. */
-function filled(sentence: string, parts: Parts): Piece[] {
-  const pieces: Piece[] = [];
-  for (const [index, bit] of sentence.split(/\{\{(\w+)\}\}/).entries()) {
-    const part = index % 2 === 0 ? bit : (parts[bit] ?? '');
-    const piece = typeof part === 'string' ? { text: part } : part;
-    const last = pieces.at(-1);
-    if (last && !last.as && !piece.as) last.text += piece.text;
-    else if (piece.text !== '') pieces.push({ ...piece });
-  }
-  return pieces;
-}
-
-const strong = (text: string): Piece => ({ text, as: 'strong' });
-const was = (text: string): Piece => ({ text, as: 'was' });
+import { compared, fillSentence, RAW, strong, was, type Piece } from '../../../ui/sentence/pieces';
 
 /** Who, what, for whom, and before against after: the sentence of the "Just now" list, in pieces with the spaces between them. */
 export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
@@ -36,38 +10,38 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
   switch (kind) {
     case 'done':
       return after === null
-        ? filled(t('{{who}} delivered to {{whom}}', RAW), { who, whom })
-        : filled(t('{{who}} delivered to {{whom}}: done, {{count}} lines added later', { ...RAW, count: after }), {
+        ? fillSentence(t('{{who}} delivered to {{whom}}', RAW), { who, whom })
+        : fillSentence(t('{{who}} delivered to {{whom}}: done, {{count}} lines added later', { ...RAW, count: after }), {
             who,
             whom,
             count: String(after),
           });
     case 'reopened':
-      return filled(t('{{who}} took back the delivery to {{whom}}', RAW), { who, whom });
+      return fillSentence(t('{{who}} took back the delivery to {{whom}}', RAW), { who, whom });
     case 'quantity':
       return quantity(happening, whom, t);
     case 'absence':
       return text
-        ? filled(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { who, whom, text })
-        : filled(t('{{who}}: {{whom}} is no longer marked absent', RAW), { who, whom });
+        ? fillSentence(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { who, whom, text })
+        : fillSentence(t('{{who}}: {{whom}} is no longer marked absent', RAW), { who, whom });
     case 'payment':
       return payment(happening, whom, t);
     case 'unassigned-payment': {
       const parts = { who, amount: strong(formatRupees(after ?? 0)) };
       return text === 'day'
-        ? filled(t('{{amount}} taken by {{who}} counts for the day, for no consumer', RAW), parts)
-        : filled(t('{{amount}} taken by {{who}} is kept as unassigned cash', RAW), parts);
+        ? fillSentence(t('{{amount}} taken by {{who}} counts for the day, for no consumer', RAW), parts)
+        : fillSentence(t('{{amount}} taken by {{who}} is kept as unassigned cash', RAW), parts);
     }
     case 'round':
       return after === null
-        ? filled(t('{{who}} made a round', RAW), { who })
-        : filled(t('{{who}} made Round {{number}}', RAW), { who, number: String(after) });
+        ? fillSentence(t('{{who}} made a round', RAW), { who })
+        : fillSentence(t('{{who}} made Round {{number}}', RAW), { who, number: String(after) });
     case 'closed':
-      return filled(t('{{who}} closed the day', RAW), { who });
+      return fillSentence(t('{{who}} closed the day', RAW), { who });
     case 'day-reopened':
       return text
-        ? filled(t('The day of {{who}} was reopened: {{text}}', RAW), { who, text })
-        : filled(t('The day of {{who}} was reopened', RAW), { who });
+        ? fillSentence(t('The day of {{who}} was reopened: {{text}}', RAW), { who, text })
+        : fillSentence(t('The day of {{who}} was reopened', RAW), { who });
     case 'orders':
       return orders(happening, t);
   }
@@ -76,36 +50,31 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
 function quantity({ deliveryBoyName: who, productName, before, after }: Happening, whom: string, t: TFunction): Piece[] {
   const name = productName ?? t('a product');
   const product = strong(name);
-  if (after === null) return filled(t('{{who}} changed {{product}} for {{whom}}', RAW), { who, product, whom });
+  if (after === null) return fillSentence(t('{{who}} changed {{product}} for {{whom}}', RAW), { who, product, whom });
   if (before === null || before === after) {
     const what = strong(`${formatQuantity(after)} ${name}`);
-    return filled(t('{{who}} delivered {{what}} to {{whom}}', RAW), { who, what, whom });
+    return fillSentence(t('{{who}} delivered {{what}} to {{whom}}', RAW), { who, what, whom });
   }
-  const parts = { who, product, whom, before: was(formatQuantity(before)), after: against(before, after, formatQuantity) };
-  return filled(t('{{who}} changed {{product}} for {{whom}} {{before}} {{after}}', RAW), parts);
+  const parts = { who, product, whom, before: was(formatQuantity(before)), after: compared(before, after, formatQuantity) };
+  return fillSentence(t('{{who}} changed {{product}} for {{whom}} {{before}} {{after}}', RAW), parts);
 }
 
 function payment({ deliveryBoyName: who, before, after, text: mode }: Happening, whom: string, t: TFunction): Piece[] {
-  if (!after) return filled(t('{{who}} took back the payment of {{whom}}', RAW), { who, whom });
+  if (!after) return fillSentence(t('{{who}} took back the payment of {{whom}}', RAW), { who, whom });
   if (!before || before === after) {
     const parts = { who, whom, amount: strong(formatRupees(after)) };
-    if (mode === 'cash') return filled(t('{{who}} took {{amount}} cash from {{whom}}', RAW), parts);
-    if (mode === 'cheque') return filled(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
-    return filled(t('{{who}} took {{amount}} from {{whom}}', RAW), parts);
+    if (mode === 'cash') return fillSentence(t('{{who}} took {{amount}} cash from {{whom}}', RAW), parts);
+    if (mode === 'cheque') return fillSentence(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
+    return fillSentence(t('{{who}} took {{amount}} from {{whom}}', RAW), parts);
   }
-  const parts = { who, whom, before: was(formatRupees(before)), after: against(before, after, formatRupees) };
-  if (mode === 'cash') return filled(t('{{who}} changed the payment of {{whom}} {{before}} {{after}} cash', RAW), parts);
-  if (mode === 'cheque') return filled(t('{{who}} changed the payment of {{whom}} {{before}} {{after}} by cheque', RAW), parts);
-  return filled(t('{{who}} changed the payment of {{whom}} {{before}} {{after}}', RAW), parts);
+  const parts = { who, whom, before: was(formatRupees(before)), after: compared(before, after, formatRupees) };
+  if (mode === 'cash') return fillSentence(t('{{who}} changed the payment of {{whom}} {{before}} {{after}} cash', RAW), parts);
+  if (mode === 'cheque') return fillSentence(t('{{who}} changed the payment of {{whom}} {{before}} {{after}} by cheque', RAW), parts);
+  return fillSentence(t('{{who}} changed the payment of {{whom}} {{before}} {{after}}', RAW), parts);
 }
 
 function orders({ deliveryBoyName: who, consumerName: whom, productName, after }: Happening, t: TFunction): Piece[] {
-  if (!whom) return filled(t('{{who}} has got orders', RAW), { who });
+  if (!whom) return fillSentence(t('{{who}} has got orders', RAW), { who });
   const what = [after === null ? '' : formatQuantity(after), productName ?? t('an order')].filter(Boolean).join(' ');
-  return filled(t('{{what}} for {{whom}} was added to the list of {{who}}', RAW), { what: strong(what), whom, who });
+  return fillSentence(t('{{what}} for {{whom}} was added to the list of {{who}}', RAW), { what: strong(what), whom, who });
 }
-
-const against = (before: number, after: number, format: (value: number) => string): Piece => ({
-  text: format(after),
-  as: after > before ? 'more' : after < before ? 'less' : 'same',
-});

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf, useLiveStatus } from '../../../live';
 import { Badge } from '../../../ui/Badge';
+import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Figure } from '../../../ui/Figure';
 import { useTicking } from '../../../ui/ticking';
 import { heardText } from './heard';
@@ -19,6 +20,7 @@ interface Props extends Omit<Line, 'needsAttention'> {
 /** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
 export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, standing, ahead, isBehind, moment }: Props) {
   const { t } = useTranslation();
+  const own = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
   return (
     <li className={styles.line} data-standing={standing}>
       <Badge name={day.deliveryBoyName} />
@@ -34,8 +36,15 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
         <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
       </div>
       <span className={styles.count}>
-        <Figure value={String(day.done)} />
-        <span className={styles.of}>/{day.stops}</span>
+        <FigureLink figure={{ figure: 'done', ...own }} value={String(day.done)}>
+          <Figure value={String(day.done)} />
+        </FigureLink>
+        <span className={styles.of}>
+          /
+          <FigureLink figure={{ figure: 'stops', ...own }} value={String(day.stops)}>
+            {day.stops}
+          </FigureLink>
+        </span>
       </span>
       <div className={styles.spark}>
         <PaceSpark day={day} before={before} ahead={ahead} moment={moment} />

@@ -1,11 +1,20 @@
 import { useId } from 'react';
-import type { Totals } from '@milkround/contracts';
+import type { BusinessDate, Totals } from '@milkround/contracts';
+import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
 import { FailedRead, type Failed } from '../figures/FailedRead';
 import styles from './OrderTile.module.css';
 
-type Props = { title: string } & ({ totals: Totals; empty: string } | { failed: Failed });
+interface ProductTotals {
+  totals: Totals;
+  empty: string;
+  /** The dates that the totals are of. */
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+type Props = { title: string } & (ProductTotals | { failed: Failed });
 
 /** Product name and total quantity, side by side. */
 export function OrderTile({ title, ...read }: Props) {
@@ -18,14 +27,16 @@ export function OrderTile({ title, ...read }: Props) {
   );
 }
 
-function Products({ totals, empty }: { totals: Totals; empty: string }) {
+function Products({ totals, empty, from, to }: ProductTotals) {
   if (totals.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.products}>
       {totals.map(({ productName, totalQuantity }) => (
         <li key={productName}>
           <span className={styles.name}>{productName}</span>
-          <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
+          <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)}>
+            <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
+          </FigureLink>
         </li>
       ))}
     </ul>

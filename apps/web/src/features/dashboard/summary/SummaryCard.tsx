@@ -1,5 +1,7 @@
+import type { FigureReference } from '@milkround/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
 import { FailedRead, type Failed } from '../figures/FailedRead';
@@ -9,14 +11,17 @@ interface Props {
   label: string;
   /** Undefined while it is read, and when it could not be. */
   value?: number;
+  /** The figure that explains the value; undefined for a number of zones or people. */
+  explained?: FigureReference;
   /** The read that the value comes from, when it has failed. */
   failed?: Failed | null;
   children?: ReactNode;
 }
 
 /** One figure of the order summary, with what to make of it below. */
-export function SummaryCard({ label, value, failed, children }: Props) {
+export function SummaryCard({ label, value, explained, failed, children }: Props) {
   const { t } = useTranslation();
+  const shown = value !== undefined && <Figure className={styles.figure} value={formatQuantity(value)} />;
   if (value === undefined && failed)
     return (
       <li className={styles.card}>
@@ -30,7 +35,12 @@ export function SummaryCard({ label, value, failed, children }: Props) {
       {value === undefined ? (
         <b className={styles.waiting}>{t('Loading...')}</b>
       ) : (
-        <Figure className={styles.figure} value={formatQuantity(value)} />
+        ((explained && (
+          <FigureLink figure={explained} value={formatQuantity(value)}>
+            {shown}
+          </FigureLink>
+        )) ??
+        shown)
       )}
       <span className={styles.note}>{children}</span>
     </li>

@@ -21,6 +21,7 @@ interface Props {
 /** The order summary: every figure with what to make of it below. */
 export function SummaryCards({ scope, days, before, figures, stats, moment }: Props) {
   const { t } = useTranslation();
+  const today = { from: moment.date, to: moment.date };
   const last = lastOneAt(days, moment.now);
   const boys = [
     [figures.notBegun, t('{{boys}} not begun', { boys: formatQuantity(figures.notBegun) })],
@@ -34,13 +35,13 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
         {t('Order Summary')}
       </h2>
       <ul className={styles.cards} data-count={scope === 'admin' ? 5 : 4}>
-        <SummaryCard label={t('Deliveries Today')} value={figures.stops}>
+        <SummaryCard label={t('Deliveries Today')} value={figures.stops} explained={{ figure: 'stops', ...today }}>
           {figures.lines > 0 && t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
         </SummaryCard>
-        <SummaryCard label={t('Deliveries Made')} value={figures.done}>
+        <SummaryCard label={t('Deliveries Made')} value={figures.done} explained={{ figure: 'done', ...today }}>
           <AheadNote days={days} before={before} figures={figures} moment={moment} />
         </SummaryCard>
-        <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining}>
+        <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining} explained={{ figure: 'remaining', ...today }}>
           {[
             last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) }),
             figures.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(figures.absent) }),

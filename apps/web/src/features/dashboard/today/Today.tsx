@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
+import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useHeardPhones, useLiveStatus, useNow } from '../../../live';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
@@ -40,13 +41,20 @@ export function Today({ scope, progress, stats }: Props) {
       {scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
-        <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} />
-        <OrderTile title={t('Monthly Orders')} totals={month} empty={t('No orders for this month.')} />
+        <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} from={date} to={date} />
+        <OrderTile
+          title={t('Monthly Orders')}
+          totals={month}
+          empty={t('No orders for this month.')}
+          from={`${date.slice(0, 8)}01`}
+          to={date}
+        />
       </div>
       <div className={styles.board}>
         <ProgressBoard lines={lines} moment={moment} />
         <JustNow happenings={progress.happenings} timeZone={moment.timeZone} />
       </div>
+      <FigureExplanation />
     </div>
   );
 }

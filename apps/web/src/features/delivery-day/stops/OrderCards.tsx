@@ -10,7 +10,7 @@ import { EntryMark } from './EntryMark';
 import classes from './OrderCards.module.css';
 import { QuantityButton } from './QuantityButton';
 import type { RowActions } from './row';
-import { useNearRows } from './useNearRows';
+import { NearRows } from './NearRows';
 
 /** px: a card of one line of products, and what is between two (as in the style sheet). */
 const CARD = 132;
@@ -27,20 +27,23 @@ interface Props {
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
 export function OrderCards({ stops, states, actions, isReadOnly }: Props) {
   const { t } = useTranslation();
-  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: CARD, gap: GAP });
   return (
-    <ul ref={box} className={classes.cards} style={{ paddingTop: before, paddingBottom: after }} aria-label={t('Orders')}>
-      {rows.map((index) => {
-        const stop = stops[index];
-        return (
-          stop && (
-            <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
-              <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <NearRows count={stops.length} height={CARD} gap={GAP}>
+      {({ box, measure, rows, before, after }) => (
+        <ul ref={box} className={classes.cards} style={{ paddingTop: before, paddingBottom: after }} aria-label={t('Orders')}>
+          {rows.map((index) => {
+            const stop = stops[index];
+            return (
+              stop && (
+                <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
+                  <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+    </NearRows>
   );
 }
 

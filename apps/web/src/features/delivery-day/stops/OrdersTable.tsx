@@ -12,7 +12,7 @@ import classes from './OrdersTable.module.css';
 import { QuantityButton } from './QuantityButton';
 import { initialsOf } from '../day/quantities';
 import type { RowActions } from './row';
-import { useNearRows } from './useNearRows';
+import { NearRows } from './NearRows';
 
 interface Props {
   stops: readonly Stop[];
@@ -35,7 +35,6 @@ const ROW = 61;
 export function OrdersTable({ stops, products, sort, onSort, states, actions, isReadOnly }: Props) {
   const { t } = useTranslation();
   const head = { sort, onSort };
-  const { box, measure, rows, before, after } = useNearRows({ count: stops.length, height: ROW });
   const columns = products.length + 3;
   return (
     <div className={classes.frame}>
@@ -51,28 +50,32 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
             <th scope="col">{t('Done')}</th>
           </tr>
         </thead>
-        <tbody ref={box}>
-          <Space height={before} columns={columns} />
-          {rows.map((index) => {
-            const stop = stops[index];
-            return (
-              stop && (
-                <OrderRow
-                  key={stop.consumerId}
-                  stop={stop}
-                  index={index}
-                  measure={measure}
-                  products={products}
-                  state={states.get(stop.consumerId)}
-                  actions={actions}
-                  isReadOnly={isReadOnly}
-                  t={t}
-                />
-              )
-            );
-          })}
-          <Space height={after} columns={columns} />
-        </tbody>
+        <NearRows count={stops.length} height={ROW}>
+          {({ box, measure, rows, before, after }) => (
+            <tbody ref={box}>
+              <Space height={before} columns={columns} />
+              {rows.map((index) => {
+                const stop = stops[index];
+                return (
+                  stop && (
+                    <OrderRow
+                      key={stop.consumerId}
+                      stop={stop}
+                      index={index}
+                      measure={measure}
+                      products={products}
+                      state={states.get(stop.consumerId)}
+                      actions={actions}
+                      isReadOnly={isReadOnly}
+                      t={t}
+                    />
+                  )
+                );
+              })}
+              <Space height={after} columns={columns} />
+            </tbody>
+          )}
+        </NearRows>
       </table>
     </div>
   );

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalSto
 import { useTranslation } from 'react-i18next';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { part } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
@@ -18,7 +18,7 @@ import { useEnter } from '../day/use-enter';
 
 const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
 
-const { Component: OrderDialogs, load: loadDialogs } = part(() => import('./OrderDialogs'));
+const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./OrderDialogs'));
 
 /** A stop that was marked Done a moment ago. */
 interface Marked {

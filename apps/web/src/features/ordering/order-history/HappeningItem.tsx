@@ -4,7 +4,7 @@ import { assignmentWords } from '../../../sync/assignment';
 import { officeReason } from '../../../sync/office-reason';
 import { wishOf } from '../../../sync/wish';
 import { Clocks } from '../../../ui/Clocks';
-import { HEADINGS, whoOf, wordsOf } from './happening-words';
+import { HEADINGS, whoOf, wordsOf } from '../../../ui/happening-words';
 import styles from './OrderHistory.module.css';
 
 /** An item of the history: what happened, who did it, when, and what it changed. */

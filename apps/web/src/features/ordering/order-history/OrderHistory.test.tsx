@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Order, OrderHappening } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
@@ -7,6 +8,7 @@ import { supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
 import { order as listed } from '../testing/order';
 import { OrderHistory } from './OrderHistory';
+import { toHistoryOrder } from './order-history.queries';
 
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const order = listed({ id: 'o1', address: '12, Pashan Road', exp_quantity: 2, created_at: '2026-11-20T12:30:00.000Z' });
@@ -31,7 +33,9 @@ function open(reply: () => Reply) {
   const client = makeQueryClient();
   const shown = (now: Order | undefined) => (
     <QueryClientProvider client={client}>
-      <OrderHistory scope="supervisor" order={order} now={now} onClose={() => undefined} />
+      <MemoryRouter>
+        <OrderHistory scope="supervisor" order={toHistoryOrder(order)} now={now} onClose={() => undefined} />
+      </MemoryRouter>
     </QueryClientProvider>
   );
   const { rerender } = render(shown(order));
@@ -52,6 +56,7 @@ it('says of which order it is, and asks on the list where it was last seen', asy
   expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
   expect(screen.getByText('Lata Bhosale').parentElement?.textContent).toBe('Lata Bhosale · Cow · 21 Nov 2026');
   await items();
+  expect(screen.getByRole('link', { name: 'Activity of the order' }).getAttribute('href')).toBe('/supervisor/activity?orderId=o1');
   expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ orderDate: '2026-11-21', deliveryBoyId: '3' });
 });
 
@@ -69,7 +74,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
   [
     'what is no longer there',
     { kind: 'undone', changes: [{ what: 'delivered', before: 2, after: null }] },
-    'Took back DoneDelivered: 2 noneRahul Kale21/11/26, 5:12:00 am',
+    'Undid DoneDelivered: 2 noneRahul Kale21/11/26, 5:12:00 am',
   ],
   [
     'a mark and a round in a sentence',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Order } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
@@ -10,15 +11,14 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { Modal } from '../../../ui/Modal';
 import type { OrdersScope } from '../day/orders.queries';
 import { HappeningItem } from './HappeningItem';
-import { orderHistoryQuery } from './order-history.queries';
+import { orderHistoryQuery, type HistoryOrder } from './order-history.queries';
 import styles from './OrderHistory.module.css';
 
 interface Props {
   scope: OrdersScope;
-  /** The order as it was when the dialog opened. */
-  order: Order;
+  order: HistoryOrder;
   /** The order in the present list; undefined when it is gone. */
-  now: Order | undefined;
+  now?: Order;
   onClose: () => void;
 }
 
@@ -36,7 +36,9 @@ export function OrderHistory({ scope, order, now, onClose }: Props) {
   return (
     <Modal title={t('History of the order')} onClose={onClose} size={560}>
       <p className={styles.about}>
-        <b>{order.consumer_name}</b> · {order.product.name} · {formatDate(order.order_date)}
+        {order.consumerName && <b>{order.consumerName}</b>}
+        {order.productName && ` · ${order.productName}`}
+        {order.date && ` · ${formatDate(order.date)}`}
       </p>
       {data ? (
         <ol className={styles.list} aria-label={t('What happened, newest first')}>
@@ -49,6 +51,11 @@ export function OrderHistory({ scope, order, now, onClose }: Props) {
       ) : (
         <LoadingRows count={3} height={64} />
       )}
+      <p className={styles.more}>
+        <Link to={`/${scope}/activity?orderId=${order.id}`} onClick={onClose}>
+          {t('Activity of the order')}
+        </Link>
+      </p>
     </Modal>
   );
 }

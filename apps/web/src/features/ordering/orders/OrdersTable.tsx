@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../api/settings.queries';
 import { DataTable } from '../../../ui/table/DataTable';
 import { orderColumns } from './order-columns';
 import { OrderHistory } from '../order-history/OrderHistory';
+import { toHistoryOrder } from '../order-history/order-history.queries';
 import { OrderActions } from './OrderActions';
 import type { OrdersScope, useOrders } from '../day/orders.queries';
 
@@ -57,7 +58,7 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
       {asked && (
         <OrderHistory
           scope={scope}
-          order={asked}
+          order={toHistoryOrder(asked)}
           now={orders.data?.rows.find(({ id }) => id === asked.id)}
           onClose={() => setAsked(null)}
         />

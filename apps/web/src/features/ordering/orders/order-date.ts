@@ -14,6 +14,6 @@ export function useChosenDate(today: BusinessDate, min?: BusinessDate): [Busines
   const [params, setParams] = useSearchParams();
   const asked = params.get('date') ?? '';
   const isFit = isDate(asked) && (min === undefined || asked >= min);
-  const choose = (date: BusinessDate) => setParams(date === today ? {} : { date }, { replace: true });
+  const choose = (date: BusinessDate) => setParams(date === today ? {} : { date }, { replace: true, preventScrollReset: true });
   return [isFit ? asked : today, choose];
 }

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { API, createMessage, ROLES, type Account } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { answer, Change, read } from '../http/answer';
+import { Caller } from '../http/caller';
+import { Context } from '../http/command-context';
+import { Gone } from '../http/gone';
+import { UuidParam } from '../http/input/path';
+import { Roles } from '../http/roles';
+import { CountsItself } from '../identity/counts-itself';
+import { deviceTokenOf } from '../identity/device-cookie';
+import { Sessions } from '../identity/sessions';
+import type { CommandContext } from '../log/command-context';
+import { OwnPasswordInput } from './account.input';
+import { ChangeOwnPassword } from './change-own-password';
+import { PasswordNotices } from '../identity/password-notices';
+import { AcknowledgePasswordChange, EndOtherSessions, EndOwnSession } from './session-commands';
+
+const ofEachRole = (call: string) => ROLES.map((role) => `${role}/${call}`);
+
+/** The own account: password and sessions. */
+@Roles(ROLES)
+@Controller(API)
+export class AccountController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sessions: Sessions,
+    private readonly notices: PasswordNotices,
+  ) {}
+
+  @Get(ofEachRole('get-account'))
+  async account(@Caller() caller: Caller) {
+    const [sessions, passwordChange] = await Promise.all([this.sessions.list(caller), this.notices.unread(caller)]);
+    return read<Account>({ sessions, passwordChange });
+  }
+
+  @CountsItself()
+  @Change(ofEachRole('change-password'))
+  async changePassword(
+    @Body() form: OwnPasswordInput,
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Gone() gone: AbortSignal,
+    @Context() context: CommandContext,
+  ) {
+    const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone };
+    const reached = await this.commands.execute(new ChangeOwnPassword(caller, { ...form }, place, context));
+    return answer(createMessage('password-changed'), null, reached);
+  }
+
+  @CountsItself()
+  @Post(ofEachRole('end-session/:id'))
+  @HttpCode(200)
+  async endSession(@UuidParam() id: string, @Caller() caller: Caller) {
+    await this.commands.execute(new EndOwnSession(caller, id));
+    return answer(createMessage('session-ended'), null);
+  }
+
+  @CountsItself()
+  @Post(ofEachRole('end-other-sessions'))
+  @HttpCode(200)
+  async endOtherSessions(@Caller() caller: Caller) {
+    await this.commands.execute(new EndOtherSessions(caller));
+    return answer(createMessage('other-sessions-ended'), null);
+  }
+
+  @CountsItself()
+  @Post(ofEachRole('acknowledge-password-change'))
+  @HttpCode(200)
+  async acknowledge(@Caller() caller: Caller) {
+    await this.commands.execute(new AcknowledgePasswordChange(caller));
+    return answer(createMessage('password-change-acknowledged'), null);
+  }
+}

@@ -1,0 +1,82 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage } from '@milkround/contracts';
+import type { StaffRole } from '@milkround/domain';
+import { Catalog } from '../catalog/catalog';
+import { StaffChanges } from '../catalog/staff-changes';
+import type { Reached } from '../http/answer';
+import type { Caller } from '../http/caller';
+import { InvalidInput } from '../http/input/invalid-input';
+import { AdminChanges } from '../identity/admin-changes';
+import { refusalOfAdminPassword } from '../identity/admin-password';
+import { Credentials } from '../identity/credentials';
+import { LoginTries } from '../identity/login-tries';
+import type { LoginPlace } from '../identity/logins';
+import { passwordLine } from '../identity/passwords';
+import { Sessions } from '../identity/sessions';
+import type { CommandContext } from '../log/command-context';
+
+/** Somebody changes the own password. The session in which it is done goes on, all others end. */
+export class ChangeOwnPassword extends Command<Reached | undefined> {
+  constructor(
+    readonly caller: Caller,
+    readonly form: { oldPassword: string; password: string },
+    readonly place: LoginPlace,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeOwnPassword)
+export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
+  constructor(
+    private readonly admins: AdminChanges,
+    private readonly catalog: Catalog,
+    private readonly staff: StaffChanges,
+    private readonly credentials: Credentials,
+    private readonly tries: LoginTries,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws InvalidInput for a wrong old password or a simple new one; RetryLater 429 after too many wrong ones; CommandReused */
+  async execute(command: ChangeOwnPassword): Promise<Reached | undefined> {
+    const { caller, form, context } = command;
+    const refusal = caller.role === 'admin' ? refusalOfAdminPassword(form.password) : null;
+    if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
+    // The old password of a command that was carried out before is not valid any more.
+    if (!(await this.admins.isRepeated(context))) await this.checkOld(command);
+    return caller.role === 'admin' ? this.changeAdmin(caller, form.password, context) : this.changeStaff(caller.role, command);
+  }
+
+  /** Wrong ones count as wrong tries to sign in, so that a session that was left open is no way to try many. */
+  private async checkOld({ caller: { role, id, email }, form, place: { address, deviceToken, gone } }: ChangeOwnPassword): Promise<void> {
+    await passwordLine.run(async () => {
+      const account = email.toLowerCase();
+      const attempt = await this.tries.begin({ role, email: account, address, deviceToken });
+      const known = await this.credentials.check(role, account, form.oldPassword);
+      if (known?.personId !== id) throw new InvalidInput([{ field: 'oldPassword', message: createMessage('old-password-wrong') }]);
+      await this.tries.forgive(attempt);
+    }, gone);
+  }
+
+  private async changeAdmin({ id, tokenHash }: Caller, password: string, context: CommandContext): Promise<Reached | undefined> {
+    const hashed = await this.credentials.hash(password);
+    const { reached } = await this.admins.run(context, id, password, async (accounts) => {
+      await accounts.changePassword(id, hashed, Buffer.from(tokenHash, 'hex'));
+      return id;
+    });
+    return reached;
+  }
+
+  private async changeStaff(role: StaffRole, { caller: { id, tokenHash }, form, context }: ChangeOwnPassword): Promise<Reached> {
+    await this.sessions.keepThrough(tokenHash, context.commandId);
+    const change = { role, id, password: form.password, context };
+    const command = { type: 'ChangePassword' as const, data: {} };
+    const commands = () => Promise.resolve({ id, commandsFor: () => [command] });
+    const { reached } =
+      role === 'supervisor'
+        ? await this.staff.change(this.catalog.supervisors, change, commands)
+        : await this.staff.change(this.catalog.deliveryBoys, change, commands);
+    return reached;
+  }
+}

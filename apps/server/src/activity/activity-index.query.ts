@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BITMAP_BLOCK } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+
+/** Which events are searched: those of which each group has a term, among the given consumers' and the given positions. */
+export interface IndexSearch {
+  /** The terms of one group are alternatives. */
+  groups: readonly (readonly string[])[];
+  /** Null: whether or not an event names a consumer. */
+  consumerIds: readonly string[] | null;
+  /** Null: all positions. */
+  positions: readonly bigint[] | null;
+}
+
+/** Positions greater than `after` and less than `before`; the newest `limit` of them are wanted. */
+export interface IndexRange {
+  after: bigint;
+  before: bigint;
+  limit: number;
+}
+
+const BLOCK = BigInt(BITMAP_BLOCK);
+/** Numbers of blocks that are searched at a time: most searches end in the newest blocks. */
+const FIRST_BLOCKS = 32n;
+const GROWTH = 16n;
+
+/**
+ * Selects the blocks from `$3` to `$4` in which each of `$5` groups has a bit in common; `$1` are the terms, and `$2` their groups. `offset 0` makes
+ * each term one range of the primary key, whatever the planner thinks of the number of terms.
+ */
+const COMMON = `
+  select block, bit_and(bits) as bits from (
+    select g.nth, t.block, bit_or(t.bits) as bits
+    from unnest($1::text[], $2::int[]) as g(term, nth)
+    cross join lateral (select block, bits from activity_term where term = g.term and block between $3 and $4 offset 0) t
+    group by g.nth, t.block) each_group
+  group by block having count(*) = $5 and bit_count(bit_and(bits)) > 0`;
+
+/** `$6` is the number of wanted positions. Each block has at least one; the newest may have only ones that are not in the range. */
+const BLOCKS = `select block, bits::text as bits from (${COMMON}) common order by block desc limit $6 + 1`;
+
+const AMONG_CONSUMERS = `select distinct position from (
+  select c.position from unnest($1::text[]) as r(id)
+  cross join lateral (select position from activity_consumer where consumer_id = r.id and position > $2 and position < $3 offset 0) c) named`;
+
+/** Finds the positions of events in the index of the activity. */
+@Injectable()
+export class ActivityIndex {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Returns the newest positions, newest first. */
+  async find(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
+    if (search.groups.some((group) => group.length === 0)) return [];
+    const candidates = await this.candidates(search, range);
+    if (candidates !== null) return this.amongCandidates(search, candidates, range);
+    if (search.groups.length === 0) return this.newest(range);
+    const oldest = (range.after + 1n) / BLOCK;
+    const found: bigint[] = [];
+    let last = (range.before - 1n) / BLOCK;
+    for (let blocks = FIRST_BLOCKS; last >= oldest && found.length < range.limit; blocks *= GROWTH) {
+      const first = last - blocks + 1n > oldest ? last - blocks + 1n : oldest;
+      const rows = await this.common(search, first, last, range.limit - found.length);
+      for (const row of rows) found.push(...positionsOf(row, range));
+      last = first - 1n;
+    }
+    return found.slice(0, range.limit);
+  }
+
+  /** Returns the positions to which consumers or an order restrict the search, in no order; null if it is not restricted. */
+  private async candidates({ consumerIds, positions }: IndexSearch, { after, before }: IndexRange): Promise<bigint[] | null> {
+    if (consumerIds === null) return positions?.filter((position) => position > after && position < before) ?? null;
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'activity-consumers',
+      text: AMONG_CONSUMERS,
+      values: [consumerIds, after, before],
+    });
+    const named = rows.map(({ position }) => BigInt(position));
+    if (positions === null) return named;
+    const wanted = new Set(positions);
+    return named.filter((position) => wanted.has(position));
+  }
+
+  private async amongCandidates({ groups }: IndexSearch, candidates: bigint[], { limit }: IndexRange): Promise<bigint[]> {
+    const newestFirst = candidates.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+    if (groups.length === 0 || newestFirst.length === 0) return newestFirst.slice(0, limit);
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'activity-candidates',
+      text: `select c.position from (${COMMON}) common
+        join unnest($6::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
+        where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1 order by c.position desc limit $7`,
+      values: [
+        ...groupValues(groups),
+        (newestFirst.at(-1) ?? 0n) / BLOCK,
+        (newestFirst[0] ?? 0n) / BLOCK,
+        groups.length,
+        newestFirst,
+        limit,
+      ],
+    });
+    return rows.map(({ position }) => BigInt(position));
+  }
+
+  private async common({ groups }: IndexSearch, first: bigint, last: bigint, limit: number): Promise<BlockRow[]> {
+    const { rows } = await this.pool.query<BlockRow>({
+      name: 'activity-blocks',
+      text: BLOCKS,
+      values: [...groupValues(groups), first, last, groups.length, limit],
+    });
+    return rows;
+  }
+
+  private async newest({ after, before, limit }: IndexRange): Promise<bigint[]> {
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'activity-newest',
+      text: 'select position from event where position > $1 and position < $2 order by position desc limit $3',
+      values: [after, before, limit],
+    });
+    return rows.map(({ position }) => BigInt(position));
+  }
+}
+
+interface BlockRow {
+  block: string;
+  /** One character, 0 or 1, for each position of the block. */
+  bits: string;
+}
+
+const groupValues = (groups: readonly (readonly string[])[]): [string[], number[]] => [
+  groups.flat(),
+  groups.flatMap((group, nth) => group.map(() => nth)),
+];
+
+/** Returns the positions of a block's bits within the range, newest first. */
+function positionsOf({ block, bits }: BlockRow, { after, before }: IndexRange): bigint[] {
+  const first = BigInt(block) * BLOCK;
+  const positions: bigint[] = [];
+  for (let offset = bits.lastIndexOf('1'); offset >= 0; offset = offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1)) {
+    const position = first + BigInt(offset);
+    if (position > after && position < before) positions.push(position);
+  }
+  return positions;
+}

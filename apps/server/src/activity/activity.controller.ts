@@ -1,0 +1,34 @@
+import { Get, Query } from '@nestjs/common';
+import type { ActivityPage } from '@milkround/contracts';
+import { BusinessClock } from '../clock';
+import { Scope } from '../http/caller';
+import { Gone } from '../http/gone';
+import { RoleController } from '../http/roles';
+import { Exports } from '../reports/export/exports';
+import { ActivityExport } from './activity.export';
+import { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
+import { ActivityQuery } from './activity.query';
+
+/** Serves the activity: of everything to admins, of the own area to supervisors. */
+@RoleController('admin', 'supervisor')
+export class ActivityController {
+  constructor(
+    private readonly activity: ActivityQuery,
+    private readonly workbook: ActivityExport,
+    private readonly exports: Exports,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get('activity')
+  page(@Query() query: ActivityPageQuery, @Scope() scope: Scope): Promise<ActivityPage> {
+    return this.activity.page(query, scope);
+  }
+
+  /** A workbook of all rows that the filters have. */
+  @Get('activity/export')
+  export(@Query() query: ActivityFilterQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    const today = this.clock.today();
+    const request = { range: { from: today, to: today }, scope, search: null, sort: null };
+    return this.exports.workbook(this.workbook.of(query, scope), request, gone);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { OrderHistoryModule } from '../order-history/order-history.module';
+import { ReportsModule } from '../reports/reports.module';
+import { ActivityIndex } from './activity-index.query';
+import { ActivityNames } from './activity-names.query';
+import { ActivitySearch } from './activity-search.query';
+import { ActivityController } from './activity.controller';
+import { ActivityExport } from './activity.export';
+import { ActivityQuery } from './activity.query';
+
+/** The activity: every event of the log, with filters. */
+@Module({
+  imports: [OrderHistoryModule, ReportsModule],
+  controllers: [ActivityController],
+  providers: [ActivityQuery, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames],
+  exports: [ActivityQuery],
+})
+export class ActivityModule {}

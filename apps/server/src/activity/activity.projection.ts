@@ -1,0 +1,53 @@
+import type { BitmapTable, FoldTable, Projection, RecordedEvent } from '@milkround/event-store';
+import { consumersNamed, personOf, termsOf } from './activity-terms';
+import {
+  activityAreaTable,
+  activityConsumerTable,
+  activityTermTable,
+  type ActivityAreaRow,
+  type ActivityConsumerRow,
+} from './activity.table';
+
+const WITH_AREA = /^(delivery-day|delivery-boy|supervisor)\//;
+
+const areas: FoldTable<ActivityAreaRow> = {
+  kind: 'fold',
+  table: activityAreaTable,
+  keys: (event) => {
+    const streamId = streamWithArea(event);
+    return WITH_AREA.test(streamId) ? [{ stream_id: streamId }] : [];
+  },
+  fold: (row, event, { stream_id }) => {
+    const areaId = stream_id === event.streamId ? areaOf(event) : null;
+    return areaId === null || areaId === row?.area_id ? row : { stream_id: event.streamId, area_id: areaId };
+  },
+};
+
+/** The area of a sign-in is that of the person. */
+function streamWithArea(event: RecordedEvent): string {
+  const person = personOf(event);
+  return person ? `${person.role}/${person.id}` : event.streamId;
+}
+
+/** A delivery day keeps the area under which it was opened. Entries can be kept on a day that was never opened. */
+function areaOf({ streamId, type, data }: RecordedEvent): number | null {
+  const isSaid = typeof data.areaId === 'number' && (!streamId.startsWith('delivery-day/') || type === 'DeliveryDayOpened');
+  return isSaid ? Number(data.areaId) : null;
+}
+
+const consumers: FoldTable<ActivityConsumerRow> = {
+  kind: 'fold',
+  table: activityConsumerTable,
+  keys: (event) => consumersNamed(event).map((consumer_id) => ({ consumer_id, position: event.position.toString() })),
+  fold: (_row, event, { consumer_id }) => (typeof consumer_id === 'string' ? { consumer_id, position: event.position.toString() } : null),
+};
+
+const terms: BitmapTable<ActivityAreaRow> = {
+  kind: 'bitmap',
+  table: activityTermTable,
+  source: activityAreaTable.name,
+  terms: (event, area) => termsOf(event, area?.area_id ?? null),
+};
+
+/** The index of the activity: which events each filter has. The rows themselves are the events of the log. */
+export const activityProjection: Projection = { name: 'activity', version: 1, tables: [areas, consumers, terms] };

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage, MAX_ACTIVITY_ROWS, type Activity, type ActivityPage, type Position } from '@milkround/contracts';
+import { addDays, daysBetween } from '@milkround/domain';
+import { PostgresEventStore } from '@milkround/event-store';
+import { tzOffset } from '@date-fns/tz';
+import { BusinessClock } from '../clock';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import type { Scope } from '../http/caller';
+import { InvalidInput } from '../http/input/invalid-input';
+import { ReadModels } from '../log/read-models';
+import { OrderHistory } from '../order-history/order-history.query';
+import { ActivityIndex, type IndexRange, type IndexSearch } from './activity-index.query';
+import { ActivityNames } from './activity-names.query';
+import { ActivitySearch } from './activity-search.query';
+import { term, termsOfTimes } from './activity-terms';
+import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
+import { References } from './references';
+import { toActivity } from './to-activity';
+
+const MAX_RANGE_DAYS = 3_660;
+
+/** Reads the activity: the events of the log that a filter has, newest first. */
+@Injectable()
+export class ActivityQuery {
+  constructor(
+    private readonly index: ActivityIndex,
+    private readonly search: ActivitySearch,
+    private readonly names: ActivityNames,
+    private readonly orders: OrderHistory,
+    private readonly store: PostgresEventStore,
+    private readonly readModels: ReadModels,
+    private readonly clock: BusinessClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+  ) {}
+
+  /** Reads one page. New events do not move it: the cursor is the position of its last row. */
+  async page({ cursor, after, limit, ...filter }: ActivityPageQuery, scope: Scope): Promise<ActivityPage> {
+    const searches = await this.searches(filter, scope);
+    const rows = limit ?? MAX_ACTIVITY_ROWS;
+    const newest = this.readModels.position() + 1n;
+    const before = cursor && BigInt(cursor) < newest ? BigInt(cursor) : newest;
+    const positions = await this.positions(searches, { after: BigInt(after ?? 0), before, limit: rows + 1 });
+    const shown = positions.slice(0, rows);
+    const last = shown.at(-1);
+    return { data: await this.rows(shown), next: positions.length > rows && last !== undefined ? last.toString() : null };
+  }
+
+  /** Returns the newest positions of a filter, at most `limit`. @throws InvalidInput */
+  async allPositions(filter: ActivityFilterQuery, scope: Scope, limit: number): Promise<bigint[]> {
+    const searches = await this.searches(filter, scope);
+    return this.positions(searches, { after: 0n, before: this.readModels.position() + 1n, limit });
+  }
+
+  /** Returns the position of the newest event of a scope; null if there is none. */
+  async newest(scope: Scope): Promise<Position | null> {
+    const [position] = await this.allPositions({}, scope, 1);
+    return position?.toString() ?? null;
+  }
+
+  /** Returns what the index is searched for, alternatives apart. @throws InvalidInput */
+  async searches(filter: ActivityFilterQuery, { areaId }: Scope): Promise<IndexSearch[]> {
+    const { consumerId, orderId, q } = filter;
+    const groups = [...(areaId === null ? [] : [[term.area(areaId)]]), ...this.groups(filter)];
+    const positions = orderId ? await this.orders.positionsOf(orderId, areaId) : null;
+    const search: IndexSearch = { groups, consumerIds: consumerId ? [consumerId] : null, positions };
+    if (!q) return [search];
+    const { terms, consumerIds } = await this.search.matches(q, areaId);
+    const both = search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
+    return [
+      ...(terms.length > 0 ? [{ ...search, groups: [...groups, terms] }] : []),
+      ...(both.length > 0 ? [{ ...search, consumerIds: both }] : []),
+    ];
+  }
+
+  /** Returns the newest positions of all searches, newest first. */
+  async positions(searches: readonly IndexSearch[], range: IndexRange): Promise<bigint[]> {
+    const found = await Promise.all(searches.map((search) => this.index.find(search, range)));
+    const positions = [...new Set(found.flat())].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+    return positions.slice(0, range.limit);
+  }
+
+  /** Reads the rows of these positions, in their order. */
+  async rows(positions: readonly bigint[]): Promise<Activity[]> {
+    if (positions.length === 0) return [];
+    const events = new Map((await this.store.readAt([...positions])).map((event) => [event.position, event]));
+    const references = new References();
+    const rows = positions.flatMap((position) => {
+      const event = events.get(position);
+      return event ? [toActivity(event, references)] : [];
+    });
+    await this.names.fill(references);
+    return rows;
+  }
+
+  private groups(filter: ActivityFilterQuery): string[][] {
+    const { actorRole, actorId, deliveryBoyId, productId, uploadId, kind, late } = filter;
+    if ((actorId ?? null) !== null && !actorRole)
+      throw new InvalidInput([{ field: 'actorRole', message: createMessage('input-required', { field: 'actorRole' }) }]);
+    const groups: string[][] = [];
+    if (actorRole) groups.push([typeof actorId === 'number' ? term.actor(actorRole, actorId) : term.role(actorRole)]);
+    if (deliveryBoyId) groups.push([term.deliveryBoy(deliveryBoyId)]);
+    if (productId) groups.push([term.product(productId)]);
+    if (uploadId) groups.push([term.upload(uploadId)]);
+    if (kind && kind.length > 0) groups.push([...new Set(kind)].map(term.kind));
+    if (typeof late === 'boolean') groups.push([term.late(late)]);
+    return [...groups, ...this.times(filter)];
+  }
+
+  private times({ fromDate, toDate }: ActivityFilterQuery): string[][] {
+    if (!fromDate && !toDate) return [];
+    const to = toDate ?? this.clock.today();
+    const from = fromDate ?? addDays(to, 1 - MAX_RANGE_DAYS);
+    if (from > to) throw new InvalidInput([{ field: 'fromDate', message: createMessage('input-range-backwards') }]);
+    if (daysBetween(from, to) >= MAX_RANGE_DAYS)
+      throw new InvalidInput([{ field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_RANGE_DAYS }) }]);
+    return [termsOfTimes(this.midnight(from), this.midnight(addDays(to, 1)))];
+  }
+
+  /** Returns when a business date begins, in milliseconds since the epoch. */
+  private midnight(date: string): number {
+    const utc = Date.parse(`${date}T00:00:00Z`);
+    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * 60_000;
+    return utc - tzOffset(this.config.timeZone, new Date(guess)) * 60_000;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ActivityReference } from '@milkround/contracts';
+
+/** The sorts of people and things that an activity refers to by a number. */
+export type ReferenceKind = 'admin' | 'supervisor' | 'delivery-boy' | 'area' | 'product';
+
+/** A consumer is known by the area of the stream that names him. */
+interface ConsumerReference {
+  streamId: string;
+  reference: ActivityReference<string>;
+}
+
+/** The references of some activities, whose names are read together. */
+export class References {
+  readonly named: { kind: ReferenceKind; reference: ActivityReference }[] = [];
+  readonly consumers: ConsumerReference[] = [];
+  readonly uploads: ActivityReference<string>[] = [];
+
+  of(kind: ReferenceKind, id: number): ActivityReference {
+    const reference = { id, name: null };
+    this.named.push({ kind, reference });
+    return reference;
+  }
+
+  /** @param name the name in the event, which counts more than today's */
+  consumer(streamId: string, id: string, name: string | null = null): ActivityReference<string> {
+    const reference = { id, name };
+    if (name === null) this.consumers.push({ streamId, reference });
+    return reference;
+  }
+
+  upload(id: string, name: string | null = null): ActivityReference<string> {
+    const reference = { id, name };
+    if (name === null) this.uploads.push(reference);
+    return reference;
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { ACTIVITY_KINDS } from '@milkround/contracts';
+import type { CatalogFact, DeliveryDayFactType, IdentityFact, UploadFact } from '@milkround/domain';
+import type { RecordedEvent } from '@milkround/event-store';
+import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
+import { termsOf, termsOfTimes } from './activity-terms';
+import { References } from './references';
+import { toActivity } from './to-activity';
+
+type KnownType = DeliveryDayFactType | CatalogFact['type'] | UploadFact['type'] | IdentityFact['type'];
+
+/** The compiler reports a type of the domain that is missing here. */
+const TYPES: Record<KnownType, true> = {
+  DeliveryDayOpened: true,
+  OrderPlaced: true,
+  OrderRevised: true,
+  ConsumerDetailsChanged: true,
+  OrderRemoved: true,
+  QuantityDelivered: true,
+  ConsumerMarkedDone: true,
+  ConsumerReopened: true,
+  PaymentRecorded: true,
+  AbsenceRecorded: true,
+  EntrySuperseded: true,
+  RoundCreated: true,
+  DayClosed: true,
+  DayReopened: true,
+  EntrySetAside: true,
+  EntryApplied: true,
+  UnassignedPaymentRecorded: true,
+  EntryDismissed: true,
+  AreaCreated: true,
+  AreaRenamed: true,
+  AreaArchived: true,
+  ProductCreated: true,
+  ProductRenamed: true,
+  ProductArchived: true,
+  SupervisorHired: true,
+  SupervisorDetailsChanged: true,
+  SupervisorMovedToArea: true,
+  SupervisorPasswordChanged: true,
+  SupervisorArchived: true,
+  DeliveryBoyHired: true,
+  DeliveryBoyDetailsChanged: true,
+  DeliveryBoyMovedToArea: true,
+  DeliveryBoyPasswordChanged: true,
+  DeliveryBoyArchived: true,
+  OrdersUploaded: true,
+  AdminAdded: true,
+  AdminEdited: true,
+  AdminPasswordChanged: true,
+  AdminArchived: true,
+  SignedIn: true,
+  SignedOut: true,
+  SessionRevoked: true,
+  SignInRefused: true,
+};
+
+const recorded = ({ streamId, meta, event }: AnyEvent): RecordedEvent => ({
+  position: 42n,
+  streamId,
+  version: 1,
+  eventId: '00000000-0000-5000-8000-000000000000',
+  type: event.type,
+  schemaVersion: 1,
+  data: { ...event.data },
+  meta: { ...meta, commandId: 'c' },
+  recordedAt: '2026-11-21T00:10:01.000Z',
+});
+
+it('has a sentence for every type of the domain', () => {
+  expect(ACTIVITY_KINDS).toEqual(expect.arrayContaining(Object.keys(TYPES)));
+});
+
+it('has a row and terms for every event, whatever it contains', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(anyEvent, (any) => {
+      const event = recorded(any);
+      const row = toActivity(event, new References());
+      seen.add(event.type);
+      expect(row).toMatchObject({ position: '42', kind: event.type, commandId: 'c' });
+      expect(() => JSON.stringify(row)).not.toThrow();
+      expect(termsOf(event, 7)).toEqual(expect.arrayContaining([`kind:${event.type}`, 'area:7']));
+    }),
+    { numRuns: 2_000 },
+  );
+  expect([...seen].sort()).toEqual(Object.keys(TYPES).sort());
+});
+
+it('shows an event of an unknown type with its fields', () => {
+  const event = { type: 'TankFilled', data: { productId: 2, litres: 40, previous: { litres: 10 }, lines: [1] } };
+  const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const row = toActivity(recorded({ streamId: 'tank/1', meta, event }), new References());
+  expect(row).toMatchObject({
+    kind: 'TankFilled',
+    via: 'office',
+    actor: { role: 'supervisor', id: 3 },
+    subject: { product: { id: 2 } },
+    changes: [{ field: 'litres', before: 10, after: 40 }],
+  });
+});
+
+it('covers a range of times by whole days, and by quarters at its ends', () => {
+  const day = Date.parse('2026-11-21T00:00:00Z');
+  const hours = (count: number) => day + count * 3_600_000;
+  const terms = termsOfTimes(hours(-5.5), hours(24 + 18.5));
+  expect(terms.filter((term) => term.startsWith('day:'))).toEqual([`day:${day / 86_400_000}`]);
+  expect(terms).toHaveLength(22 + 1 + 74);
+});

@@ -1,0 +1,85 @@
+import { ACTIVITY_ACTOR_ROLES, type Activity, type ActivityChange, type ActivitySubject, type ActivityVia } from '@milkround/contracts';
+import { dayOf, isAreaFact, isDeliveryBoyFact, isDeliveryDayFact, isProductFact, isSupervisorFact, isUploadFact } from '@milkround/domain';
+import type { RecordedEvent } from '@milkround/event-store';
+import { actorOf, consumersNamed, idIn, personOf } from './activity-terms';
+import { catalogChanges, uploadChanges } from './catalog-changes';
+import { dayChanges } from './day-changes';
+import { otherChanges } from './other-changes';
+import type { References } from './references';
+
+/** Returns the row of the activity for an event of any type. Its names are null until `references` are read. */
+export function toActivity(event: RecordedEvent, references: References): Activity {
+  const { position, type: kind, meta, recordedAt } = event;
+  const actor = actorOf(event);
+  const role = ACTIVITY_ACTOR_ROLES.find((known) => known === actor.role) ?? 'system';
+  return {
+    position: position.toString(),
+    occurredAt: meta.occurredAt,
+    recordedAt,
+    late: meta.late !== undefined,
+    actor: role === 'system' ? { role, id: actor.id, name: null } : withRole(role, actor.id, references),
+    via: viaOf(event, role),
+    kind,
+    subject: subjectOf(event, references),
+    changes: changesOf(event, references),
+    ...refusalOf(event),
+    commandId: meta.commandId,
+  };
+}
+
+/** The actor is a reference with a role. */
+function withRole(role: Exclude<Activity['actor']['role'], 'system'>, id: number, references: References): Activity['actor'] {
+  return Object.assign(references.of(role, id), { role });
+}
+
+function viaOf({ streamId, data }: RecordedEvent, role: Activity['actor']['role']): ActivityVia {
+  if (role === 'delivery-boy') return 'phone';
+  if (streamId.startsWith('upload/') || typeof data.uploadId === 'string') return 'upload';
+  return role === 'system' ? 'system' : 'office';
+}
+
+const REFERENCED = ['delivery-boy', 'supervisor', 'admin', 'area', 'product'] as const;
+const SUBJECT_FIELD = {
+  'delivery-boy': 'deliveryBoy',
+  supervisor: 'supervisor',
+  admin: 'admin',
+  area: 'area',
+  product: 'product',
+} as const;
+
+function subjectOf(event: RecordedEvent, references: References): ActivitySubject {
+  const { streamId, data } = event;
+  const subject: ActivitySubject = {};
+  const day = dayOf(streamId);
+  const person = personOf(event);
+  for (const kind of REFERENCED) {
+    const id = idIn(streamId, kind) ?? (person?.role === kind ? person.id : null);
+    if (id !== null) subject[SUBJECT_FIELD[kind]] = references.of(kind, id);
+  }
+  if (day) Object.assign(subject, { date: day.date, deliveryBoy: references.of('delivery-boy', day.deliveryBoyId) });
+  else if (typeof data.date === 'string') subject.date = data.date;
+  const [consumerId, ...others] = consumersNamed(event);
+  if (consumerId !== undefined && others.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameOfPlaced(event));
+  if (typeof data.productId === 'number') subject.product = references.of('product', data.productId);
+  if (typeof data.orderId === 'string') subject.order = { id: data.orderId };
+  if (typeof data.uploadId === 'string')
+    subject.upload = references.upload(data.uploadId, typeof data.fileName === 'string' ? data.fileName : null);
+  if (typeof data.entryId === 'string') subject.entry = { id: data.entryId };
+  return subject;
+}
+
+const nameOfPlaced = (event: RecordedEvent): string | null =>
+  isDeliveryDayFact(event) && event.type === 'OrderPlaced' ? event.data.consumer.name : null;
+
+function changesOf(event: RecordedEvent, references: References): ActivityChange[] {
+  if (isDeliveryDayFact(event)) return dayChanges(event, event.streamId, references);
+  if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
+    return catalogChanges(event, references);
+  return isUploadFact(event) ? uploadChanges(event) : otherChanges(event.data);
+}
+
+function refusalOf(event: RecordedEvent): Pick<Activity, 'refusal'> {
+  if (!isDeliveryDayFact(event) || event.type !== 'EntrySetAside') return {};
+  const { reason: text, code, params } = event.data;
+  return { refusal: { text, ...(code !== undefined && { code, params: params ?? {} }) } };
+}

@@ -1,0 +1,64 @@
+import {
+  dayOf,
+  isAdminFact,
+  isAreaFact,
+  isDeliveryBoyFact,
+  isDeliveryDayFact,
+  isProductFact,
+  isSupervisorFact,
+  isUploadFact,
+  stopKeys,
+  type AdminFact,
+  type CatalogFact,
+  type DayKey,
+  type DeliveryDayFact,
+  type Recorded,
+  type UploadFact,
+} from '@milkround/domain';
+import type { RecordedEvent } from '@milkround/event-store';
+import type { StopKey } from '../delivery-day/board.query';
+
+export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
+
+/** An event of the log with what the sources of all topics need of it. It is decoded once, however many topics are subscribed to. */
+export type DecodedEvent =
+  | { of: 'day'; fact: RecordedEvent & Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
+  | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
+  | { of: 'admin'; fact: AdminFact }
+  | { of: 'upload'; fact: Recorded<UploadFact> }
+  /** An event that no list shows, but the activity. */
+  | { of: 'other' };
+
+export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] => events.map(decodeEvent);
+
+function decodeEvent(event: RecordedEvent): DecodedEvent {
+  const day = dayOf(event.streamId);
+  if (day && isDeliveryDayFact(event)) {
+    const stops = stopKeys(event, day).map(({ consumer_id: consumerId }) => ({ ...day, consumerId }));
+    return { of: 'day', fact: event, stream: event.streamId, day, stops };
+  }
+  if (isAreaFact(event)) return { of: 'catalog', kind: 'area', fact: event };
+  if (isProductFact(event)) return { of: 'catalog', kind: 'product', fact: event };
+  if (isSupervisorFact(event)) return { of: 'catalog', kind: 'supervisor', fact: event };
+  if (isDeliveryBoyFact(event)) return { of: 'catalog', kind: 'delivery-boy', fact: event };
+  if (isAdminFact(event)) return { of: 'admin', fact: event };
+  return isUploadFact(event) ? { of: 'upload', fact: event } : { of: 'other' };
+}
+
+/** Whether the event changes the name of anything of these kinds. */
+export function isRenaming(event: DecodedEvent, kinds: readonly CatalogKind[]): boolean {
+  return event.of === 'catalog' && kinds.includes(event.kind) && changesName(event.fact);
+}
+
+function changesName(fact: CatalogFact): boolean {
+  switch (fact.type) {
+    case 'AreaRenamed':
+    case 'ProductRenamed':
+      return true;
+    case 'SupervisorDetailsChanged':
+    case 'DeliveryBoyDetailsChanged':
+      return fact.data.name !== fact.data.previous.name;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { Get, Query } from '@nestjs/common';
+import { MAX_EXPLAINED_ROWS, type Explanation } from '@milkround/contracts';
+import { BusinessClock } from '../clock';
+import { read } from '../http/answer';
+import { Scope } from '../http/caller';
+import { Gone } from '../http/gone';
+import { rangeOf } from '../http/input/date-range';
+import { RoleController } from '../http/roles';
+import { Exports } from '../reports/export/exports';
+import { parseCursor } from './explain-cursor';
+import { ExplainExport } from './explain.export';
+import { ExplainQuery, FigureQuery } from './explain.input';
+import { Explain } from './explain.query';
+import { toFigurePart } from './figure-part';
+
+/** Explains the figures of dashboards and reports: of all areas, or of the supervisor's own. */
+@RoleController('admin', 'supervisor')
+export class ExplainController {
+  constructor(
+    private readonly explanations: Explain,
+    private readonly exports: Exports,
+    private readonly workbook: ExplainExport,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get('explain')
+  async explain(@Query() query: ExplainQuery, @Scope() scope: Scope) {
+    const part = toFigurePart(query, rangeOf(query, this.clock.today()), scope);
+    const from = query.cursor ? parseCursor(query.cursor) : null;
+    return read<Explanation>(await this.explanations.explain(part, { limit: query.limit ?? MAX_EXPLAINED_ROWS, from }));
+  }
+
+  /** A workbook of all rows. */
+  @Get('explain/export')
+  export(@Query() query: FigureQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    const range = rangeOf(query, this.clock.today());
+    const report = this.workbook.of(toFigurePart(query, range, scope));
+    return this.exports.workbook(report, { range, scope, search: null, sort: null }, gone);
+  }
+}

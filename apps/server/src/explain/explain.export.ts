@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Cell, ExportedReport, SheetColumn } from '../reports/export/report';
+import { ExplainedEvents } from './explained-events';
+import type { ExplainedRow } from './explained-rows';
+import { Explain } from './explain.query';
+import type { FigurePart } from './figure-part';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { title: 'Order Date', kind: 'date', width: 14 },
+  { title: 'Delivery Boy', kind: 'text', width: 26 },
+  { title: 'Consumer ID', kind: 'text', width: 18 },
+  { title: 'Consumer', kind: 'text', width: 28 },
+  { title: 'Product', kind: 'text', width: 18 },
+  { title: 'Contribution', kind: 'quantity', width: 16 },
+  { title: 'Order ID', kind: 'text', width: 40 },
+];
+
+/** Exports all rows of an explanation. */
+@Injectable()
+export class ExplainExport {
+  constructor(
+    private readonly explanations: Explain,
+    private readonly events: ExplainedEvents,
+  ) {}
+
+  of(part: FigurePart): ExportedReport {
+    return {
+      file: 'Explanation.xlsx',
+      sheet: 'Explanation',
+      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(part) }),
+    };
+  }
+
+  private async *pages(part: FigurePart): AsyncGenerator<Cell[][]> {
+    for await (const rows of this.explanations.allRows(part)) {
+      const names = await this.events.names(rows);
+      yield rows.map((row) => toCells(row, names));
+    }
+  }
+}
+
+const toCells = ({ stop, contribution: { productId, amount, orderId } }: ExplainedRow, names: ReadonlyMap<string, string>): Cell[] => [
+  stop.date,
+  names.get(`boy ${stop.delivery_boy_id}`) ?? '',
+  stop.consumer_id,
+  stop.name,
+  productId === null ? null : (names.get(`product ${productId}`) ?? ''),
+  amount,
+  orderId,
+];

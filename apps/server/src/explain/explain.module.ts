@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OrderHistoryModule } from '../order-history/order-history.module';
+import { ReportsModule } from '../reports/reports.module';
+import { ExplainController } from './explain.controller';
+import { ExplainExport } from './explain.export';
+import { Explain } from './explain.query';
+import { ExplainedEvents } from './explained-events';
+
+@Module({
+  imports: [OrderHistoryModule, ReportsModule],
+  controllers: [ExplainController],
+  providers: [Explain, ExplainExport, ExplainedEvents],
+})
+export class ExplainModule {}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FigureEvent, FigureRow } from '@milkround/contracts';
+import { isDeliveryDayFact, streams } from '@milkround/domain';
+import { PostgresEventStore } from '@milkround/event-store';
+import { DataSource } from 'typeorm';
+import { orderHistoryOf } from '../order-history/order-history';
+import { OrderHistory } from '../order-history/order-history.query';
+import type { DayEvent } from '../order-history/order-trail';
+import type { HistoryItem } from '../order-history/history-item';
+import type { ExplainedRow } from './explained-rows';
+
+const NAMES = `
+  select 'boy ' || id as key, name from delivery_boy where id = any($1::int[])
+  union all select 'product ' || id, name from product where id = any($2::int[])`;
+
+/** Describes the rows of an explanation: names, and the events of each order from the stream of its day. */
+@Injectable()
+export class ExplainedEvents {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly store: PostgresEventStore,
+    private readonly history: OrderHistory,
+  ) {}
+
+  async describe(rows: readonly ExplainedRow[]): Promise<FigureRow[]> {
+    if (rows.length === 0) return [];
+    const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
+    const items = rows.map(({ stop, contribution: { orderId } }) => {
+      const events = days.get(streamOf(stop)) ?? [];
+      const left = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
+      return orderHistoryOf({ events, orderIds: new Set([orderId]), left }).reverse();
+    });
+    const positions = new Map([...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]));
+    const described = await this.toEvents(items, positions);
+    return rows.map(({ stop, contribution }, index) => ({
+      orderId: contribution.orderId,
+      date: stop.date,
+      consumerId: stop.consumer_id,
+      consumerName: stop.name,
+      deliveryBoyId: stop.delivery_boy_id,
+      deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
+      productName: contribution.productId === null ? null : (names.get(`product ${contribution.productId}`) ?? ''),
+      contribution: contribution.amount,
+      events: described[index] ?? [],
+    }));
+  }
+
+  async names(rows: readonly ExplainedRow[]): Promise<ReadonlyMap<string, string>> {
+    const boys = [...new Set(rows.map(({ stop }) => stop.delivery_boy_id))];
+    const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
+    const found: { key: string; name: string }[] = await this.database.query(NAMES, [boys, products]);
+    return new Map(found.map(({ key, name }) => [key, name]));
+  }
+
+  private async days(rows: readonly ExplainedRow[]): Promise<Map<string, DayEvent[]>> {
+    const found = await this.store.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
+    return new Map([...found].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
+  }
+
+  /** Names the people and products of all rows with one query. */
+  private async toEvents(items: readonly HistoryItem[][], positions: ReadonlyMap<string, string>): Promise<FigureEvent[][]> {
+    const happenings = await this.history.describe(items.flat());
+    let index = 0;
+    return items.map((own) =>
+      own.flatMap(() => {
+        const happening = happenings[index++];
+        if (!happening) return [];
+        const { id, kind, occurredAt, recordedAt, by, changes } = happening;
+        return [{ position: positions.get(id) ?? '0', kind, occurredAt, recordedAt, by, changes }];
+      }),
+    );
+  }
+}
+
+const streamOf = ({ date, delivery_boy_id }: ExplainedRow['stop']): string => streams.deliveryDay(date, delivery_boy_id);

@@ -1,0 +1,53 @@
+import { figureOf, type OrderContribution, type StopRow } from '@milkround/domain';
+import type { QueryRunner } from 'typeorm';
+import type { FigurePart } from './figure-part';
+import { daysSql, STOPS, valuesOf } from './figure.sql';
+import type { RowPlace } from './explain-cursor';
+
+/** The contribution of one order to the figure, with its stop and its place. */
+export interface ExplainedRow {
+  stop: StopRow;
+  contribution: OrderContribution;
+  place: RowPlace;
+}
+
+/** Few enough that reading them does not block the event loop: about a thousand stops. */
+const DAYS_AT_ONCE = 20;
+
+type Day = Pick<RowPlace, 'deliveryBoyId' | 'date'>;
+
+/** Finds what orders add to the figure, with the function that the rollups sum up, from a place on in the order of delivery boys and dates. */
+export async function* explainedRows(
+  runner: Pick<QueryRunner, 'query'>,
+  part: FigurePart,
+  productIds: ReadonlySet<number> | null,
+  from: RowPlace,
+): AsyncGenerator<ExplainedRow[]> {
+  const { contributionsOf } = figureOf(part.figure);
+  const isWanted = ({ productId }: OrderContribution) => productIds === null || (productId !== null && productIds.has(productId));
+  const values = valuesOf(part);
+  for (let place: Day | null = from; place !== null;) {
+    const found = (await runner.query(daysSql(part), [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1])) as Day[];
+    const days = found.slice(0, DAYS_AT_ONCE);
+    place = found[DAYS_AT_ONCE] ?? null;
+    const stops = (await runner.query(STOPS, [
+      days.map(({ date }) => date),
+      days.map(({ deliveryBoyId }) => deliveryBoyId),
+      part.areaIds,
+      part.consumerId,
+    ])) as StopRow[];
+    const rows: ExplainedRow[] = [];
+    let [day, skip] = ['', 0];
+    for (const stop of stops) {
+      const { date, delivery_boy_id: deliveryBoyId } = stop;
+      const next = `${deliveryBoyId}/${date}`;
+      if (day !== next) [day, skip] = [next, 0];
+      for (const contribution of contributionsOf(stop).filter(isWanted)) {
+        const isBefore = deliveryBoyId === from.deliveryBoyId && date === from.date && skip < from.skip;
+        if (!isBefore) rows.push({ stop, contribution, place: { deliveryBoyId, date, skip } });
+        skip += 1;
+      }
+    }
+    if (rows.length > 0) yield rows;
+  }
+}

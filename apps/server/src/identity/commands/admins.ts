@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpStatus } from '@nestjs/common';
+import { createMessage } from '@milkround/contracts';
+import type { AdminDetails } from '@milkround/domain';
+import { Refused } from '../../http/refused';
+import type { CommandContext } from '../../log/command-context';
+import { AdminChanges, type AdminChange } from '../admin-changes';
+import { Credentials } from '../credentials';
+
+/** An admin adds another one. */
+export class AddAdmin extends Command<AdminChange> {
+  constructor(
+    readonly form: AdminDetails & { password: string },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** An admin changes name, email or password of an admin; an empty password leaves the old one. */
+export class EditAdmin extends Command<AdminChange> {
+  constructor(
+    readonly id: number,
+    readonly form: AdminDetails & { password?: string | null },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** An admin deletes an admin. */
+export class ArchiveAdmin extends Command<AdminChange> {
+  constructor(
+    readonly id: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddAdmin)
+export class AddAdminHandler implements ICommandHandler<AddAdmin> {
+  constructor(
+    private readonly admins: AdminChanges,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** @throws RuleViolation admin-email-taken */
+  async execute({ form: { password, ...details }, context }: AddAdmin): Promise<AdminChange> {
+    const hashed = await this.credentials.hash(password);
+    return this.admins.run(context, null, password, (accounts) => accounts.add(details, hashed));
+  }
+}
+
+@CommandHandler(EditAdmin)
+export class EditAdminHandler implements ICommandHandler<EditAdmin> {
+  constructor(
+    private readonly admins: AdminChanges,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** @throws Refused 400 for the own password; RuleViolation admin-unknown, admin-archived, admin-email-taken */
+  async execute({ id, form: { password, ...details }, context }: EditAdmin): Promise<AdminChange> {
+    if (password && context.actor.id === id) throw new Refused(HttpStatus.BAD_REQUEST, createMessage('own-password-elsewhere'));
+    const hashed = password ? await this.credentials.hash(password) : null;
+    return this.admins.run(context, id, password || null, async (accounts) => ((await accounts.edit(id, details, hashed)) ? id : null));
+  }
+}
+
+@CommandHandler(ArchiveAdmin)
+export class ArchiveAdminHandler implements ICommandHandler<ArchiveAdmin> {
+  constructor(private readonly admins: AdminChanges) {}
+
+  /** @throws RuleViolation admin-unknown, admin-last */
+  execute({ id, context }: ArchiveAdmin): Promise<AdminChange> {
+    return this.admins.run(context, id, null, async (accounts) => ((await accounts.archive(id)) ? id : null));
+  }
+}

@@ -1,0 +1,97 @@
+import { PostgresEventStore } from '@milkround/event-store';
+import { IdentityWorld } from '../../../../test/support/identity-world';
+import { IdentityRecorder } from './identity-recorder';
+
+// Hashing is slow on purpose.
+jest.setTimeout(60_000);
+
+const EMAIL = 'ravi@milkround.test';
+let world: IdentityWorld;
+beforeEach(async () => {
+  world = await IdentityWorld.create();
+});
+afterEach(() => world?.end());
+
+const recorder = () =>
+  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), { warn: () => undefined, error: () => undefined });
+const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
+const recorded = () =>
+  ask<{ type: string; data: Record<string, unknown>; actor: object; version: number }>(
+    `select type, data, meta -> 'actor' as actor, version from event order by position`,
+  );
+const queued = async () => (await ask('select 1 from identity_fact')).length;
+/** Lets the minute of all refused sign-ins be over. */
+const endMinute = () => ask(`update refused_sign_in set minute = minute - interval '1 minute'`);
+
+it('a sign-in and a sign-out are recorded in the stream of the session, with the place', async () => {
+  const { token } = await world.login('delivery-boy', EMAIL, 'milkround', '2001:db8:1:2:3:4:5:6');
+  const hash = (await world.sessions.authenticate(token))?.tokenHash ?? '';
+  await world.sessions.signOut(hash);
+  await world.sessions.signOut(hash);
+  const session = { sessionId: expect.any(String), role: 'delivery-boy', personId: 1 };
+  const actor = { role: 'delivery-boy', id: 1 };
+  expect(await recorded()).toEqual([
+    { type: 'SignedIn', version: 1, actor, data: { ...session, address: '2001:db8:1:2::/64', browser: null, system: null } },
+    { type: 'SignedOut', version: 2, actor, data: session },
+  ]);
+  expect(await queued()).toBe(0);
+});
+
+it('a revoked session says why and by whom; an expired one is not revoked', async () => {
+  await world.login('delivery-boy', EMAIL);
+  await ask(`update session set expires_at = now()`);
+  await world.login('delivery-boy', EMAIL);
+  await world.sessions.revokeAll('delivery-boy', 1, { reason: 'archived', actor: { role: 'admin', id: 1 } });
+  const ended = (await recorded()).filter(({ type }) => type === 'SessionRevoked');
+  expect(ended).toEqual([
+    expect.objectContaining({ actor: { role: 'admin', id: 1 }, data: expect.objectContaining({ reason: 'archived', personId: 1 }) }),
+  ]);
+});
+
+it('refused sign-ins of an account and a minute are one fact, and those of all unknown accounts another', async () => {
+  for (let n = 0; n < 3; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  for (let n = 0; n < 4; n += 1) await world.login('delivery-boy', `nobody-${n}@milkround.test`).catch(() => undefined);
+  await recorder().record();
+  expect(await recorded()).toEqual([]);
+  await endMinute();
+  await recorder().record();
+  const facts = (await recorded()).map(({ type, data: { personId, count, throttled } }) => ({ type, personId, count, throttled }));
+  expect(facts.sort((a, b) => Number(a.count) - Number(b.count))).toEqual([
+    { type: 'SignInRefused', personId: 1, count: 3, throttled: 0 },
+    { type: 'SignInRefused', personId: null, count: 4, throttled: 0 },
+  ]);
+});
+
+it('counts the sign-ins that were refused because there were too many', async () => {
+  for (let n = 0; n < 13; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  await endMinute();
+  await recorder().record();
+  expect((await recorded()).map(({ data }) => [data.count, data.throttled])).toEqual([[13, 3]]);
+});
+
+it('several servers record each fact once', async () => {
+  await ask(`create function hold() returns trigger language plpgsql as $$ begin return null; end $$`);
+  await ask(`create trigger hold before delete on identity_fact for each row execute function hold()`);
+  await Promise.all([1, 2, 3].map(() => world.login('delivery-boy', EMAIL)));
+  await ask('drop trigger hold on identity_fact');
+  expect(await queued()).toBe(3);
+  await Promise.all([1, 2, 3, 4].map(() => recorder().record()));
+  await recorder().record();
+  expect((await recorded()).map(({ type, version }) => [type, version])).toEqual([
+    ['SignedIn', 1],
+    ['SignedIn', 1],
+    ['SignedIn', 1],
+  ]);
+  expect(await queued()).toBe(0);
+});
+
+it('a sign-in works while the log takes nothing, and is recorded later', async () => {
+  await ask(`create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
+  await ask('create trigger refuse_append before insert on event for each row execute function refuse_append()');
+  const { token } = await world.login('delivery-boy', EMAIL);
+  expect(await world.sessions.authenticate(token)).not.toBeNull();
+  expect(await recorded()).toEqual([]);
+  await ask('drop trigger refuse_append on event');
+  await recorder().record();
+  expect((await recorded()).map(({ type }) => type)).toEqual(['SignedIn']);
+});

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { FactMeta, IdentityFact } from '@milkround/domain';
+import { CommandRepeated, PostgresEventStore, VersionConflict, type AppendRequest } from '@milkround/event-store';
+import { PinoLogger } from 'nestjs-pino';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+
+const BATCH = 200;
+const INTERVAL_MS = 2_000;
+/** The longest time that a request waits for its facts to be in the log. They are kept in any case. */
+const PATIENCE_MS = 250;
+
+interface QueuedFacts {
+  commandId: string;
+  streamId: string;
+  facts: IdentityFact[];
+  meta: Omit<FactMeta, 'commandId'>;
+  /** Version of the stream in the log. */
+  version: number;
+}
+
+const QUEUED = `
+  select q.command_id as "commandId", q.stream_id as "streamId", q.facts, q.meta,
+    coalesce((select max(version) from event e where e.stream_id = q.stream_id), 0) as version
+  from identity_fact q order by q.seq limit $1`;
+
+/** Moves the counts of the minutes that are over into the queue. */
+const QUEUE_REFUSALS = `
+  with finished as (
+    delete from refused_sign_in where minute < date_trunc('minute', clock_timestamp())
+    returning *, nullif(person_id, 0) as person, to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start)
+  insert into identity_fact (command_id, stream_id, facts, meta)
+  select gen_random_uuid(), 'refused-sign-ins/' || role || '/' || coalesce(person::text, 'unknown') || '/' || start,
+    jsonb_build_array(jsonb_build_object('type', 'SignInRefused', 'data', jsonb_build_object('role', role, 'personId', person, 'minute', start,
+      'count', count, 'throttled', throttled, 'address', address, 'browser', browser, 'system', system))),
+    jsonb_build_object('actor', jsonb_build_object('role', 'system', 'id', 0), 'occurredAt', start)
+  from finished`;
+
+/**
+ * Appends the facts about admins, sessions and refused sign-ins to the log. They are queued in the transaction that changes the rows they are
+ * about, so that none is lost and a sign-in does not depend on the log. Several servers may append the same facts at once: their command ids
+ * let the log take them once.
+ */
+@Injectable()
+export class IdentityRecorder implements OnApplicationShutdown {
+  private running: Promise<void> | null = null;
+  private waiting: Promise<void> | null = null;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn' | 'error'>,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.run(), INTERVAL_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Appends what is queued. It waits for a short time only, and never throws. */
+  async record(): Promise<void> {
+    const waited = new AbortController();
+    await Promise.race([this.run(), pause(PATIENCE_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
+    waited.abort();
+  }
+
+  /** Concurrent calls share the run after the current one, which sees what all of them have queued. */
+  private run(): Promise<void> {
+    if (!this.running) {
+      this.running = this.appendAll().finally(() => (this.running = null));
+      return this.running;
+    }
+    this.waiting ??= this.running.then(() => {
+      this.waiting = null;
+      return this.run();
+    });
+    return this.waiting;
+  }
+
+  private async appendAll(): Promise<void> {
+    try {
+      await this.pool.query(QUEUE_REFUSALS);
+      while ((await this.appendBatch()) === BATCH);
+    } catch (error) {
+      this.log.warn({ err: error }, 'Facts about sign-ins wait to be recorded');
+    }
+  }
+
+  /** Returns the number of commands that are in the log now. */
+  private async appendBatch(): Promise<number> {
+    const { rows } = await this.pool.query<QueuedFacts>(QUEUED, [BATCH]);
+    if (rows.length === 0) return 0;
+    const requests = toRequests(rows);
+    const done = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
+    if (done.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [done]);
+    return done.length;
+  }
+
+  /** Null when they have to be appended one by one. */
+  private appendTogether(requests: readonly AppendRequest[]): Promise<string[] | null> {
+    return this.store.appendAll(requests).then(
+      () => requests.map(({ commandId }) => commandId),
+      () => null,
+    );
+  }
+
+  /** The facts of a stream keep their order: after one that could not be appended the others of its stream wait. */
+  private async appendOneByOne(requests: readonly AppendRequest[]): Promise<string[]> {
+    const done: string[] = [];
+    const blocked = new Set<string>();
+    for (const request of requests) {
+      const streamId = request.streams[0]?.streamId ?? '';
+      if (blocked.has(streamId)) continue;
+      if (await this.appendOne(request)) done.push(request.commandId);
+      else blocked.add(streamId);
+    }
+    return done;
+  }
+
+  private async appendOne(request: AppendRequest): Promise<boolean> {
+    try {
+      await this.store.append(request);
+      return true;
+    } catch (error) {
+      if (error instanceof CommandRepeated) return true;
+      if (!(error instanceof VersionConflict))
+        this.log.error({ err: error, commandId: request.commandId }, 'A fact about a sign-in could not be recorded');
+      return false;
+    }
+  }
+}
+
+function toRequests(rows: readonly QueuedFacts[]): AppendRequest[] {
+  const versions = new Map<string, number>();
+  return rows.map(({ commandId, streamId, facts, meta, version }) => {
+    const expectedVersion = versions.get(streamId) ?? version;
+    versions.set(streamId, expectedVersion + facts.length);
+    return { commandId, meta: { ...meta }, streams: [{ streamId, expectedVersion, events: facts }] };
+  });
+}

@@ -1,0 +1,33 @@
+import type { SignInPlace } from '@milkround/domain';
+
+type Pattern = readonly [name: string, pattern: RegExp];
+
+/** Browsers that name others for compatibility come before these. */
+const BROWSERS: readonly Pattern[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: readonly Pattern[] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+/** The longest header that is looked at. */
+const MAX_LENGTH = 1_000;
+
+const nameIn = (text: string, patterns: readonly Pattern[]): string | null =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+
+/** Returns the names of the browser and the operating system that a `User-Agent` header tells; null for one that is not known. */
+export function readUserAgent(header: string | undefined): Pick<SignInPlace, 'browser' | 'system'> {
+  const text = (header ?? '').slice(0, MAX_LENGTH);
+  return { browser: nameIn(text, BROWSERS), system: nameIn(text, SYSTEMS) };
+}

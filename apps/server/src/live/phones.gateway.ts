@@ -1,0 +1,100 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import type { PhoneReport, PhoneState } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { BusinessClock } from '../clock';
+import { instantOf } from '../http/input/calendar';
+import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
+import { rooms } from './rooms';
+import { Phones, type PhoneInArea } from '../phones/phones';
+import { PhoneReports } from '../phones/phone-reports';
+
+const READ_EVERY_MS = 2_000;
+/** Overlap of two reads, because a row can become visible shortly after the time that it contains. */
+const OVERLAP_MS = 3_000;
+const MOST_WAITING = 1_000_000;
+/** Older reports are not sent to new sockets. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Receives the reports of phones about their waiting entries and sends them to the office. Each server reads the reports of all servers and sends them to its own sockets. */
+@WebSocketGateway(LIVE_SERVER)
+export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
+  @WebSocketServer() private readonly server: LiveServer;
+  private timer?: NodeJS.Timeout;
+  private since = new Date();
+  private readonly sentStates = new Map<number, string>();
+
+  constructor(
+    private readonly phones: Phones,
+    private readonly reports: PhoneReports,
+    private readonly clock: BusinessClock,
+    private readonly log: PinoLogger,
+  ) {}
+
+  afterInit(): void {
+    this.timer = setInterval(() => {
+      this.sendChanges().catch((error: unknown) => this.log.warn({ err: error }, 'The reports of the phones could not be read'));
+    }, READ_EVERY_MS);
+  }
+
+  /** Sends the state of all phones to a socket that connects or reconnects, because it missed the reports in between. */
+  handleConnection(socket: LiveSocket): void {
+    if (socket.data.caller.role === 'delivery-boy') return;
+    this.sendAll(socket).catch((error: unknown) =>
+      this.log.warn({ err: error }, 'The state of the phones could not be sent to a new socket'),
+    );
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  @SubscribeMessage('phone')
+  phone(@ConnectedSocket() socket: LiveSocket, @MessageBody() message: unknown): void {
+    const { caller } = socket.data;
+    const report = parseReport(message);
+    if (caller.role === 'delivery-boy' && report) this.reports.take(caller.id, report);
+  }
+
+  private async sendAll(socket: LiveSocket): Promise<void> {
+    const heard = await this.phones.heardSince(new Date(this.clock.now().getTime() - DAY_MS), this.clock.today());
+    const seen = heard.filter(isSeenFrom(socket.data.room));
+    if (seen.length > 0) socket.emit('phones', seen.map(stateOf));
+  }
+
+  private async sendChanges(): Promise<void> {
+    const listening = roomsOf(this.server);
+    if (listening.size === 0) return;
+    const began = this.clock.now().getTime();
+    const heard = await this.phones.heardSince(this.since, this.clock.today());
+    this.since = new Date(began - OVERLAP_MS);
+    const news = heard.filter((phone) => this.sentStates.get(phone.deliveryBoyId) !== JSON.stringify(phone));
+    for (const phone of news) this.sentStates.set(phone.deliveryBoyId, JSON.stringify(phone));
+    for (const room of listening) {
+      const seen = news.filter(isSeenFrom(room));
+      if (seen.length > 0) this.server.to(room).emit('phones', seen.map(stateOf));
+    }
+  }
+}
+
+const isSeenFrom =
+  (room: string) =>
+  ({ areaId }: PhoneInArea): boolean =>
+    room === rooms.all || room === rooms.area(areaId);
+
+const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => state;
+
+function parseReport(message: unknown): PhoneReport | null {
+  const { waiting, since }: Record<string, unknown> = typeof message === 'object' && message !== null ? { ...message } : {};
+  if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
+  const oldest = instantOf(since);
+  return { waiting, since: oldest === null ? null : new Date(oldest).toISOString() };
+}

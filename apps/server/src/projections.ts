@@ -1,0 +1,18 @@
+import type { Projection } from '@milkround/event-store';
+import { activityProjection } from './activity/activity.projection';
+import { catalogProjection } from './catalog/catalog.projection';
+import { consumerProjection, deliveryDayProjection } from './delivery-day/delivery-day.projection';
+import { removedOrderProjection } from './order-history/removed-order.projection';
+import { reportsProjection } from './reports/reports.projection';
+import { setAsideProjection } from './set-aside/set-aside.projection';
+
+/** Every read model there is. */
+export const projections: readonly Projection[] = [
+  catalogProjection,
+  deliveryDayProjection,
+  consumerProjection,
+  reportsProjection,
+  setAsideProjection,
+  removedOrderProjection,
+  activityProjection,
+];

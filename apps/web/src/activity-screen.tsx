@@ -1,0 +1,25 @@
+import { ActivityScreen } from './features/activity/ActivityScreen';
+import { OrderHistory } from './features/ordering/order-history/OrderHistory';
+
+/** The activity, whose rows open the history of their order: it belongs to another feature. */
+export default function ActivityRoute() {
+  return (
+    <ActivityScreen
+      history={(desk, { subject: { order, consumer, product, date, deliveryBoy } }, onClose) =>
+        order && (
+          <OrderHistory
+            scope={desk}
+            order={{
+              id: order.id,
+              consumerName: consumer?.name ?? null,
+              productName: product?.name ?? null,
+              date,
+              deliveryBoyId: deliveryBoy?.id,
+            }}
+            onClose={onClose}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { areaOf, ROLE_PLACES } from '../../session/roles';
+import { useSession } from '../../session/session';
+import { Screen } from '../../ui/Screen';
+import styles from './Account.module.css';
+import { OwnPassword } from './OwnPassword';
+import { OwnSessions } from './OwnSessions';
+
+/** The own password and the own sessions, for everybody. */
+export default function AccountScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (!session) return null;
+  const email = session.role === 'delivery-boy' ? session.deliveryBoyInfo.email : session.email;
+  return (
+    <Screen title={t('Account')} subtitle={[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}>
+      <div className={styles.page}>
+        <section className={styles.who}>
+          <h2>{session.name}</h2>
+          <p>{email}</p>
+        </section>
+        <OwnPassword role={session.role} email={email} />
+        <OwnSessions role={session.role} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,144 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Activity, Session } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../session/session';
+import { admin, supervisor } from '../../testing/sessions';
+import { fakeWire, type Call, type Reply } from '../../testing/wire';
+import { ActivityScreen } from './ActivityScreen';
+import { activity } from './testing/activity';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const seal = { sealedUpTo: null, position: '0', behind: 0, lagSeconds: 0, witnesses: { phones: 0, browsers: 0 } };
+const lists: Record<string, object[]> = {
+  'get-delivery-boys': [{ id: 2, name: 'Sunil More', unique_id: 'MDE-002' }],
+  'get-products': [{ id: 1, name: 'Cow' }],
+  'get-supervisors': [],
+};
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+function open(
+  answer: (call: Call) => Reply,
+  { address = '/admin/activity', session = admin }: { address?: string; session?: Session } = {},
+) {
+  startSession(session);
+  const calls = fakeWire((call) => {
+    if (call.path === '/api/get-setting') return { body: { data: settings } };
+    if (call.path.endsWith('/audit/seal')) return { body: { data: seal } };
+    const list = lists[call.path.split('/').at(-1) ?? ''];
+    return list ? { body: { data: list }, headers: { 'x-position': '1' } } : answer(call);
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <ActivityScreen history={(desk, { subject }) => <p>{`History of ${subject.order?.id ?? ''} for ${desk}`}</p>} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  /** New rows are looked for besides. */
+  return { asked: () => calls.filter(({ path }) => path.endsWith('/activity')) };
+}
+
+const page = (rows: Activity[], next: string | null = null): Reply => ({
+  body: { data: rows, next },
+  headers: { 'x-position': rows[0]?.position ?? '0' },
+});
+const rows = async () => (await screen.findByRole('list', { name: 'What happened, newest first' })).querySelectorAll('time');
+const textOfRow = (index: number) =>
+  screen.getByRole('list', { name: 'What happened, newest first' }).querySelectorAll('time')[index]?.parentElement?.textContent;
+
+it('says when, who, what with the values before and after, and from where, under its date', async () => {
+  const late = activity({ position: '90413', recordedAt: '2026-11-21T01:29:00.000Z', late: true });
+  open(() =>
+    page([
+      late,
+      activity({ occurredAt: '2026-11-20T20:00:00.000Z', position: '90412' }),
+      activity({ occurredAt: '2026-11-20T01:00:00.000Z', position: '3' }),
+    ]),
+  );
+  expect((await rows()).length).toBe(3);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
+  expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
+    '06:41ARAsha Rao changed the requirement of Lata Khan, Cow 2 → 1Rahul Kale · for 21 Nov 2026received 6:59 am, 18 min laterlate, the day was closedoffice',
+  );
+});
+
+it('asks with the filters of the address, and puts those that are chosen there', async () => {
+  const { asked } = open(() => page([activity()]), { address: '/admin/activity?consumerId=10403&late=true' });
+  await rows();
+  expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ consumerId: '10403', late: 'true', limit: '100' });
+  expect(screen.getByRole('button', { name: 'Late only' }).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Consumer 10403' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Everything' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rounds and day close' }));
+  expect(screen.getByTestId('address').textContent).toBe('?late=true&kind=RoundCreated&kind=DayClosed&kind=DayReopened');
+  await waitFor(() => expect(asked().at(-1)?.query.getAll('kind')).toEqual(['RoundCreated', 'DayClosed', 'DayReopened']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delivery Boy' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Sunil More/ }));
+  expect(await screen.findByRole('button', { name: 'Delivery Boy: Sunil More' })).toBeTruthy();
+  await waitFor(() => expect(asked().at(-1)?.query.get('deliveryBoyId')).toBe('2'));
+});
+
+it('filters by a name that is pressed, and by what is typed', async () => {
+  const { asked } = open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByRole('link', { name: 'Lata Khan' }));
+  await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10403'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Khan' } });
+  await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('Khan'), { timeout: 2_000 });
+});
+
+it('reads older pages by their cursor', async () => {
+  const { asked } = open(({ query }) =>
+    query.get('cursor') === 'more' ? page([activity({ position: '1' })]) : page([activity({ position: '2' })], 'more'),
+  );
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(async () => expect((await rows()).length).toBe(2));
+  expect(asked().filter(({ query }) => !query.has('after'))).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+});
+
+it('announces new rows, and puts them on top when they are asked for', async () => {
+  const { asked } = open(({ query }) =>
+    query.get('after') === '2' ? page([activity({ position: '4' }), activity({ position: '3' })]) : page([activity({ position: '2' })]),
+  );
+  await rows();
+  fireEvent.click(await screen.findByRole('button', { name: '2 new' }));
+  expect((await rows()).length).toBe(3);
+  await waitFor(() => expect(asked().at(-1)?.query.get('after')).toBe('4'));
+});
+
+it('opens the details of a row, and from there the history of its order', async () => {
+  open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
+  const dialog = screen.getByRole('dialog', { name: 'Details' });
+  expect(within(dialog).getByRole('row', { name: 'Requirement 2 1' })).toBeTruthy();
+  expect(dialog.textContent).toContain('90412');
+  expect(within(dialog).getByRole('button', { name: 'Download proof' })).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'History of the order' }));
+  expect(screen.getByText('History of o1 for admin')).toBeTruthy();
+});
+
+it('offers a supervisor no proof, and asks for his own rows', async () => {
+  const { asked } = open(() => page([activity()]), { address: '/supervisor/activity', session: supervisor });
+  await rows();
+  expect(asked()[0]?.path).toBe('/apis/public/api/supervisor/activity');
+  fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Download proof' })).toBeNull();
+});
+
+it('says that nothing was recorded, or why it cannot be had, and tries again', async () => {
+  let fails = true;
+  open(() => (fails ? { status: 400, body: { message: 'That is not possible.' } } : page([])));
+  expect(await screen.findByText('That is not possible.')).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing was recorded.')).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Activity, BusinessDate } from '@milkround/contracts';
+import { errorText } from '../../api/errors';
+import { useTimeZone, useToday } from '../../api/settings.queries';
+import { SealedUpTo } from '../../proof/SealedUpTo';
+import { useSession } from '../../session/session';
+import { Button } from '../../ui/Button';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LiveStatus } from '../../ui/LiveStatus';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useMedia } from '../../ui/media';
+import { Screen } from '../../ui/Screen';
+import { InSlot } from '../../ui/slots';
+import { activityQuery, rowsOf, type Desk } from './activity.queries';
+import styles from './ActivityScreen.module.css';
+import { ActivityDetails } from './details/ActivityDetails';
+import { FilterBar } from './filters/FilterBar';
+import { filtersIn, toAddress, type ActivityFilters } from './filters/filters';
+import { ActivityList } from './list/ActivityList';
+import { NewRows } from './list/NewRows';
+import type { SentenceContext } from './sentences/words';
+
+interface Props {
+  /** The dialog with the history of the order that a row is about. */
+  history: (desk: Desk, activity: Activity, onClose: () => void) => ReactNode;
+}
+
+/** Everything that was recorded, newest first, in sentences. */
+export function ActivityScreen({ history }: Props) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const timeZone = useTimeZone();
+  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  return (
+    <Screen title={t('Activity')}>
+      {!isNarrow && (
+        <InSlot name="status">
+          <LiveStatus />
+        </InSlot>
+      )}
+      <SealedUpTo scope={desk} />
+      {today && timeZone ? <Filtered desk={desk} today={today} timeZone={timeZone} history={history} /> : <LoadingRows />}
+    </Screen>
+  );
+}
+
+interface FilteredProps extends Props {
+  desk: Desk;
+  today: BusinessDate;
+  timeZone: string;
+}
+
+type Asked = { about: 'details' | 'history'; activity: Activity };
+
+function Filtered({ desk, today, timeZone, history }: FilteredProps) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const query = address.toString();
+  const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
+  const change = useCallback(
+    (changed: ActivityFilters, options?: { replace: boolean }) =>
+      setAddress((known) => toAddress({ ...filtersIn(known), ...changed }), options),
+    [setAddress],
+  );
+  const context = useMemo<SentenceContext>(
+    () => ({ t, timeZone, addressOf: (more) => `?${toAddress({ ...filters, ...more }).toString()}` }),
+    [t, timeZone, filters],
+  );
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const open = useCallback((activity: Activity) => setAsked({ about: 'details', activity }), []);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    activityQuery(desk, filters),
+  );
+  const rows = useMemo(() => rowsOf(data), [data]);
+  return (
+    <>
+      <FilterBar desk={desk} today={today} filters={filters} rows={rows} onChange={change} />
+      {data && <NewRows desk={desk} filters={filters} position={data.pages[0]?.position ?? null} />}
+      {data ? (
+        rows.length > 0 ? (
+          <ActivityList key={query} rows={rows} timeZone={timeZone} context={context} onOpen={open} />
+        ) : (
+          <EmptyNote message={t('Nothing was recorded.')} icon="clock" hint={t('Remove a filter above to see more.')} />
+        )
+      ) : error ? (
+        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows count={8} height={64} label={t('Loading...')} />
+      )}
+      {isFetchNextPageError && error && (
+        <p className={styles.failed} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {hasNextPage && (
+        <p className={styles.older}>
+          <Button look="ghost" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
+            {isFetchingNextPage ? t('Loading...') : t('Older')}
+          </Button>
+        </p>
+      )}
+      {asked?.about === 'details' && (
+        <ActivityDetails
+          desk={desk}
+          activity={asked.activity}
+          context={context}
+          onHistory={() => setAsked({ about: 'history', activity: asked.activity })}
+          onClose={close}
+        />
+      )}
+      {asked?.about === 'history' && history(desk, asked.activity, close)}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { MAX_ACTIVITY_ROWS, type Activity, type ActivityPage, type Position } from '@milkround/contracts';
+import { api } from '../../api/client';
+import type { ActivityFilters } from './filters/filters';
+
+/** The roles that read the activity. Their paths differ in this word only, and the server decides what each may see. */
+export type Desk = 'admin' | 'supervisor';
+
+/** A search across all streams may take longer than other reads. */
+const TIMEOUT_MS = 30_000;
+
+/** A page and the position that it is true for. */
+export interface PositionedPage extends ActivityPage {
+  position: Position | null;
+}
+
+type Cursor = string | null;
+export type ActivityPages = InfiniteData<PositionedPage, Cursor>;
+type ActivityKey = readonly ['activity', desk: Desk, filters: ActivityFilters];
+
+export async function readActivity(
+  desk: Desk,
+  query: ActivityFilters & { cursor?: string; after?: Position; limit?: number },
+  signal: AbortSignal,
+): Promise<PositionedPage> {
+  const { data, position } = await api.readWhole<ActivityPage>(`${desk}/activity`, { ...query }, { signal, timeoutMs: TIMEOUT_MS });
+  return { ...data, position };
+}
+
+/** Pages of activity, newest first. They are not read again by themselves, because rows that appear would move what is being read. */
+export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
+  infiniteQueryOptions<PositionedPage, Error, ActivityPages, ActivityKey, Cursor>({
+    queryKey: ['activity', desk, filters],
+    queryFn: ({ pageParam, signal }) =>
+      readActivity(desk, { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+  });
+
+export const rowsOf = (pages: ActivityPages | undefined): Activity[] => pages?.pages.flatMap(({ data }) => data) ?? [];
+
+/** Rows that have come since `after` are looked for so often. */
+const NEWS_MS = 15_000;
+
+/** The rows with these filters after the newest one that is shown: at most one page. */
+export const newsQuery = (desk: Desk, filters: ActivityFilters, after: Position | null) =>
+  queryOptions({
+    queryKey: ['activity-news', desk, filters, after],
+    queryFn: ({ signal }) => readActivity(desk, { ...filters, after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
+    enabled: after !== null,
+    refetchInterval: NEWS_MS,
+    gcTime: 0,
+  });
+
+/** The pages with the new rows on top. If there are more than one page of them, the list begins with the newest page and goes on from there. */
+export function withNews({ pages, pageParams }: ActivityPages, news: PositionedPage): ActivityPages {
+  const [first, ...others] = pages;
+  if (!first || news.next !== null) return { pages: [news], pageParams: [null] };
+  return { pages: [{ ...first, position: news.position, data: [...news.data, ...first.data] }, ...others], pageParams };
+}

@@ -1,0 +1,47 @@
+import { ACTIVITY_KINDS } from '@milkround/contracts';
+import { filtersIn, toAddress, type ActivityFilters } from './filters';
+import { groupOf, GROUPS, kindsOf } from './groups';
+
+const at = (address: string) => filtersIn(new URLSearchParams(address));
+
+const all: ActivityFilters = {
+  fromDate: '2026-11-20',
+  toDate: '2026-11-21',
+  actorRole: 'delivery-boy',
+  actorId: 3,
+  deliveryBoyId: 4,
+  consumerId: '00 10/3&x',
+  orderId: '0190-a',
+  productId: 2,
+  uploadId: '0190-b',
+  kind: kindsOf('days'),
+  late: true,
+  q: 'Lata खान',
+};
+
+it('keeps every filter in the address', () => expect(at(String(toAddress(all)))).toEqual(all));
+
+it('has no filter in an address without a query', () => {
+  expect(at('')).toEqual({});
+  expect(String(toAddress({}))).toBe('');
+});
+
+it.each([
+  ['a date that the calendar does not have', 'fromDate=2026-02-30'],
+  ['a range the wrong way round', 'fromDate=2026-11-02&toDate=2026-11-01'],
+  ['a range of more than a year', 'fromDate=2020-01-01&toDate=2026-11-01'],
+  ['a role that does not exist', 'actorRole=owner&actorId=1'],
+  ['an id of a person without the role', 'actorId=1'],
+  ['an id that is no number', 'deliveryBoyId=-1&productId=1.5'],
+  ['a kind that does not exist', 'kind=Weather'],
+  ['another word than true', 'late=maybe'],
+  ['blanks', 'q=%20&consumerId=%20'],
+])('ignores %s', (_what, address) => expect(at(address)).toEqual({}));
+
+it('takes one end of a range', () => expect(at('fromDate=2026-11-20')).toEqual({ fromDate: '2026-11-20' }));
+
+it('puts each kind into one group, and finds the group of its kinds', () => {
+  expect(GROUPS.flatMap(kindsOf).sort()).toEqual([...ACTIVITY_KINDS].sort());
+  for (const group of GROUPS) expect(groupOf(kindsOf(group))).toBe(group);
+  expect(groupOf(['DayClosed'])).toBeNull();
+});

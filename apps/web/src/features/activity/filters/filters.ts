@@ -1,0 +1,76 @@
+import {
+  ACTIVITY_ACTOR_ROLES,
+  ACTIVITY_KINDS,
+  MAX_RANGE_DAYS,
+  type ActivityFilter,
+  type BusinessDate,
+  type ActivityActorRole,
+} from '@milkround/contracts';
+import { addDays, isDate } from '@milkround/domain';
+
+/** The filters of the list. A missing one does not restrict it. */
+export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit'>;
+
+const ID = /^[1-9]\d{0,9}$/;
+
+const idIn = (address: URLSearchParams, key: string): number | undefined => {
+  const value = address.get(key) ?? '';
+  return ID.test(value) ? Number(value) : undefined;
+};
+
+const textIn = (address: URLSearchParams, key: string): string | undefined => address.get(key)?.trim() || undefined;
+
+const dateIn = (address: URLSearchParams, key: string): BusinessDate | undefined => {
+  const value = address.get(key) ?? '';
+  return isDate(value) ? value : undefined;
+};
+
+/** A range that the server would refuse is no range. */
+function rangeIn(address: URLSearchParams): Pick<ActivityFilters, 'fromDate' | 'toDate'> {
+  const fromDate = dateIn(address, 'fromDate');
+  const toDate = dateIn(address, 'toDate');
+  const isTooLong = fromDate && toDate && (fromDate > toDate || toDate >= addDays(fromDate, MAX_RANGE_DAYS));
+  return isTooLong ? {} : { fromDate, toDate };
+}
+
+const roleIn = (address: URLSearchParams): ActivityActorRole | undefined =>
+  ACTIVITY_ACTOR_ROLES.find((role) => role === address.get('actorRole'));
+
+function kindsIn(address: URLSearchParams): string[] | undefined {
+  const asked = new Set(address.getAll('kind'));
+  const kinds = ACTIVITY_KINDS.filter((kind) => asked.has(kind));
+  return kinds.length > 0 ? kinds : undefined;
+}
+
+/** Drops the keys without a value, so that equal filters are equal objects. */
+function compact(filters: ActivityFilters): ActivityFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** Reads the filters from the address, which has the keys of the API. What is no filter is ignored. */
+export function filtersIn(address: URLSearchParams): ActivityFilters {
+  const actorRole = roleIn(address);
+  return compact({
+    ...rangeIn(address),
+    actorRole,
+    actorId: actorRole && idIn(address, 'actorId'),
+    deliveryBoyId: idIn(address, 'deliveryBoyId'),
+    consumerId: textIn(address, 'consumerId'),
+    orderId: textIn(address, 'orderId'),
+    productId: idIn(address, 'productId'),
+    uploadId: textIn(address, 'uploadId'),
+    kind: kindsIn(address),
+    late: address.get('late') === 'true' || undefined,
+    q: textIn(address, 'q'),
+  });
+}
+
+/** Writes the filters as the query of an address. */
+export function toAddress(filters: ActivityFilters): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const [key, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) address.append(key, String(each));
+  }
+  return address;
+}

@@ -1,0 +1,81 @@
+import { ACTIVITY_KINDS, type ActivityKind } from '@milkround/contracts';
+import { text } from '../../../i18n';
+
+/** A group of kinds that people look for together. */
+export type ActivityGroup = 'orders' | 'deliveries' | 'payments' | 'days' | 'entries' | 'files' | 'people' | 'catalog' | 'sign-ins';
+
+/** The names of the groups, in the order in which they are offered. */
+export const GROUP_NAMES: Record<ActivityGroup, string> = {
+  orders: text('Orders'),
+  deliveries: text('Deliveries'),
+  payments: text('Payments'),
+  days: text('Rounds and day close'),
+  entries: text('Entries to Check'),
+  files: text('Uploads and downloads'),
+  people: text('People'),
+  catalog: text('Zones and products'),
+  'sign-ins': text('Sign-ins and passwords'),
+};
+
+const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
+  DeliveryDayOpened: 'orders',
+  OrderPlaced: 'orders',
+  OrderRevised: 'orders',
+  OrderRemoved: 'orders',
+  ConsumerDetailsChanged: 'orders',
+  QuantityDelivered: 'deliveries',
+  ConsumerMarkedDone: 'deliveries',
+  ConsumerReopened: 'deliveries',
+  AbsenceRecorded: 'deliveries',
+  EntrySuperseded: 'deliveries',
+  PaymentRecorded: 'payments',
+  UnassignedPaymentRecorded: 'payments',
+  RoundCreated: 'days',
+  DayClosed: 'days',
+  DayReopened: 'days',
+  EntrySetAside: 'entries',
+  EntryApplied: 'entries',
+  EntryDismissed: 'entries',
+  OrdersUploaded: 'files',
+  ReportExported: 'files',
+  UploadedFileDownloaded: 'files',
+  BackupRestored: 'files',
+  SupervisorHired: 'people',
+  SupervisorDetailsChanged: 'people',
+  SupervisorMovedToArea: 'people',
+  SupervisorArchived: 'people',
+  DeliveryBoyHired: 'people',
+  DeliveryBoyDetailsChanged: 'people',
+  DeliveryBoyMovedToArea: 'people',
+  DeliveryBoyArchived: 'people',
+  AdminAdded: 'people',
+  AdminEdited: 'people',
+  AdminArchived: 'people',
+  AreaCreated: 'catalog',
+  AreaRenamed: 'catalog',
+  AreaArchived: 'catalog',
+  ProductCreated: 'catalog',
+  ProductRenamed: 'catalog',
+  ProductArchived: 'catalog',
+  SupervisorPasswordChanged: 'sign-ins',
+  DeliveryBoyPasswordChanged: 'sign-ins',
+  AdminPasswordChanged: 'sign-ins',
+  SignedIn: 'sign-ins',
+  SignInRefused: 'sign-ins',
+  SignedOut: 'sign-ins',
+  SessionRevoked: 'sign-ins',
+};
+
+export const GROUPS = Object.keys(GROUP_NAMES).filter(isGroup);
+
+function isGroup(name: string): name is ActivityGroup {
+  return Object.hasOwn(GROUP_NAMES, name);
+}
+
+export const kindsOf = (group: ActivityGroup): ActivityKind[] => ACTIVITY_KINDS.filter((kind) => GROUP_OF[kind] === group);
+
+/** The group that has exactly these kinds; null for any other selection. */
+export function groupOf(kinds: readonly string[]): ActivityGroup | null {
+  const selected = new Set(kinds);
+  return GROUPS.find((group) => kindsOf(group).length === selected.size && kindsOf(group).every((kind) => selected.has(kind))) ?? null;
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import {
+  ACTIVITY_ACTOR_ROLES,
+  compareTexts,
+  type Activity,
+  type ActivityActorRole,
+  type ActivityReference,
+  type Session,
+} from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { liveQuery } from '../../../live';
+import { useSession } from '../../../session/session';
+import type { Desk } from '../activity.queries';
+import type { ActivityFilters } from './filters';
+import type { FilterOption } from './OptionPicker';
+
+/** The people and things that the filters offer: those of the lists, and those of the rows, which may be archived. */
+export interface FilterOptions {
+  actors: readonly FilterOption<Pick<ActivityFilters, 'actorRole' | 'actorId'>>[];
+  deliveryBoys: readonly FilterOption<number>[];
+  consumers: readonly FilterOption<string>[];
+  products: readonly FilterOption<number>[];
+}
+
+export const ROLE_GROUPS: Record<ActivityActorRole, string> = {
+  admin: text('All admins'),
+  supervisor: text('All supervisors'),
+  'delivery-boy': text('All delivery boys'),
+  system: text('The system'),
+};
+
+const ROLE_HINTS: Record<ActivityActorRole, string> = {
+  admin: text('Admin'),
+  supervisor: text('Supervisor'),
+  'delivery-boy': text('Delivery Boy'),
+  system: text('The system'),
+};
+
+export const keyOfActor = ({ actorRole, actorId }: Pick<ActivityFilters, 'actorRole' | 'actorId'>): string | null =>
+  actorRole ? [actorRole, actorId].filter((part) => part !== undefined).join('-') : null;
+
+interface Person {
+  role: ActivityActorRole;
+  id: number;
+  name: string;
+  hint?: string;
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
+
+/** Each key once; the first one stands. */
+function unique<Value>(options: readonly FilterOption<Value>[]): FilterOption<Value>[] {
+  return [...new Map([...options].reverse().map((option) => [option.key, option])).values()].sort(byLabel);
+}
+
+const ofReferences = <Id extends number | string>(references: readonly (ActivityReference<Id> | undefined)[]): FilterOption<Id>[] =>
+  references.flatMap((reference) =>
+    reference?.name ? [{ key: String(reference.id), value: reference.id, label: reference.name, hint: String(reference.id) }] : [],
+  );
+
+/** The person who is signed in, as an admin: other admins are known from the rows. */
+const ofSession = (session: Session | null): Person[] =>
+  session?.role === 'admin' ? [{ role: 'admin', id: session.id, name: session.name }] : [];
+
+const actorOption = ({ role, id, name, hint }: Person, t: TFunction) => ({
+  key: `${role}-${id}`,
+  value: { actorRole: role, actorId: id },
+  label: name,
+  hint: [t(ROLE_HINTS[role]), hint].filter(Boolean).join(' · '),
+});
+
+const actorsIn = (rows: readonly Activity[]): Person[] =>
+  rows.flatMap(({ actor: { role, id, name } }) => (name === null || role === 'system' ? [] : [{ role, id, name }]));
+
+/** Reads the lists and collects the options. */
+export function useFilterOptions(desk: Desk, rows: readonly Activity[]): FilterOptions {
+  const { t } = useTranslation();
+  const session = useSession();
+  const boys = useQuery(liveQuery({ topic: { name: 'delivery-boys' }, path: `${desk}/get-delivery-boys` })).data?.rows;
+  const products = useQuery(liveQuery({ topic: { name: 'products' }, path: `${desk}/get-products` })).data?.rows;
+  const supervisors = useQuery({
+    ...liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' }),
+    enabled: desk === 'admin',
+  }).data?.rows;
+  return useMemo(() => {
+    const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({ key: role, value: { actorRole: role }, label: t(ROLE_GROUPS[role]) }));
+    const people: Person[] = [
+      ...ofSession(session),
+      ...(supervisors ?? []).map(({ id, name, unique_id: hint }) => ({ role: 'supervisor' as const, id, name, hint })),
+      ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({ role: 'delivery-boy' as const, id, name, hint })),
+      ...actorsIn(rows),
+    ];
+    return {
+      actors: [...groups, ...unique(people.map((person) => actorOption(person, t)))],
+      deliveryBoys: unique([
+        ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({ key: String(id), value: id, label: name, hint })),
+        ...ofReferences(rows.map(({ subject }) => subject.deliveryBoy)),
+      ]),
+      consumers: unique(ofReferences(rows.map(({ subject }) => subject.consumer))),
+      products: unique([
+        ...(products ?? []).map(({ id, name }) => ({ key: String(id), value: id, label: name })),
+        ...ofReferences(rows.map(({ subject }) => subject.product)),
+      ]),
+    };
+  }, [t, session, boys, products, supervisors, rows]);
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '@milkround/contracts';
+import { formatQuantity } from '../../../ui/format';
+import { activityQuery, newsQuery, withNews, type ActivityPages, type Desk } from '../activity.queries';
+import type { ActivityFilters } from '../filters/filters';
+import styles from './NewRows.module.css';
+
+interface Props {
+  desk: Desk;
+  filters: ActivityFilters;
+  /** The position that the list is true for. */
+  position: Position | null;
+}
+
+/** Announces rows that have come meanwhile. They are put on top when it is pressed, so that nothing moves under the eyes of a reader. */
+export function NewRows({ desk, filters, position }: Props) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { data: news } = useQuery(newsQuery(desk, filters, position));
+  const show = () => {
+    if (!news) return;
+    cache.setQueryData<ActivityPages>(activityQuery(desk, filters).queryKey, (known) => known && withNews(known, news));
+    window.scrollTo({ top: 0 });
+  };
+  const count = news?.data.length ?? 0;
+  const shown = formatQuantity(count) + (news?.next ? '+' : '');
+  return (
+    <div role="status" className={styles.place}>
+      {count > 0 && (
+        <button type="button" className={styles.new} onClick={show}>
+          {t('{{shown}} new', { count, shown })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Activity, BusinessDate } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
+
+/** An item of the list: a row, or the heading of the rows of one date. */
+export type ActivityItem = { date: BusinessDate; activity: null } | { date: BusinessDate; activity: Activity };
+
+/** Puts a heading before the rows of each business date on which they happened. */
+export function withDays(rows: readonly Activity[], timeZone: string): ActivityItem[] {
+  let shown: BusinessDate | null = null;
+  return rows.flatMap((activity): ActivityItem[] => {
+    const date = businessDate(new Date(activity.occurredAt), timeZone);
+    const isSame = date === shown;
+    shown = date;
+    return isSame
+      ? [{ date, activity }]
+      : [
+          { date, activity: null },
+          { date, activity },
+        ];
+  });
+}

@@ -1,0 +1,77 @@
+import { formatQuantity } from '../../../ui/format';
+import { RAW, type Piece } from '../../../ui/sentence/pieces';
+import { linesOf } from './order-sentences';
+import { numberAfter, textAfter, type Words } from './words';
+
+function payment(words: Words): Piece[] {
+  const { say, t, change, before, after } = words;
+  const { before: old, after: now } = change('payment') ?? { before: null, after: null };
+  if (!now) return say(t('{{who}} took back the payment of {{whom}}', RAW));
+  const mode = textAfter(words, 'payment-mode');
+  const parts = { amount: after('payment'), before: before('payment'), after: after('payment') };
+  if (old && old !== now) return say(t('{{who}} changed the payment of {{whom}} {{before}} → {{after}}', RAW), parts);
+  if (mode === 'cash') return say(t('{{who}} took {{amount}} cash from {{whom}}', RAW), parts);
+  if (mode === 'cheque') return say(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
+  return say(t('{{who}} took {{amount}} from {{whom}}', RAW), parts);
+}
+
+/** The sentences about what happened at the doors. */
+export const DELIVERY_SENTENCES = {
+  QuantityDelivered: ({ say, t, change, before, after }) => {
+    const old = change('delivered')?.before ?? null;
+    if (old === null) return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), { quantity: after('delivered') });
+    const parts = { before: before('delivered'), after: after('delivered') };
+    return say(t('{{who}} changed the delivery to {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
+  },
+  ConsumerMarkedDone: (words) => {
+    const { say, t } = words;
+    const lines = linesOf(words, 'after', formatQuantity);
+    return lines.length > 0
+      ? say(t('{{who}} marked {{whom}} done: {{lines}}', RAW), { lines })
+      : say(t('{{who}} marked {{whom}} done', RAW));
+  },
+  ConsumerReopened: (words) => {
+    const { say, t } = words;
+    return textAfter(words, 'reason') === 'line-added'
+      ? say(t('Done of {{whom}} was taken back, because another line was added', RAW))
+      : say(t('{{who}} took back Done of {{whom}}', RAW));
+  },
+  PaymentRecorded: payment,
+  AbsenceRecorded: (words) => {
+    const { say, t } = words;
+    const absence = textAfter(words, 'absence');
+    return absence
+      ? say(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { text: absence })
+      : say(t('{{who}}: {{whom}} is no longer marked absent', RAW));
+  },
+  EntrySuperseded: ({ say, t }) => say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
+  EntrySetAside: ({ say, t, activity }) =>
+    activity.subject.consumer
+      ? say(t('An entry of {{who}} for {{whom}} was refused', RAW))
+      : say(t('An entry of {{who}} was refused', RAW)),
+  EntryApplied: ({ say, t, activity }) =>
+    activity.subject.consumer
+      ? say(t('{{who}} applied a refused entry of {{boy}} for {{whom}}', RAW))
+      : say(t('{{who}} applied a refused entry of {{boy}}', RAW)),
+  EntryDismissed: ({ say, t, activity }) =>
+    activity.subject.consumer
+      ? say(t('{{who}} dismissed a refused entry of {{boy}} for {{whom}}', RAW))
+      : say(t('{{who}} dismissed a refused entry of {{boy}}', RAW)),
+  UnassignedPaymentRecorded: (words) => {
+    const { say, t, after } = words;
+    const parts = { amount: after('payment') };
+    return textAfter(words, 'kept-as') === 'day'
+      ? say(t('{{who}} recorded {{amount}} of {{boy}} for the day, for no consumer', RAW), parts)
+      : say(t('{{who}} recorded {{amount}} of {{boy}} as unassigned cash', RAW), parts);
+  },
+  RoundCreated: (words) => {
+    const { say, t } = words;
+    const number = numberAfter(words, 'round');
+    return number === null ? say(t('{{who}} made a round', RAW)) : say(t('{{who}} made Round {{number}}', RAW), { number: String(number) });
+  },
+  DayClosed: ({ say, t, activity: { actor, subject } }) =>
+    actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id
+      ? say(t('{{who}} closed the day', RAW))
+      : say(t('{{who}} closed the day of {{boy}}', RAW)),
+  DayReopened: ({ say, t }) => say(t('{{who}} reopened the day of {{boy}}', RAW)),
+} satisfies Record<string, (words: Words) => Piece[]>;

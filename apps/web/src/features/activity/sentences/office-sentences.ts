@@ -1,0 +1,94 @@
+import type { ActivityValue } from '@milkround/contracts';
+import { formatQuantity } from '../../../ui/format';
+import { RAW, strong, type Piece } from '../../../ui/sentence/pieces';
+import { numberAfter, textAfter, type Words } from './words';
+
+const renamed = ({ before, after }: Words) => ({ before: before('name'), after: after('name') });
+/** The zone before and after, and the zone alone for a person without one before. */
+const moved = ({ before, after }: Words) => ({ before: before('area'), after: after('area') });
+
+const idOf = (value: ActivityValue): ActivityValue => (typeof value === 'object' && value !== null ? value.id : value);
+
+/** The person whose account an activity is about: the subject, else the actor. */
+function account(words: Words): { whose: Piece[]; isOwn: boolean } {
+  const { say, activity } = words;
+  const { actor, subject } = activity;
+  const of = (role: string, reference: { id: number } | undefined) => actor.role === role && actor.id === reference?.id;
+  if (subject.admin) return { whose: say('{{admin}}'), isOwn: of('admin', subject.admin) };
+  if (subject.supervisor) return { whose: say('{{supervisor}}'), isOwn: of('supervisor', subject.supervisor) };
+  if (subject.deliveryBoy) return { whose: say('{{boy}}'), isOwn: of('delivery-boy', subject.deliveryBoy) };
+  return { whose: say('{{who}}'), isOwn: true };
+}
+
+function passwordChanged(words: Words): Piece[] {
+  const { whose, isOwn } = account(words);
+  return isOwn
+    ? words.say(words.t('{{who}} changed the own password', RAW))
+    : words.say(words.t('{{who}} changed the password of {{whose}}', RAW), { whose });
+}
+
+/** The sentences about zones, products and people. */
+export const OFFICE_SENTENCES = {
+  AreaCreated: ({ say, t }) => say(t('{{who}} added the zone {{area}}', RAW)),
+  AreaRenamed: (words) => words.say(words.t('{{who}} renamed the zone {{before}} → {{after}}', RAW), renamed(words)),
+  AreaArchived: ({ say, t }) => say(t('{{who}} deleted the zone {{area}}', RAW)),
+  ProductCreated: ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW)),
+  ProductRenamed: (words) => words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), renamed(words)),
+  ProductArchived: ({ say, t }) => say(t('{{who}} deleted the product {{product}}', RAW)),
+  SupervisorHired: ({ say, t }) => say(t('{{who}} added the supervisor {{supervisor}}', RAW)),
+  SupervisorDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW)),
+  SupervisorMovedToArea: (words) =>
+    words.say(words.t('{{who}} moved the supervisor {{supervisor}} to another zone: {{before}} → {{after}}', RAW), moved(words)),
+  SupervisorPasswordChanged: passwordChanged,
+  SupervisorArchived: ({ say, t }) => say(t('{{who}} deleted the supervisor {{supervisor}}', RAW)),
+  DeliveryBoyHired: ({ say, t }) => say(t('{{who}} added the delivery boy {{boy}}', RAW)),
+  DeliveryBoyDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of the delivery boy {{boy}}', RAW)),
+  DeliveryBoyMovedToArea: (words) => {
+    const area = words.change('area');
+    return area && idOf(area.before) === idOf(area.after)
+      ? words.say(words.t('{{who}} gave the delivery boy {{boy}} to another supervisor', RAW))
+      : words.say(words.t('{{who}} moved the delivery boy {{boy}} to another zone: {{before}} → {{after}}', RAW), moved(words));
+  },
+  DeliveryBoyPasswordChanged: passwordChanged,
+  AdminPasswordChanged: passwordChanged,
+  DeliveryBoyArchived: ({ say, t }) => say(t('{{who}} deleted the delivery boy {{boy}}', RAW)),
+  AdminAdded: ({ say, t }) => say(t('{{who}} added the admin {{admin}}', RAW)),
+  AdminEdited: ({ say, t }) => say(t('{{who}} changed the details of the admin {{admin}}', RAW)),
+  AdminArchived: ({ say, t }) => say(t('{{who}} deleted the admin {{admin}}', RAW)),
+} satisfies Record<string, (words: Words) => Piece[]>;
+
+/** The sentences about sign-ins and passwords. */
+export const SIGN_IN_SENTENCES = {
+  SignedIn: ({ say, t }) => say(t('{{who}} signed in', RAW)),
+  SignInRefused: (words) => {
+    const { whose } = account(words);
+    const count = numberAfter(words, 'count') ?? 1;
+    return words.say(words.t('{{shown}} sign-ins as {{whose}} were refused', { ...RAW, count }), { whose, shown: formatQuantity(count) });
+  },
+  SignedOut: ({ say, t }) => say(t('{{who}} signed out', RAW)),
+  SessionRevoked: (words) => {
+    const { whose, isOwn } = account(words);
+    return isOwn && textAfter(words, 'reason') === 'ended'
+      ? words.say(words.t('{{who}} ended one of the own sessions', RAW))
+      : words.say(words.t('A session of {{whose}} was ended', RAW), { whose });
+  },
+} satisfies Record<string, (words: Words) => Piece[]>;
+
+/** The sentences about files. */
+export const FILE_SENTENCES = {
+  OrdersUploaded: (words) => {
+    const { say, t } = words;
+    const count = ['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected']
+      .map((field) => numberAfter(words, field) ?? 0)
+      .reduce((sum, lines) => sum + lines, 0);
+    return say(t('{{who}} uploaded {{file}}: {{shown}} lines', { ...RAW, count }), { shown: strong(formatQuantity(count)) });
+  },
+  ReportExported: (words) => {
+    const { say, t, after } = words;
+    const count = numberAfter(words, 'rows') ?? 0;
+    const parts = { report: after('report'), shown: strong(formatQuantity(count)) };
+    return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
+  },
+  UploadedFileDownloaded: ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW)),
+  BackupRestored: ({ say, t }) => say(t('The data were restored from a backup', RAW)),
+} satisfies Record<string, (words: Words) => Piece[]>;

@@ -1,0 +1,51 @@
+import type { Piece } from '../../../ui/sentence/pieces';
+import { RAW, strong } from '../../../ui/sentence/pieces';
+import { joined, textAfter, type Words } from './words';
+
+/** The sentences about orders. */
+export const ORDER_SENTENCES = {
+  DeliveryDayOpened: ({ say, t }) => say(t('{{boy}} has got orders', RAW)),
+  OrderPlaced: (words) => {
+    const { say, t, after } = words;
+    return say(t('{{who}} ordered {{quantity}} {{product}} for {{whom}}', RAW), { quantity: after('requirement') });
+  },
+  OrderRevised: (words) => {
+    const { say, t, change, before, after } = words;
+    const requirement = change('requirement');
+    if (!requirement || requirement.before === requirement.after)
+      return change('adjusted')?.after === false
+        ? say(t('{{who}} removed the adjusted mark from {{product}} of {{whom}}', RAW))
+        : say(t('{{who}} marked {{product}} of {{whom}} as adjusted', RAW));
+    const parts = { before: before('requirement'), after: after('requirement') };
+    return say(t('{{who}} changed the requirement of {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
+  },
+  OrderRemoved: (words) => {
+    const { say, t, before, after, change } = words;
+    const quantity = before('requirement');
+    switch (textAfter(words, 'reason')) {
+      case 'moved':
+        return change('delivery-boy')?.after
+          ? say(t('{{who}} gave the order of {{whom}}, {{product}} {{quantity}}, to {{to}}', RAW), { quantity, to: after('delivery-boy') })
+          : say(t('{{who}} gave the order of {{whom}}, {{product}} {{quantity}}, to another delivery boy', RAW), { quantity });
+      case 'replaced':
+        return say(t('{{who}} replaced the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
+      default:
+        return say(t('{{who}} deleted the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
+    }
+  },
+  ConsumerDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
+} satisfies Record<string, (words: Words) => Piece[]>;
+
+/** The lines that a Done or a reopening changed: `Cow 2, Gir Cow 1`. */
+export function linesOf({ activity, addressOf, t }: Words, side: 'before' | 'after', format: (value: number) => string): Piece[] {
+  const lines = activity.changes.filter(({ field }) => field === 'delivered');
+  return joined(
+    lines.flatMap(({ product, [side]: quantity }) => {
+      if (typeof quantity !== 'number') return [];
+      const name = product?.name ?? t('a product');
+      const to = product && addressOf({ productId: product.id });
+      return [[{ text: name, to }, { text: ' ' }, strong(format(quantity))]];
+    }),
+    ', ',
+  );
+}

@@ -1,0 +1,33 @@
+import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@milkround/contracts';
+import { RAW, type Piece } from '../../../ui/sentence/pieces';
+import { DELIVERY_SENTENCES } from './delivery-sentences';
+import { notesOf } from './notes';
+import { FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
+import { ORDER_SENTENCES } from './order-sentences';
+import { spaced } from './values';
+import { toWords, type SentenceContext, type Words } from './words';
+
+/** The compiler reports a kind without a sentence. */
+const SENTENCES: Record<ActivityKind, (words: Words) => Piece[]> = {
+  ...ORDER_SENTENCES,
+  ...DELIVERY_SENTENCES,
+  ...OFFICE_SENTENCES,
+  ...SIGN_IN_SENTENCES,
+  ...FILE_SENTENCES,
+};
+
+/** An activity in words: its sentence, and what else is to be known about it. */
+export interface ActivityText {
+  sentence: Piece[];
+  notes: Piece[];
+}
+
+/** A kind that this build does not know is shown as its name, with all its changes. */
+const unknown = ({ say, t, activity }: Words): Piece[] => say(t('{{who}}: {{what}}', RAW), { what: spaced(activity.kind) });
+
+/** Says in a sentence who did what for whom, with the values before and after. */
+export function textOf(activity: Activity, context: SentenceContext): ActivityText {
+  const words = toWords(activity, context);
+  const kind = ACTIVITY_KINDS.find((each) => each === activity.kind);
+  return { sentence: (kind ? SENTENCES[kind] : unknown)(words), notes: notesOf(words) };
+}

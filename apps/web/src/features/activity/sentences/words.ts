@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import type { Activity, ActivityChange, ActivityReference, ActivityValue, Role } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { compared, fillSentence, strong, was, type Parts, type Piece } from '../../../ui/sentence/pieces';
+import type { ActivityFilters } from '../filters/filters';
+import { formatValue } from './values';
+
+/** The translation, time zone and addresses that sentences need beside the activity. */
+export interface SentenceContext {
+  t: TFunction;
+  timeZone: string | undefined;
+  /** The address of the list with these filters. */
+  addressOf: (filters: ActivityFilters) => string;
+}
+
+/** An activity with the pieces that its sentence is made of. */
+export interface Words extends SentenceContext {
+  activity: Activity;
+  /** Fills in the places of a sentence; the names of the activity's people and things are filled in without being given. */
+  say: (sentence: string, parts?: Parts) => Piece[];
+  change: (field: string) => ActivityChange | undefined;
+  /** The value before a change, struck through. */
+  before: (field: string) => Piece;
+  /** The value after a change; marked as more or less where both values are numbers. */
+  after: (field: string) => Piece;
+}
+
+const ROLE_NAMES: Record<Role | 'system', string> = {
+  admin: text('An admin'),
+  supervisor: text('A supervisor'),
+  'delivery-boy': text('A delivery boy'),
+  system: text('The system'),
+};
+
+/** Collects the pieces of the sentence of an activity. */
+export function toWords(activity: Activity, context: SentenceContext): Words {
+  const { t, timeZone, addressOf } = context;
+  const change = (field: string) => activity.changes.find((each) => each.field === field);
+  const format = (field: string, value: ActivityValue) => formatValue(field, value, { t, timeZone });
+  const before = (field: string): Piece => was(format(field, change(field)?.before ?? null));
+  const after = (field: string): Piece => {
+    const { before: old = null, after: now = null } = change(field) ?? {};
+    if (typeof old === 'number' && typeof now === 'number') return compared(old, now, (value) => format(field, value));
+    return strong(format(field, now));
+  };
+  const names = namesOf(activity, t, addressOf);
+  return {
+    ...context,
+    activity,
+    change,
+    before,
+    after,
+    say: (sentence, parts) => fillSentence(sentence, { ...names, ...parts }),
+  };
+}
+
+function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: SentenceContext['addressOf']): Record<string, Piece> {
+  const named = <Id extends string | number>(
+    reference: ActivityReference<Id> | undefined,
+    unknown: string,
+    filter: (id: Id) => ActivityFilters | null,
+  ): Piece => {
+    if (!reference) return { text: unknown };
+    const filters = filter(reference.id);
+    return { ...strong(reference.name ?? `${unknown} ${reference.id}`), ...(filters && { to: addressOf(filters) }) };
+  };
+  return {
+    who: {
+      text: actor.name ?? t(ROLE_NAMES[actor.role]),
+      to: addressOf({ actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }),
+    },
+    whom: named(subject.consumer, t('a consumer'), (consumerId) => ({ consumerId })),
+    product: named(subject.product, t('a product'), (productId) => ({ productId })),
+    boy: named(subject.deliveryBoy, t('a delivery boy'), (deliveryBoyId) => ({ deliveryBoyId })),
+    supervisor: named(subject.supervisor, t('a supervisor'), (actorId) => ({ actorRole: 'supervisor', actorId })),
+    admin: named(subject.admin, t('an admin'), (actorId) => ({ actorRole: 'admin', actorId })),
+    area: named(subject.area, t('a zone'), () => null),
+    file: named(subject.upload, t('a file'), (uploadId) => ({ uploadId })),
+  };
+}
+
+/** The value after a change as a number; null for none. */
+export const numberAfter = ({ change }: Words, field: string): number | null => {
+  const value = change(field)?.after;
+  return typeof value === 'number' ? value : null;
+};
+
+/** The value after a change as a text; empty for none. */
+export const textAfter = ({ change }: Words, field: string): string => {
+  const value = change(field)?.after;
+  return typeof value === 'string' ? value : '';
+};
+
+/** Joins parts of a note. */
+export const joined = (parts: readonly (readonly Piece[])[], separator = ' · '): Piece[] =>
+  parts.flatMap((part, index) => (index === 0 ? [...part] : [{ text: separator }, ...part]));

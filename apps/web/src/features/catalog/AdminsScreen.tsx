@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Admin } from '@milkround/contracts';
+import { text } from '../../i18n';
+import type { DataColumn } from '../../ui/table/DataTable';
+import { AdminForm } from './AdminForm';
+import { ADMINS } from './catalog-kinds';
+import { adminsQuery } from './catalog.queries';
+import { CatalogScreen } from './CatalogScreen';
+
+const COLUMNS: readonly DataColumn<Admin>[] = [
+  { key: 'name', label: text('Admin'), value: (row) => row.name },
+  { key: 'email', label: text('Email'), value: (row) => row.email },
+];
+
+/** The admins, each with all rights. */
+export default function AdminsScreen() {
+  return (
+    <CatalogScreen
+      scope="admin"
+      kind={ADMINS}
+      list={useQuery(adminsQuery)}
+      columns={COLUMNS}
+      form={(row, onClose) => <AdminForm row={row} onClose={onClose} />}
+    />
+  );
+}

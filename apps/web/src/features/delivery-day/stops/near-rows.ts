@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** The rows of a list that are rendered, and the heights in pixels of the rows before and after them. */
+export interface RenderedRows {
+  /** For the element that contains the rows. */
+  box: (element: HTMLElement | null) => void;
+  /** For each row, which must have its index in `data-index`. */
+  measure: (element: HTMLElement | null) => void;
+  rows: readonly number[];
+  before: number;
+  after: number;
+}
+
+export interface RowsProps {
+  count: number;
+  /** px of a row that has not been measured yet, and between two rows. */
+  height: number;
+  gap?: number;
+  children: (rendered: RenderedRows) => ReactNode;
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { appendMessage, createMessage } from '@milkround/contracts';
+import { phoneOf } from '../../../sync/phones';
+import { newPhone } from '../../../testing/phone';
+import { deliveryBoy } from '../../../testing/sessions';
+import { answerTo, commandsOf, sentBy, takesAll, wishesOf } from '../../../testing/sync';
+import { closeSingleOrder, common, filled, openSingleOrder, replace, type, update } from '../testing/open-single-order';
+
+beforeEach(newPhone);
+afterEach(closeSingleOrder);
+
+it('lets a delivery boy order for today only', async () => {
+  await openSingleOrder(deliveryBoy);
+  type('Order Date', '2026-11-22');
+  expect(await screen.findByText('You can add orders for today only')).toBeTruthy();
+});
+
+it("keeps a delivery boy's on his phone first, with or without a network, and is ready for the next", async () => {
+  let isOnline = false;
+  const calls = await openSingleOrder(deliveryBoy, (call) => (isOnline ? takesAll(call) : { status: 503 }));
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  update();
+  await replace();
+  expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe(''));
+  const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
+  expect(phone?.outbox.get()).toMatchObject([
+    { state: 'waiting', subject: { consumerId: '00101', consumerName: 'Lata Bhosale', productName: 'Cow' } },
+  ]);
+  isOnline = true;
+  phone?.sender.wake();
+  await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
+  expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
+});
+
+it('says what was changed of an order that stands, by the old quantity and the new', async () => {
+  const says = 'Order updated successfully! The quantity was 2 and is 1.5 now.';
+  const revised = createMessage('quantity-revised', { before: 2, after: 1.5 });
+  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, revised));
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  expect(await screen.findByText('Lata Bhosale, 4, Laxmi Heights')).toBeTruthy();
+  update();
+  await replace();
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
+it("says of a delivery boy's order what the server says", async () => {
+  const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
+  const added = appendMessage(createMessage('order-added'), createMessage('consumer-new', { consumerId: '00101' }));
+  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, added), { 'get-orders': [] });
+  filled();
+  update();
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
+it('knows a new consumer of a delivery boy as soon as his order has arrived', async () => {
+  const calls = await openSingleOrder(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  type('Consumer ID', 'X9');
+  const reads = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  update();
+  await waitFor(() => expect(reads()).toBeGreaterThan(1));
+});
+
+it('keeps the order of a consumer who is not on his list, and asks to check the ID', async () => {
+  await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, createMessage('already-received')));
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  type('Consumer ID', 'X9');
+  expect(await screen.findByText('No order of today is for this consumer. Please check the ID.')).toBeTruthy();
+  update();
+  expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
+});
+
+it('takes nothing without a network on a phone that keeps nothing, and leaves what was typed', async () => {
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const calls = await openSingleOrder(deliveryBoy);
+  filled();
+  update();
+  await replace();
+  expect(await screen.findByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
+  expect(sentBy(calls)).toEqual([]);
+  jest.restoreAllMocks();
+});

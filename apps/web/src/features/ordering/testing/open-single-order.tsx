@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import toast from 'react-hot-toast/headless';
+import { type Session } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { endSession, startSession } from '../../../session/session';
+import { Toasts } from '../../../ui/Toasts';
+import { closePage, openPage } from '../../../testing/phone';
+import { takesAll } from '../../../testing/sync';
+import { fakeWire, type Call, type Reply } from '../../../testing/wire';
+import { SingleOrder } from '../single-order/SingleOrder';
+
+const LISTS: Record<string, unknown> = {
+  'get-setting': { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' },
+  'get-products': [{ id: 1, name: 'Cow' }],
+  'get-delivery-boys': [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }],
+  'get-orders': [
+    {
+      consumerId: '00101',
+      data: [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', product_id: 1, exp_quantity: 2 }],
+    },
+  ],
+  '2026-11-21': [{ consumer_id: '00101', consumer_name: 'Lata Bhosale', address: '4, Laxmi Heights', delr_boy_id: 3 }],
+};
+
+/** The server takes an order: over its own call, or with a batch of the phone. */
+export const added = (call: Call): Reply =>
+  call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
+
+type Wire = Parameters<typeof fakeWire>[0];
+/** Who the server knows beside those of today's orders: nobody. */
+export const nobody = (): Reply => ({ status: 404, body: { message: 'This was not found.' } });
+
+/** Opens the screen of the session's role; the parameters replace answers of the server. */
+export async function openSingleOrder(
+  session: Session,
+  write: (call: Call) => Reply = added,
+  lists: Record<string, unknown> = {},
+  day: object = {},
+  consumer: Wire = nobody,
+) {
+  const calls = fakeWire((call) => {
+    if (call.method === 'POST') return write(call);
+    if (call.path.includes('/consumer/')) return consumer(call);
+    const list = call.path.split('/').pop() ?? '';
+    return { body: { data: lists[list] ?? LISTS[list] ?? [], ...(list === 'get-orders' && day) } };
+  });
+  startSession(session);
+  const queries = makeQueryClient();
+  await openPage(queries);
+  render(
+    <QueryClientProvider client={queries}>
+      <SingleOrder role={session.role} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Cow');
+  return calls;
+}
+
+export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+export const replace = async () => fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+export const writes = (calls: readonly Call[]) =>
+  calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path, body instanceof FormData ? Object.fromEntries(body.entries()) : body]);
+
+export const filled = () => {
+  type('Consumer ID', '00101');
+  type('Product', '1');
+  type('Expected Quantity', '1.5');
+};
+
+/** The fields of an order as they are sent. */
+export const common = { orderDate: '2026-11-21', consumerId: '00101', productId: '1', expQuantity: '1.5' };
+export const ofAdmin = { orderDate: '2026-11-21', delr_boy_id: '3', consumer_id: '00101', product_id: '1', exp_quantity: '1.5' };
+
+/** Removes what a test leaves behind. */
+export async function closeSingleOrder(): Promise<void> {
+  toast.remove();
+  cleanup();
+  endSession('all');
+  await closePage();
+}

@@ -1,0 +1,32 @@
+import type { AreaDeliveries } from '@milkround/contracts';
+import { figureOfProduct, REPORTS, quantityOfProduct, type DeliveryRow } from '@milkround/domain';
+import { toFigureLink } from '../../ui/explain/FigureLink';
+import { formatQuantity } from '../../ui/format';
+import type { ReportKind } from './report-kind';
+import { mergeDeliveries } from './merge-deliveries';
+import { quantityTone } from './quantity-tone';
+
+const figure = (quantity: number | null | undefined): string => (typeof quantity === 'number' ? formatQuantity(quantity) : '-');
+
+/** Delivered and required quantities, per delivery boy and product. */
+export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
+  definition: REPORTS.deliveries,
+  merge: mergeDeliveries,
+  show: (key, row, { range, isOffice }) => {
+    if (!key.startsWith('product:')) return undefined;
+    const quantity = quantityOfProduct(row, key);
+    const [delivered, required] = [figure(quantity?.delivered_quantity), figure(quantity?.expected_quantity)];
+    if (!isOffice || !quantity) return `${delivered} / ${required}`;
+    const isRecorded = quantity.delivered_quantity !== null;
+    return (
+      <span>
+        {toFigureLink(isRecorded ? figureOfProduct('delivered', row, key, range) : null, delivered)} /{' '}
+        {toFigureLink(figureOfProduct('required', row, key, range), required)}
+      </span>
+    );
+  },
+  tone: (key, row) => {
+    const quantity = quantityOfProduct(row, key);
+    return quantity && quantityTone(quantity.delivered_quantity, quantity.expected_quantity);
+  },
+};

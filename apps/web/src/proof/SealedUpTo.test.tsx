@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { SealState } from '@milkround/contracts';
+import { SealedUpTo } from './SealedUpTo';
+import { sealQuery, type SealScope } from './seal.queries';
+
+const SEAL: SealState = {
+  sealedUpTo: '2026-11-22T01:22:31.402Z',
+  position: '90412',
+  behind: 0,
+  lagSeconds: 0,
+  witnesses: { phones: 21, browsers: 3 },
+};
+
+function show(seal: SealState, scope: SealScope = 'admin') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(sealQuery(scope).queryKey, seal);
+  render(
+    <QueryClientProvider client={queries}>
+      <SealedUpTo scope={scope} />
+    </QueryClientProvider>,
+  );
+}
+
+it('says up to which event the log is sealed, and who has checked it', () => {
+  show(SEAL);
+  expect(screen.getByText(/^Sealed up to \d\d:\d\d:31$/)).toBeTruthy();
+  expect(screen.getByText('event 90,412 · checked by 21 phones and 3 browsers')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download proof' })).toBeTruthy();
+});
+
+it('tells one from many, and says when nobody has checked it', () => {
+  show({ ...SEAL, witnesses: { phones: 1, browsers: 0 } });
+  expect(screen.getByText('event 90,412 · checked by 1 phone and 0 browsers')).toBeTruthy();
+  show({ ...SEAL, witnesses: { phones: 0, browsers: 0 } });
+  expect(screen.getByText('event 90,412 · not yet checked by a device')).toBeTruthy();
+});
+
+it('says how many events wait when the sealer lags, and not while it works', () => {
+  show({ ...SEAL, behind: 12, lagSeconds: 40 });
+  expect(screen.getByText(/· 12 events wait to be sealed$/)).toBeTruthy();
+  show({ ...SEAL, behind: 7, lagSeconds: 0.4 });
+  expect(screen.queryByText(/7 events wait/)).toBeNull();
+});
+
+it('offers the proof to admins only, and says when nothing is sealed', () => {
+  show(SEAL, 'supervisor');
+  expect(screen.queryByRole('button')).toBeNull();
+  show({ ...SEAL, sealedUpTo: null });
+  expect(screen.getByText('Nothing is sealed yet.')).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SealState } from '@milkround/contracts';
+import { useTimeZone } from '../api/settings.queries';
+import { clockOf } from '../live';
+import { DownloadButton } from '../ui/DownloadButton';
+import { Icon } from '../ui/Icon';
+import { sealQuery, type SealScope } from './seal.queries';
+import styles from './SealedUpTo.module.css';
+
+/** An event waits for about a second; a longer wait is worth telling. */
+const LAG_SECONDS = 10;
+
+/** Says up to which event the log is sealed, and by how many devices it was verified. An admin can download the proof of that event. */
+export function SealedUpTo({ scope }: { scope: SealScope }) {
+  const { t, i18n } = useTranslation();
+  const timeZone = useTimeZone();
+  const { data: seal } = useQuery(sealQuery(scope));
+  if (!seal) return null;
+  if (seal.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
+  const number = (value: number) => value.toLocaleString(i18n.language === 'en' ? 'en-IN' : `${i18n.language}-IN`);
+  const isLate = seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
+  return (
+    <div className={styles.seal}>
+      <Icon name={isLate ? 'alert' : 'check'} size={18} />
+      <p className={styles.words}>
+        <b>{t('Sealed up to {{time}}', { time: clockOf(Date.parse(seal.sealedUpTo), 'second', timeZone) })}</b>{' '}
+        <span className={styles.facts}>
+          {[
+            t('event {{position}}', { position: number(Number(seal.position)) }),
+            checkedBy(seal, t),
+            ...(isLate ? [t('{{count}} events wait to be sealed', { count: seal.behind })] : []),
+          ].join(' · ')}
+        </span>
+      </p>
+      {scope === 'admin' && (
+        <DownloadButton path={`admin/audit/proof?position=${seal.position}`} name={`proof-${seal.position}.json`}>
+          {t('Download proof')}
+        </DownloadButton>
+      )}
+    </div>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const checkedBy = ({ witnesses: { phones, browsers } }: SealState, t: Translate): string =>
+  phones + browsers === 0
+    ? t('not yet checked by a device')
+    : t('checked by {{phones}} and {{browsers}}', {
+        phones: t('{{count}} phones', { count: phones }),
+        browsers: t('{{count}} browsers', { count: browsers }),
+      });

@@ -1,0 +1,65 @@
+import type { LogComparison, Timestamp } from '@milkround/contracts';
+import {
+  fromBase64,
+  InvalidNote,
+  openCheckpoint,
+  openRestore,
+  parseCheckpoint,
+  parseVerifierKey,
+  verifyConsistency,
+  type Checkpoint,
+  type Restore,
+  type VerifierKey,
+} from '@milkround/transparency-log';
+import { browserCrypto, hasher } from './browser-crypto';
+
+/** The newest checkpoint of the server's log that this device has verified, and the keys that it was signed with. */
+export interface SeenLog {
+  note: string;
+  keys: string[];
+  /** By the server's clock. */
+  at: Timestamp;
+}
+
+export type Finding =
+  /** The log is what this device has seen, or this device sees it for the first time; `log` is to be kept. */
+  | { state: 'confirmed'; log: SeenLog; size: number }
+  /** The log was restored from a backup, which the operator has recorded. */
+  | { state: 'restored'; log: SeenLog; size: number; restore: Restore }
+  /** It is the log of another key: nothing can be compared. */
+  | { state: 'other-log'; log: SeenLog; size: number }
+  /** The log does not continue what this device has seen. */
+  | { state: 'contradicted'; size: number };
+
+/** The number of entries that this device has seen; 0 for none. */
+export const sizeOf = (seen: SeenLog | null): number => (seen ? parseCheckpoint(seen.note).size : 0);
+
+/** Compares the server's answer with what this device has seen. @throws InvalidNote when the answer is signed by none of its own keys */
+export function compareWithSeen(seen: SeenLog | null, { checkpoint: note, proof, keys, restore, at }: LogComparison): Finding {
+  const offered = parseKeys(keys);
+  const newest = openCheckpoint(note, offered, browserCrypto);
+  const log: SeenLog = { note, keys, at };
+  const { size } = newest;
+  if (!seen) return { state: 'confirmed', log, size };
+  const known = parseCheckpoint(seen.note);
+  if (known.origin !== newest.origin) return { state: 'other-log', log, size };
+  // A new key of the same log comes with the keys before it, and shows by the consistency of the tree that it continues their work.
+  const trusted = parseKeys(keys.filter((key) => seen.keys.includes(key)));
+  if (trusted.length > 0 && isContinued(known, newest, proof)) return { state: 'confirmed', log, size };
+  const recorded = restore === null ? null : openRestore(restore, trusted, browserCrypto);
+  if (recorded && recorded.restoredAt > seen.at) return { state: 'restored', log, size, restore: recorded };
+  return { state: 'contradicted', size };
+}
+
+function parseKeys(texts: readonly string[]): VerifierKey[] {
+  return texts.map((text) => {
+    const key = parseVerifierKey(browserCrypto.sha256, text);
+    if (!key) throw new InvalidNote('A key of the log is not well-formed');
+    return key;
+  });
+}
+
+function isContinued(first: Checkpoint, second: Checkpoint, proof: readonly string[]): boolean {
+  const hashes = proof.flatMap((hash) => fromBase64(hash) ?? []);
+  return hashes.length === proof.length && verifyConsistency(hasher, { first, second, proof: hashes });
+}

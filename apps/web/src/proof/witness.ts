@@ -1,0 +1,76 @@
+import type { LogComparison, WitnessReport } from '@milkround/contracts';
+import { api } from '../api/client';
+import { i18n, text } from '../i18n';
+import { currentSession } from '../session/session';
+import { createNotices } from '../ui/notices';
+import { compareWithSeen, sizeOf, type Finding, type SeenLog } from './seen-log';
+
+const KEY = 'witness';
+/** Devices connect more often than the log needs to be verified. */
+const EVERY_MS = 60 * 60_000;
+/** Long enough to be read by somebody who does something else at this moment. */
+const NOTICE_MS = 60_000;
+
+const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
+const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
+
+let verifiedAt = -EVERY_MS;
+let isUnderWay = false;
+
+/**
+ * Asks the server to prove that its log continues the checkpoint that this device has kept, at most once an hour. The device keeps the newest
+ * one, reports what it found, and tells the person when something is wrong. A failed request is tried again with the next connection.
+ */
+export async function verifyServerLog(): Promise<void> {
+  const role = currentSession()?.role;
+  if (!role || isUnderWay || performance.now() - verifiedAt < EVERY_MS) return;
+  isUnderWay = true;
+  try {
+    const seen = readSeen();
+    const answer = await api.get<LogComparison>(`${role}/audit/consistency`, { from: sizeOf(seen) });
+    verifiedAt = performance.now();
+    const finding = compareWithSeen(seen, answer);
+    tell(finding);
+    if (finding.state !== 'contradicted') storeSeen(finding.log);
+    const isWrong = finding.state === 'contradicted' || finding.state === 'other-log';
+    const report: WitnessReport = { size: finding.size, contradicted: isWrong ? (seen?.note ?? null) : null };
+    await api.post(`${role}/audit/witness`, { ...report });
+  } catch {
+    // No network, a server of an older build, or an answer that a proxy has made: nothing is known.
+  } finally {
+    isUnderWay = false;
+  }
+}
+
+function tell(finding: Finding): void {
+  const notices = createNotices();
+  if (finding.state === 'contradicted') notices.error(i18n.t(CONTRADICTED), { id: KEY, duration: NOTICE_MS });
+  if (finding.state === 'restored') notices.show(i18n.t(RESTORED, { reason: finding.restore.reason }), { id: KEY, duration: NOTICE_MS });
+}
+
+function readSeen(): SeenLog | null {
+  try {
+    const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isSeenLog(seen) && sizeOf(seen) > 0 ? seen : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeSeen(log: SeenLog): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(log));
+  } catch {
+    // A full or forbidden storage: this device is no witness.
+  }
+}
+
+const isSeenLog = (value: unknown): value is SeenLog =>
+  typeof value === 'object' &&
+  value !== null &&
+  'note' in value &&
+  typeof value.note === 'string' &&
+  'at' in value &&
+  typeof value.at === 'string' &&
+  'keys' in value &&
+  Array.isArray(value.keys);

@@ -1,0 +1,212 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, Link, Outlet, RouterProvider, type DataRouter } from 'react-router-dom';
+import { makeQueryClient } from './api/query-client';
+import { admin, deliveryBoy, supervisor } from './testing/sessions';
+import { fakeWire, type Call } from './testing/wire';
+import { App } from './App';
+import { chooseLanguage } from './i18n';
+import { createRoutes } from './router';
+import { PartNotLoaded } from './ui/lazy-part';
+import { RouteError } from './shell/RouteError';
+import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session/session';
+
+jest.mock('./sync/use-live', () => ({ useLive: () => undefined }));
+jest.mock('./features/dashboard/today/AdminDashboardScreen', () => ({ __esModule: true, default: () => <h1>Admin Dashboard</h1> }));
+jest.mock('./features/dashboard/today/SupervisorDashboardScreen', () => ({
+  __esModule: true,
+  default: () => <h1>Supervisor Dashboard</h1>,
+}));
+jest.mock('./features/ordering/orders/UploadOrdersScreen', () => ({ __esModule: true, default: () => <h1>Upload Order Excel</h1> }));
+jest.mock('./features/delivery-day/stops/OrdersScreen', () => ({ __esModule: true, default: () => <h1>Orders</h1> }));
+jest.mock('./features/delivery-day/dashboard/DeliveryBoyDashboardScreen', () => ({
+  __esModule: true,
+  default: () => <h1>Delivery Boy Dashboard</h1>,
+}));
+
+jest.mock('./features/delivery-day/day-close/DayCloseScreen', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+
+const settings = { data: { website_name: 'Gokul Dairy', business_date: '2026-11-21', timezone: 'Asia/Kolkata' } };
+
+let router: DataRouter;
+
+function at(address: string): Call[] {
+  const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } }));
+  const queries = makeQueryClient();
+  router = createMemoryRouter(createRoutes(queries), { initialEntries: [address] });
+  render(<App queries={queries} router={router} />);
+  return calls;
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  endSession('all');
+});
+
+describe('nobody logged in', () => {
+  it.each(['/', '/home', '/admin/dashboard', '/deliveryBoy/orders', '/no/such/page'])('%s shows the landing page', async (address) => {
+    at(address);
+    expect(await heading(/Fresh milk/)).toBeTruthy();
+    expect(router.state.location.pathname).toBe(address === '/' ? '/' : '/home');
+  });
+
+  it('the landing page has its sections, its links and the name from the settings', async () => {
+    at('/home');
+    await heading(/Fresh milk/);
+    expect(screen.getByRole('heading', { name: 'About' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Our Commitment to Quality' })).toBeTruthy();
+    const links = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    const expected = [
+      ['Home', '/home'],
+      ['MDE Login', '/delivery-boy/sign-in'],
+      ['Supervisor Login', '/supervisor/sign-in'],
+      ['Admin Login', '/admin/sign-in'],
+    ];
+    expect(links('Site')).toEqual(expected);
+    expect(links('Footer')).toEqual(expected);
+    await waitFor(() => expect(screen.getByText(/© 2026 Gokul Dairy/)).toBeTruthy());
+    expect(document.title).toBe('Gokul Dairy');
+  });
+});
+
+describe('only the screens of the logged-in role exist', () => {
+  it.each([
+    [admin, '/admin/orders', 'Upload Order Excel', '/admin/orders'],
+    [admin, '/supervisor/dashboard', 'Admin Dashboard', '/admin/dashboard'],
+    [supervisor, '/admin/orders', 'Supervisor Dashboard', '/supervisor/dashboard'],
+    [deliveryBoy, '/deliveryBoy/orders', 'Orders', '/deliveryBoy/orders'],
+    [deliveryBoy, '/no/such/page', 'Delivery Boy Dashboard', '/deliveryBoy/dashboard'],
+    [deliveryBoy, '/delivery-boy/sign-in', 'Delivery Boy Dashboard', '/deliveryBoy/dashboard'],
+  ])('$role at %s', async (session, address, name, ends) => {
+    startSession(session);
+    at(address);
+    expect(await heading(name)).toBeTruthy();
+    expect(router.state.location.pathname).toBe(ends);
+  });
+});
+
+describe('the frame', () => {
+  it("logs out from the sidebar: the server is told, the role's session goes, /home shows", async () => {
+    startSession(admin);
+    const calls = at('/admin/dashboard');
+    await heading('Admin Dashboard');
+    sessionStorage.setItem('supervisor', JSON.stringify(supervisor));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
+    expect(await heading(/Fresh milk/)).toBeTruthy();
+    expect(currentSession()).toBeNull();
+    expect(sessionStorage.getItem('supervisor')).not.toBeNull();
+    expect(calls.find(({ path }) => path.endsWith('/admin/logout'))?.headers['authorization']).toBe('Bearer admin-token');
+  });
+
+  it('the dropdown has what the tab bar hides, and its Logout clears all three', async () => {
+    startSession(admin);
+    at('/admin/dashboard');
+    await heading('Admin Dashboard');
+    sessionStorage.setItem('supervisor', JSON.stringify(supervisor));
+    const tabs = screen.getByRole('navigation', { name: 'Tabs' });
+    expect(within(tabs).queryByRole('link', { name: 'Upload Order Excel' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Asha Rao, menu' }));
+    const more = screen.getByRole('navigation', { name: 'More' });
+    fireEvent.click(within(more).getByRole('link', { name: 'Upload Order Excel' }));
+    expect(await heading('Upload Order Excel')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Asha Rao, menu' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Logout' }).at(-1)!);
+    expect(await heading(/Fresh milk/)).toBeTruthy();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('scrolls to the top when the address changes', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+    startSession(deliveryBoy);
+    at('/deliveryBoy/dashboard');
+    await heading('Delivery Boy Dashboard');
+    scroll.mockClear();
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Tabs' })).getByRole('link', { name: 'Orders' }));
+    await heading('Orders');
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+  });
+});
+
+describe('a session that the server ended', () => {
+  it("leads to the role's sign-in with the reason, and back to the place afterwards", async () => {
+    startSession(admin);
+    at('/admin/orders');
+    await heading('Upload Order Excel');
+    act(() => expireSession(admin.token, '/admin/orders'));
+    expect(await heading('Admin Login')).toBeTruthy();
+    expect(screen.getByText('Unauthorized. Please log in again.')).toBeTruthy();
+    act(() => startSession(admin));
+    expect(await heading('Upload Order Excel')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/admin/orders');
+  });
+});
+
+it('leads to the sign-in without a reproach once the day is closed', async () => {
+  startSession(deliveryBoy);
+  at('/deliveryBoy/orders');
+  await heading('Orders');
+  act(() => endSessionForToday());
+  expect(await heading('MDE Login')).toBeTruthy();
+  expect(screen.queryByText('Unauthorized. Please log in again.')).toBeNull();
+  expect(router.state.location.pathname).toBe('/delivery-boy/sign-in');
+});
+
+describe('the language', () => {
+  afterEach(() => act(() => chooseLanguage('en')));
+
+  it('is chosen in the frame, holds for the whole page, and is remembered', async () => {
+    startSession(deliveryBoy);
+    at('/deliveryBoy/orders');
+    await heading('Orders');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'mr' } });
+    await waitFor(() => expect(document.documentElement.lang).toBe('mr-IN'));
+    expect(screen.getByRole('combobox', { name: 'भाषा' })).toBeTruthy();
+    expect(localStorage.getItem('language')).toBe('mr');
+  });
+});
+
+describe('a screen that fails', () => {
+  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it('whose file does not load says so inside the frame, and another one starts unharmed', async () => {
+    startSession(deliveryBoy);
+    at('/deliveryBoy/orders');
+    await heading('Orders');
+    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
+    fireEvent.click(tabs.getByRole('link', { name: 'Day Close' }));
+    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+    fireEvent.click(tabs.getByRole('link', { name: 'Orders' }));
+    await heading('Orders');
+  });
+
+  it.each([
+    ['for a defect', new TypeError('x is undefined'), 'This page could not be shown.'],
+    ['because it could not be fetched', new PartNotLoaded('gone'), 'This page could not be loaded.'],
+  ])('%s says so, and another one starts unharmed', async (_why, error, message) => {
+    const errors = quiet();
+    const Broken = (): never => {
+      throw error;
+    };
+    const frame = (
+      <>
+        <Link to="/other">other</Link>
+        <Outlet />
+      </>
+    );
+    const children = [
+      { path: '/broken', element: <Broken />, errorElement: <RouteError /> },
+      { path: '/other', element: <p>fine</p> },
+    ];
+    render(<RouterProvider router={createMemoryRouter([{ element: frame, children }], { initialEntries: ['/broken'] })} />);
+    expect(screen.getByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'other' }));
+    expect(await screen.findByText('fine')).toBeTruthy();
+    errors.mockRestore();
+  });
+});

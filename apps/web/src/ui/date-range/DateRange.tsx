@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rangeProblem, type Range } from './date-range';
+import { TextField } from '../TextField';
+import styles from './DateRange.module.css';
+
+interface Props {
+  value: Range;
+  /** Only with a range that can be shown. */
+  onChange: (range: Range) => void;
+}
+
+/** From and To: neither passes the other. What is half typed stays in the field until it is a date. */
+export function DateRange({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Another range from outside, as by the browser's Back: what was half typed is gone.
+  if (known.from !== value.from || known.to !== value.to) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const problem = rangeProblem(typed);
+  const error = (end: keyof Range) => (problem?.end === end ? t(problem.message) : undefined);
+  const type = (change: Partial<Range>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (!rangeProblem(next)) onChange(next);
+  };
+  return (
+    <div className={styles.range}>
+      <TextField
+        type="date"
+        label={t('From')}
+        value={typed.from}
+        max={typed.to}
+        error={error('from')}
+        required
+        onChange={(event) => type({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('To')}
+        value={typed.to}
+        min={typed.from}
+        error={error('to')}
+        required
+        onChange={(event) => type({ to: event.target.value })}
+      />
+    </div>
+  );
+}

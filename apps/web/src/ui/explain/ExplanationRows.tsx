@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FigureReference, FigureRow, FigureUnit, Role } from '@milkround/contracts';
+import { sum } from '@milkround/domain';
+import { errorText } from '../../api/errors';
+import { useTimeZone } from '../../api/settings.queries';
+import { Button } from '../Button';
+import { Clocks } from '../Clocks';
+import { ErrorNote } from '../ErrorNote';
+import { formatDate, formatQuantity } from '../format';
+import { HEADINGS, wordsOf } from '../happening-words';
+import { LoadingRows } from '../LoadingRows';
+import { rowsQuery } from './explanation.queries';
+import { formatFigureValue } from './figure-words';
+import styles from './Explanation.module.css';
+
+interface Props {
+  role: Role;
+  figure: FigureReference;
+  /** What the rows have to add up to. */
+  shown: number;
+  unit: FigureUnit;
+}
+
+/** The orders that one delivery boy adds to the figure, and whether they add up to his part of it. */
+export function ExplanationRows({ role, figure, shown, unit }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rowsQuery(role, figure));
+  if (!data) {
+    if (!error) return <LoadingRows count={3} height={40} label={t('Loading...')} />;
+    return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
+  }
+  const rows = data.pages.flatMap((page) => page.rows);
+  const first = data.pages[0];
+  const added = first?.rowSum ?? (hasNextPage ? null : sum(rows.map(({ contribution }) => contribution)));
+  const more = (first?.count ?? 0) - rows.length;
+  return (
+    <>
+      {added !== null && added !== shown && (
+        <p className={styles.wrong} role="alert">
+          {t('The rows add up to {{sum}}, not to {{figure}}.', {
+            sum: formatFigureValue(added, unit),
+            figure: formatFigureValue(shown, unit),
+          })}
+        </p>
+      )}
+      <ul className={styles.rows} aria-label={t('Orders')}>
+        {rows.map((row) => (
+          <Row key={`${row.date}/${row.orderId}`} row={row} unit={unit} hasDate={figure.from !== figure.to} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
+          {t('Show {{number}} more', { number: formatQuantity(Math.max(1, Math.min(50, more))) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ row, unit, hasDate }: { row: FigureRow; unit: FigureUnit; hasDate: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const events = useId();
+  const about = [row.consumerId, row.productName, hasDate && formatDate(row.date)].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={events} onClick={() => setOpen(!isOpen)}>
+        <span className={styles.name}>
+          <span>{row.consumerName}</span>
+          <span className={styles.id}>{about}</span>
+        </span>
+        <span className={styles.note}>{t('Events: {{shown}}', { shown: formatQuantity(row.events.length) })}</span>
+        <b className={styles.amount}>{formatFigureValue(row.contribution, unit)}</b>
+      </button>
+      <div id={events}>{isOpen && <Events row={row} />}</div>
+    </li>
+  );
+}
+
+/** What happened to the order, oldest first. */
+function Events({ row: { events } }: { row: FigureRow }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  return (
+    <ol className={styles.events}>
+      {events.map(({ position, kind, changes, by, occurredAt, recordedAt }) => (
+        <li key={position}>
+          <span className={styles.note}>
+            <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} />
+          </span>
+          <span>
+            {t(HEADINGS[kind])}
+            {changes.map((change) => {
+              const words = wordsOf(change, t);
+              if ('sentence' in words) return <span key={change.what}> · {words.sentence}</span>;
+              return (
+                <span key={change.what}>
+                  {' '}
+                  · {words.label} {words.before !== null && <del>{words.before}</del>} <b>{words.after}</b>
+                </span>
+              );
+            })}
+            {by !== null && <span className={styles.note}> · {by}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

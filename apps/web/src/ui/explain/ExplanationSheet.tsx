@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role } from '@milkround/contracts';
+import { sum } from '@milkround/domain';
+import { errorText } from '../../api/errors';
+import { useSession } from '../../session/session';
+import { Button } from '../Button';
+import { ErrorNote } from '../ErrorNote';
+import { ExportButton } from '../ExportButton';
+import { formatDate, formatQuantity } from '../format';
+import { LoadingRows } from '../LoadingRows';
+import { Modal } from '../Modal';
+import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
+import { ExplanationGroup } from './ExplanationGroup';
+import { FIGURE_LABELS, formatFigureValue } from './figure-words';
+import { SourceRows } from './SourceRows';
+import styles from './Explanation.module.css';
+
+interface Props {
+  figure: FigureReference;
+  onClose: () => void;
+}
+
+/** Which orders make a figure: its sources, then each delivery boy with his orders and their events. */
+export default function ExplanationSheet({ figure, onClose }: Props) {
+  const role = useSession()?.role;
+  return role ? <Sheet role={role} figure={figure} onClose={onClose} /> : null;
+}
+
+function Sheet({ role, figure, onClose }: Props & { role: Role }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(explanationQuery(role, figure));
+  const label = [t(FIGURE_LABELS[figure.figure]), figure.productName].filter(Boolean).join(', ');
+  const days = figure.from === figure.to ? formatDate(figure.from) : `${formatDate(figure.from)} – ${formatDate(figure.to)}`;
+  const title = data ? t('Why {{figure}}?', { figure: formatFigureValue(data.value, data.unit) }) : label;
+  return (
+    <Modal title={title} onClose={onClose} size={640} className={styles.sheet}>
+      <p className={styles.about}>
+        <b>{label}</b> · {days}
+      </p>
+      {data ? (
+        <>
+          <Summary role={role} figure={figure} explanation={data} onRefresh={() => void refetch()} />
+          <SourceRows sources={data.sources} />
+          <ul key={dataUpdatedAt} className={styles.groups} aria-label={t('Delivery Boys')}>
+            {data.groups.map((group) => (
+              <ExplanationGroup
+                key={`${group.areaId}/${group.deliveryBoyId}`}
+                role={role}
+                figure={figure}
+                group={group}
+                unit={data.unit}
+                isOpenAtFirst={data.groups.length === 1}
+              />
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows count={5} height={48} label={t('Loading...')} />
+      )}
+    </Modal>
+  );
+}
+
+interface SummaryProps {
+  role: Role;
+  figure: FigureReference;
+  explanation: Explanation;
+  onRefresh: () => void;
+}
+
+/** The figure, whether its rows add up to it, and whether it has changed since it was opened. */
+function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
+  const { t } = useTranslation();
+  const { value, unit, count, rowSum, groups } = explanation;
+  const present = useQuery(presentValueQuery(role, figure)).data?.value ?? value;
+  const added = rowSum ?? sum(groups.map((group) => group.value));
+  const boys = groups.length;
+  const format = (amount: number) => formatFigureValue(amount, unit);
+  return (
+    <>
+      <p className={styles.counts}>
+        <b className={styles.value}>{format(value)}</b>
+        {unit === 'litres' && <span>{t('{{shown}} lines', { count, shown: formatQuantity(count) })}</span>}
+        <span>{t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}</span>
+        <ExportButton path={`${role}/explain/export`} file="Explanation.xlsx" query={figureQuery(figure)} isEmpty={count === 0} />
+      </p>
+      {added !== value ? (
+        <p className={styles.wrong} role="alert">
+          {t('The rows add up to {{sum}}, not to {{figure}}.', { sum: format(added), figure: format(value) })}
+        </p>
+      ) : (
+        <p className={styles.right}>
+          {count <= MAX_SUMMED_ROWS
+            ? t('The rows add up to this figure.')
+            : t('The delivery boys add up to this figure. Open one to see his rows.')}
+        </p>
+      )}
+      <div role="status">
+        {present !== value && (
+          <p className={styles.changed}>
+            <span>{t('Changed since you opened it: now {{figure}}.', { figure: format(present) })}</span>
+            <Button look="quiet" onClick={onRefresh}>
+              {t('Reload')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { FigureReference } from '@milkround/contracts';
+import { FIGURE_PARAMETER, formatFigure } from './figure-address';
+import styles from './FigureLink.module.css';
+
+interface Props {
+  figure: FigureReference;
+  /** The figure as it is shown, for the name of the button. */
+  value: string;
+  children: ReactNode;
+}
+
+/** A figure that opens its explanation. It looks like the figure alone until the pointer or the keyboard reaches it. */
+export function FigureLink({ figure, value, children }: Props) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const open = () => {
+    const next = new URLSearchParams(address);
+    next.set(FIGURE_PARAMETER, formatFigure(figure));
+    setAddress(next);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      aria-label={t('Why {{figure}}?', { figure: value })}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Returns a formatted figure as a button that opens its explanation, or as it is if it has none. */
+export const toFigureLink = (figure: FigureReference | null, value: string): ReactNode =>
+  figure ? (
+    <FigureLink figure={figure} value={value}>
+      {value}
+    </FigureLink>
+  ) : (
+    value
+  );

@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import type { OrderChange, OrderHappening, OrderHappeningKind } from '@milkround/contracts';
+import { text } from '../i18n';
+import { formatQuantity, formatRupees } from './format';
+
+/** Returns the heading of an item of the history. */
+export const HEADINGS: Record<OrderHappeningKind, string> = {
+  uploaded: text('Came with an order file'),
+  added: text('Added by hand'),
+  revised: text('Order changed'),
+  'revised-by-file': text('Changed by an order file'),
+  given: text('Given to another delivery boy'),
+  replaced: text('Changed to another product or consumer'),
+  deleted: text('Order deleted'),
+  details: text('Consumer’s details changed'),
+  delivered: text('Quantity recorded'),
+  done: text('Marked done'),
+  undone: text('Undid Done'),
+  reopened: text('Done was taken back: another line was added'),
+  payment: text('Payment changed'),
+  absence: text('Absence changed'),
+  round: text('Put into a round'),
+  superseded: text('Arrived late: a later entry replaced it'),
+  'set-aside': text('An entry of the phone was refused'),
+  applied: text('The refused entry was applied'),
+  dismissed: text('The refused entry was dismissed'),
+};
+
+/** Names the actor; the delivery boy of the order needs no title. */
+export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFunction): string | null {
+  if (by === null) return null;
+  if (role === 'admin') return t('{{name}}, admin', { name: by });
+  return role === 'supervisor' ? t('{{name}}, supervisor', { name: by }) : by;
+}
+
+/** A change with its label; a sentence where there is nothing to set against each other. */
+export type ChangeWords = { sentence: string } | { label: string; before: string | null; after: string };
+
+export function wordsOf({ what, before, after }: OrderChange, t: TFunction): ChangeWords {
+  if (what === 'adjusted') return { sentence: after === 1 ? t('Marked as adjusted') : t('No longer marked as adjusted') };
+  if (what === 'round') return { sentence: t('Round {{number}}', { number: after }) };
+  const say = (value: OrderChange['before']): string | null => (value === null ? missing(what, t) : shown(what, value, t));
+  return { label: t(LABELS[what]), before: say(before), after: say(after) ?? t('none') };
+}
+
+const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string> = {
+  requirement: text('Requirement'),
+  delivered: text('Delivered'),
+  product: text('Product'),
+  consumer: text('Consumer'),
+  'delivery-boy': text('Delivery Boy'),
+  name: text('Name'),
+  address: text('Address'),
+  payment: text('Payment'),
+  'payment-mode': text('Payment Mode'),
+  absence: text('Absence Remark'),
+};
+
+/** Of a delivery boy that is not told: he is of a zone that one does not see. */
+const missing = (what: OrderChange['what'], t: TFunction): string | null => (what === 'delivery-boy' ? t('another zone') : null);
+
+function shown(what: OrderChange['what'], value: string | number, t: TFunction): string {
+  if (what === 'payment-mode') return value === 'cash' ? t('Cash') : t('Cheque');
+  if (typeof value === 'string') return value;
+  return what === 'payment' ? formatRupees(value) : formatQuantity(value);
+}

@@ -1,0 +1,40 @@
+/** A piece of a sentence. was: the value before; more, less, same: the value after, compared with it. */
+export interface Piece {
+  text: string;
+  as?: 'strong' | 'was' | 'more' | 'less' | 'same';
+  /** The address that the piece leads to. */
+  to?: string;
+}
+
+export type Parts = Record<string, string | Piece | readonly Piece[]>;
+
+/** The option of `t` for sentences whose places {@link fillSentence} fills in, because some of them look different from the rest. */
+export const RAW = { skipInterpolation: true } as const;
+
+const isPlain = ({ as, to }: Piece): boolean => as === undefined && to === undefined;
+
+/** Fills in the `{{places}}` of a sentence. Neighbouring plain pieces become one. */
+export function fillSentence(sentence: string, parts: Parts): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [index, bit] of sentence.split(/\{\{(\w+)\}\}/).entries())
+    for (const piece of toPieces(index % 2 === 0 ? bit : (parts[bit] ?? ''))) {
+      const last = pieces.at(-1);
+      if (last && isPlain(last) && isPlain(piece)) last.text += piece.text;
+      else if (piece.text !== '') pieces.push({ ...piece });
+    }
+  return pieces;
+}
+
+function toPieces(part: Parts[string]): readonly Piece[] {
+  if (typeof part === 'string') return [{ text: part }];
+  return 'text' in part ? [part] : part;
+}
+
+export const strong = (text: string): Piece => ({ text, as: 'strong' });
+export const was = (text: string): Piece => ({ text, as: 'was' });
+
+/** The value after a change, marked as more, less or the same. */
+export const compared = (before: number, after: number, format: (value: number) => string): Piece => ({
+  text: format(after),
+  as: after > before ? 'more' : after < before ? 'less' : 'same',
+});

@@ -1,0 +1,261 @@
+import type { BusinessDate, Position, Timestamp } from './answers';
+import type { Role } from './session';
+import type { StoredMessage } from './messages';
+
+/**
+ * The kinds of activity that the client has a sentence for: the types of the events of the log. A newer server may send others, which the client
+ * shows as kind, subject and changes.
+ */
+export const ACTIVITY_KINDS = [
+  // Delivery days. `subject.deliveryBoy` and `subject.date` say which day.
+  'DeliveryDayOpened',
+  'OrderPlaced',
+  'OrderRevised',
+  'OrderRemoved',
+  'ConsumerDetailsChanged',
+  'QuantityDelivered',
+  'ConsumerMarkedDone',
+  'ConsumerReopened',
+  'PaymentRecorded',
+  'AbsenceRecorded',
+  'EntrySuperseded',
+  'RoundCreated',
+  'DayClosed',
+  'DayReopened',
+  'EntrySetAside',
+  'EntryApplied',
+  'UnassignedPaymentRecorded',
+  'EntryDismissed',
+  // Zones and products.
+  'AreaCreated',
+  'AreaRenamed',
+  'AreaArchived',
+  'ProductCreated',
+  'ProductRenamed',
+  'ProductArchived',
+  // People.
+  'SupervisorHired',
+  'SupervisorDetailsChanged',
+  'SupervisorMovedToArea',
+  'SupervisorPasswordChanged',
+  'SupervisorArchived',
+  'DeliveryBoyHired',
+  'DeliveryBoyDetailsChanged',
+  'DeliveryBoyMovedToArea',
+  'DeliveryBoyPasswordChanged',
+  'DeliveryBoyArchived',
+  'AdminAdded',
+  'AdminEdited',
+  'AdminPasswordChanged',
+  'AdminArchived',
+  // Sign-ins. `SignInRefused` stands for all refusals of one account in one minute; its change `count` says how many.
+  'SignedIn',
+  'SignInRefused',
+  'SignedOut',
+  'SessionRevoked',
+  // Files.
+  'OrdersUploaded',
+  'ReportExported',
+  'UploadedFileDownloaded',
+  'BackupRestored',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Where an activity came from: a delivery boy's phone, a screen of the office, an uploaded file, or the server itself. */
+export type ActivityVia = 'phone' | 'office' | 'upload' | 'system';
+
+/** A person or thing with today's name, also when it is archived or removed; null when the name is not known. */
+export interface ActivityReference<Id extends number | string = number> {
+  id: Id;
+  name: string | null;
+}
+
+/** What an activity is about. A field is missing if the activity is not about one thing of its sort. */
+export interface ActivitySubject {
+  /** The business date of the delivery day, or of the orders of an upload. */
+  date?: BusinessDate;
+  deliveryBoy?: ActivityReference;
+  supervisor?: ActivityReference;
+  admin?: ActivityReference;
+  area?: ActivityReference;
+  consumer?: ActivityReference<string>;
+  product?: ActivityReference;
+  /** `order-history/{id}` answers its history, also when it is deleted. */
+  order?: { id: string };
+  /** `name` is the name of the file. */
+  upload?: ActivityReference<string>;
+  /** The set-aside entry that was kept, applied or dismissed. */
+  entry?: { id: string };
+}
+
+/**
+ * The fields of {@link ActivityChange}. A field of an event without a name here has the name that it has in the event.
+ *
+ * | field | value | of the kinds |
+ * |---|---|---|
+ * | `requirement` | quantity | `OrderPlaced`, `OrderRevised`, `OrderRemoved`; the same before and after in `QuantityDelivered` |
+ * | `adjusted` | true or false | `OrderPlaced`, `OrderRevised` |
+ * | `delivered` | quantity; with `product` and `orderId` for each line that a Done filled or a reopening cleared | `QuantityDelivered`, `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
+ * | `shown` | the quantity, amount or text that the phone showed, if it differed from `before` | `QuantityDelivered`, `PaymentRecorded`, `AbsenceRecorded` |
+ * | `done` | true or false | `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
+ * | `payment` | rupees | `PaymentRecorded`, `UnassignedPaymentRecorded`, `EntrySuperseded` |
+ * | `payment-mode` | `cash`, `cheque` or an empty text | as `payment` |
+ * | `absence` | text | `AbsenceRecorded`, `EntrySuperseded` |
+ * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, zones, products, people |
+ * | `unique-id`, `email`, `phone` | text | people |
+ * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved |
+ * | `round` | number of the round | `RoundCreated` |
+ * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
+ * | `stops` | number of stops | `RoundCreated`, `DayClosed` |
+ * | `stops-done` | number of stops | `DayClosed` |
+ * | `taken`, `empty-bottles` | quantity | `DayClosed` |
+ * | `required-total`, `delivered-total` | quantity | `DayClosed` |
+ * | `remarks` | text | `DayClosed` |
+ * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
+ * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
+ * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
+ * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
+ * | `later-at` | time | `EntrySuperseded` |
+ * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
+ * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
+ * | `count`, `throttled` | numbers of refused sign-ins; of those, without a look at the password | `SignInRefused` |
+ * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
+ * | `minute` | time | `SignInRefused` |
+ */
+export const ACTIVITY_FIELDS = [
+  'requirement',
+  'adjusted',
+  'delivered',
+  'shown',
+  'done',
+  'payment',
+  'payment-mode',
+  'absence',
+  'name',
+  'address',
+  'sequence',
+  'unique-id',
+  'email',
+  'phone',
+  'area',
+  'supervisor',
+  'delivery-boy',
+  'round',
+  'lines-open',
+  'stops',
+  'stops-done',
+  'taken',
+  'empty-bottles',
+  'required-total',
+  'delivered-total',
+  'remarks',
+  'reason',
+  'kept-as',
+  'assigned-to',
+  'entry-type',
+  'later-at',
+  'lines-added',
+  'lines-changed',
+  'lines-unchanged',
+  'lines-protected',
+  'lines-missing',
+  'lines-faulty',
+  'report',
+  'from-date',
+  'to-date',
+  'rows',
+  'count',
+  'throttled',
+  'address',
+  'browser',
+  'system',
+  'minute',
+] as const;
+export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
+
+/** A raw value: quantities are numbers, dates `YYYY-MM-DD`, times ISO 8601 UTC. Null means no value. */
+export type ActivityValue = string | number | boolean | ActivityReference | null;
+
+/** A value before and after an activity. What is only stated, such as a reason, has `before: null`. */
+export interface ActivityChange {
+  /** One of {@link ActivityField}, or the name of the field in an event that this build does not know. */
+  field: string;
+  before: ActivityValue;
+  after: ActivityValue;
+  /** The product and the order of the line, where an activity changes several lines. */
+  product?: ActivityReference;
+  orderId?: string;
+}
+
+/** One recorded event, as the activity shows it. */
+export interface Activity {
+  position: Position;
+  /** When it happened, by the corrected clock of the device. */
+  occurredAt: Timestamp;
+  /** When the server recorded it. The client shows both times when they differ by more than a minute. */
+  recordedAt: Timestamp;
+  /** Whether it was made before the day was closed and arrived after that. */
+  late: boolean;
+  /** The person who did it. `name` is null for the system and for an account that does not exist. */
+  actor: { role: Role | 'system'; id: number; name: string | null };
+  via: ActivityVia;
+  /** One of {@link ActivityKind}, or the type of an event that this build does not know. */
+  kind: string;
+  subject: ActivitySubject;
+  changes: ActivityChange[];
+  /** Why an entry was set aside, as a message; for `EntrySetAside` only. */
+  refusal?: StoredMessage & { text: string };
+  commandId: string;
+}
+
+/** One page, newest first. Send `next` as `cursor` for the next page; it is null after the oldest row. */
+export interface ActivityPage {
+  data: Activity[];
+  next: string | null;
+}
+
+/** The values of `actorRole`. */
+export const ACTIVITY_ACTOR_ROLES = ['admin', 'supervisor', 'delivery-boy', 'system'] as const;
+export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
+
+/** Largest number of rows of a page, and the number without `limit`. */
+export const MAX_ACTIVITY_ROWS = 100;
+/** Largest number of values of `kind`. */
+export const MAX_ACTIVITY_FILTER_KINDS = 50;
+/** Largest number of rows of an exported workbook; a filter with more rows is refused (`activity-export-too-long`). */
+export const MAX_ACTIVITY_EXPORT_ROWS = 50_000;
+/** Largest number of consumers, people, zones, products and files whose name or id may contain `q`; with more it is refused (`activity-search-too-wide`). */
+export const MAX_ACTIVITY_SEARCH_MATCHES = 20;
+
+/**
+ * The query of `GET {admin|supervisor}/activity`. All filters must apply; a missing filter applies to everything. The URL of the screen has the
+ * same keys.
+ */
+export interface ActivityFilter {
+  /** Business dates on which it happened; both included, each may be missing. Both together span at most 366 days. */
+  fromDate?: BusinessDate;
+  toDate?: BusinessDate;
+  actorRole?: ActivityActorRole;
+  /** Only with `actorRole`, because ids are unique for one role. */
+  actorId?: number;
+  deliveryBoyId?: number;
+  consumerId?: string;
+  orderId?: string;
+  productId?: number;
+  uploadId?: string;
+  /** Repeated for several kinds (`kind=DayClosed&kind=DayReopened`), one of which must apply. */
+  kind?: string[];
+  late?: boolean;
+  /** Part of a name, or an id, of at least two characters: consumers, people, zones, products, files. */
+  q?: string;
+  /** The `next` of the page before. */
+  cursor?: string;
+  /** Only rows after this position: how many have come since the newest row that is shown. */
+  after?: Position;
+  limit?: number;
+}
+
+/** Row of the topic `activity`: the position of the newest event in the scope. The client then asks with `after` how many rows its filter has. */
+export interface ActivityNews {
+  position: Position;
+}

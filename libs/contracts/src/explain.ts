@@ -1,0 +1,105 @@
+import type { BusinessDate, Position, Timestamp } from './answers';
+import type { OrderChange, OrderHappeningKind } from './order-history';
+
+/**
+ * The figures of dashboards and reports that are sums over orders or stops. `remaining`: stops that are not done. `payment`: rupees that consumers
+ * paid at their stops.
+ */
+export const FIGURE_NAMES = ['stops', 'done', 'remaining', 'absent', 'partly', 'lines', 'required', 'delivered', 'payment'] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+
+export type FigureUnit = 'deliveries' | 'orders' | 'litres' | 'rupees';
+
+/** Which part of the data a figure sums up. A missing field restricts nothing. */
+export interface FigureFilter {
+  areaId?: number;
+  deliveryBoyId?: number;
+  productId?: number;
+  /** Products of one name, an archived one and a new one, are one column in some figures. */
+  productName?: string;
+  consumerId?: string;
+  /** The zones that a search leaves, separated by commas. */
+  areaIds?: string;
+}
+
+/** A figure of a screen with all that is needed to ask for its explanation. */
+export interface FigureReference extends FigureFilter {
+  figure: FigureName;
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** Largest number of rows of one page of an explanation. */
+export const MAX_EXPLAINED_ROWS = 100;
+/** Up to so many orders or stops the first page has the sum of all rows. */
+export const MAX_SUMMED_ROWS = 3_000;
+
+/**
+ * The part of a figure that comes from one source. `file`: orders as a file gave them. `single`: orders that were added one by one. `office`: the
+ * sum of the later changes by the office to orders of a file; its `count` are the changed orders, which are also counted at their file.
+ */
+export interface FigureSource {
+  kind: 'file' | 'single' | 'office';
+  /** Null for a file that is not known any more, and for the other kinds. */
+  uploadId: string | null;
+  fileName: string | null;
+  count: number;
+  value: number;
+}
+
+/** The part of a figure that one delivery boy adds in one area. */
+export interface FigureGroup {
+  deliveryBoyId: number;
+  deliveryBoyName: string;
+  uniqueId: string;
+  areaId: number;
+  areaName: string;
+  /** Number of orders or stops. */
+  count: number;
+  value: number;
+}
+
+/** An event of an order or its stop. */
+export interface FigureEvent {
+  position: Position;
+  kind: OrderHappeningKind;
+  /** By the corrected clock of the device. */
+  occurredAt: Timestamp;
+  recordedAt: Timestamp;
+  /** Name of the person; null for the system. */
+  by: string | null;
+  changes: OrderChange[];
+}
+
+/** What one order adds to a figure, or one stop to a figure that counts stops; `orderId` is then its first order. */
+export interface FigureRow {
+  orderId: string;
+  date: BusinessDate;
+  consumerId: string;
+  consumerName: string;
+  deliveryBoyId: number;
+  deliveryBoyName: string;
+  /** Null for a row of a stop. */
+  productName: string | null;
+  contribution: number;
+  /** Oldest first. */
+  events: FigureEvent[];
+}
+
+/** The explanation of a figure. All of it is true for the same moment. */
+export interface Explanation {
+  /** The figure as the dashboards and reports show it. */
+  value: number;
+  unit: FigureUnit;
+  /** Number of orders or stops that make it. */
+  count: number;
+  /** The sum of all rows; null if there are more than {@link MAX_SUMMED_ROWS}, and in pages after the first. */
+  rowSum: number | null;
+  /** Only for `required` without a consumer. */
+  sources: FigureSource[];
+  /** One for each delivery boy and area. Empty in pages after the first. */
+  groups: FigureGroup[];
+  rows: FigureRow[];
+  /** Cursor of the next page; null after the last row. */
+  next: string | null;
+}

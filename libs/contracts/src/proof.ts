@@ -1,0 +1,37 @@
+import type { Timestamp } from './answers';
+
+/** How far the log of events is sealed, and who has checked it. */
+export interface SealState {
+  /** When the last sealed event was recorded; null before the first one. */
+  sealedUpTo: Timestamp | null;
+  /** The position of that event, decimal. */
+  position: string;
+  /** Number of events that are not sealed yet, at most 10,000. */
+  behind: number;
+  /** Age of the oldest event that is not sealed. */
+  lagSeconds: number;
+  /** Devices that have verified the log in the last 24 hours. */
+  witnesses: { phones: number; browsers: number };
+}
+
+/** What a device needs to compare the log with the checkpoint that it has seen. */
+export interface LogComparison {
+  /** The newest signed checkpoint (C2SP tlog-checkpoint). */
+  checkpoint: string;
+  /** The consistency proof from the size that was asked for, base64; empty when the log has no more entries than that. */
+  proof: string[];
+  /** Verifier keys (C2SP signed-note), newest first. */
+  keys: string[];
+  /** The note of the newest recorded restore from a backup. */
+  restore: string | null;
+  /** The server's time. */
+  at: Timestamp;
+}
+
+/** What a device reports after it has compared. */
+export interface WitnessReport {
+  /** Number of entries of the newest checkpoint. */
+  size: number;
+  /** The checkpoint that the log does not continue; null when it does. */
+  contradicted: string | null;
+}

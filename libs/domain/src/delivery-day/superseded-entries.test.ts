@@ -1,0 +1,146 @@
+import { apply, isoOf, listOf } from '../spec/two-phones';
+import { decideEntry, type PhoneCommand } from './entry';
+import type { DeliveryDayFact } from './facts';
+import { type DeliveryDay } from './state';
+
+/** Of one phone, or two, that showed the list of the morning with two litres of `o1` for c1. */
+const first = isoOf(10);
+const later = isoOf(20);
+const onList = listOf(2);
+const take = (day: DeliveryDay, command: PhoneCommand, madeAt: string) => {
+  const decision = decideEntry(command, day, madeAt);
+  return { ...decision, day: apply(day, decision.facts, madeAt) };
+};
+const deliver = (quantity: number, seen?: number | null): PhoneCommand => ({
+  type: 'DeliverQuantity',
+  data: { orderId: 'o1', quantity, seen },
+});
+const doneWith = (...lines: [string, number][]): PhoneCommand => ({
+  type: 'MarkConsumerDone',
+  data: { consumerId: 'c1', lines: lines.map(([id, quantity]) => ({ orderId: id, quantity })) },
+});
+const undoOf = (...lines: [string, number][]): PhoneCommand => ({
+  type: 'ReopenConsumer',
+  data: { consumerId: 'c1', lines: lines.map(([id, quantity]) => ({ orderId: id, quantity })) },
+});
+const typesOf = (facts: readonly DeliveryDayFact[]) => facts.map(({ type }) => type);
+const linesOf = (day: DeliveryDay) => day.stops.get('c1')?.lines.map(({ orderId: id, delivered, expected }) => [id, delivered, expected]);
+
+describe('a quantity', () => {
+  it('that was entered earlier and arrives later is superseded, and what stands stays', () => {
+    const standing = take(onList, deliver(5, null), later).day;
+    const { facts, day } = take(standing, deliver(3, null), first);
+    expect(facts).toEqual([
+      {
+        type: 'EntrySuperseded',
+        data: { consumerId: 'c1', statement: { type: 'quantity', orderId: 'o1', productId: 1, quantity: 3 }, laterAt: later },
+      },
+    ]);
+    expect(linesOf(day)).toEqual(linesOf(standing));
+  });
+
+  it('that was entered later replaces what it did not show, and the fact says what it showed', () => {
+    const { facts } = take(take(onList, deliver(3, null), first).day, deliver(5, null), later);
+    expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3, seen: null } }]);
+  });
+
+  it('that replaces what was shown says so by saying nothing, also when the two clocks differ a little', () => {
+    const { facts } = take(take(onList, deliver(3, null), isoOf(11)).day, deliver(5, 3), first);
+    expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3 } }]);
+    expect(facts[0]?.data).not.toHaveProperty('seen');
+  });
+
+  it('of two of the same moment the larger stands, whichever arrives first', () => {
+    for (const [one, other] of [
+      [3, 5],
+      [5, 3],
+    ] as const)
+      expect(linesOf(take(take(onList, deliver(one, null), first).day, deliver(other, null), first).day)?.[0]?.[1]).toBe(5);
+  });
+
+  it('of an older client is taken as it arrives', () =>
+    expect(linesOf(take(take(onList, deliver(5), later).day, deliver(3), first).day)?.[0]?.[1]).toBe(3));
+});
+
+describe('Done', () => {
+  it('keeps what was delivered when the requirement was changed meanwhile, and the fact shows the difference', () => {
+    const { facts, day } = take(listOf(9), doneWith(['o1', 2], ['o2', 1]), first);
+    expect(facts).toMatchObject([
+      {
+        type: 'ConsumerMarkedDone',
+        data: {
+          filled: [
+            { orderId: 'o1', quantity: 2, expected: 9 },
+            { orderId: 'o2', quantity: 1 },
+          ],
+        },
+      },
+    ]);
+    expect(linesOf(day)).toEqual([
+      ['o1', 2, 9],
+      ['o2', 1, 1],
+    ]);
+  });
+
+  it('leaves a line open that the phone did not show', () => {
+    const { facts, day } = take(onList, doneWith(['o1', 2]), first);
+    expect(facts).toMatchObject([{ data: { filled: [{ orderId: 'o1' }], added: ['o2'] } }]);
+    expect(linesOf(day)).toEqual([
+      ['o1', 2, 2],
+      ['o2', null, 1],
+    ]);
+    expect(day.stops.get('c1')?.done).not.toBeNull();
+  });
+
+  it('names the lines that are gone, and fills the others', () => {
+    const { facts, gone } = take(onList, doneWith(['o1', 2], ['o2', 1], ['o9', 4]), first);
+    expect(gone).toEqual([{ orderId: 'o9', quantity: 4 }]);
+    expect(facts).toMatchObject([{ data: { filled: [{ orderId: 'o1' }, { orderId: 'o2' }] } }]);
+  });
+
+  it('of a second phone fills the line that the first did not show', () => {
+    const { facts, day } = take(take(onList, doneWith(['o1', 2]), later).day, doneWith(['o2', 1]), first);
+    expect(facts).toMatchObject([{ data: { filled: [{ orderId: 'o2' }] } }]);
+    expect(day.stops.get('c1')?.done?.at).toBe(later);
+  });
+
+  it('that was entered before an Undo and arrives after it is superseded', () => {
+    const undone = take(take(onList, doneWith(['o1', 2]), first).day, undoOf(['o1', 2]), later).day;
+    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(15)).facts)).toEqual(['EntrySuperseded']);
+    expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(25)).facts)).toEqual(['ConsumerMarkedDone']);
+  });
+
+  it('does not fill over what was typed, and what was typed replaces what it filled', () => {
+    const typed = deliver(3, null);
+    const orders = [
+      [typed, doneWith(['o1', 2])],
+      [doneWith(['o1', 2]), typed],
+    ] as const;
+    for (const [one, other] of orders) expect(linesOf(take(take(onList, one, first).day, other, later).day)?.[0]?.[1]).toBe(3);
+    expect(linesOf(take(take(onList, doneWith(['o1', 2]), later).day, typed, first).day)?.[0]?.[1]).toBe(3);
+  });
+});
+
+describe('a remark', () => {
+  const paid = (amount: number | null): PhoneCommand => {
+    const none = { payment: { amount: null, mode: '' as const }, absence: null };
+    return { type: 'RecordRemarks', data: { consumerId: 'c1', amount, mode: 'cash', absence: null, seen: none } };
+  };
+
+  it('leaves what its phone did not show and nobody changed on it', () => {
+    const standing = take(onList, paid(50), first).day;
+    const seen = { payment: { amount: null, mode: '' as const }, absence: null };
+    const absence: PhoneCommand = { type: 'RecordRemarks', data: { consumerId: 'c1', amount: null, mode: '', absence: 'Away', seen } };
+    const { facts, day } = take(standing, absence, later);
+    expect(typesOf(facts)).toEqual(['AbsenceRecorded']);
+    expect(day.stops.get('c1')?.payment.amount).toBe(50);
+  });
+
+  it('that was entered earlier and arrives later is superseded', () => {
+    const { facts, day } = take(take(onList, paid(50), later).day, paid(20), first);
+    expect(facts).toMatchObject([
+      { type: 'EntrySuperseded', data: { statement: { type: 'payment', amount: 20, mode: 'cash' }, laterAt: later } },
+    ]);
+    expect(day.stops.get('c1')?.payment.amount).toBe(50);
+  });
+});

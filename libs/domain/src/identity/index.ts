@@ -1,0 +1,2 @@
+export * from './facts';
+export { isAdminFact, isIdentityFact } from './recognize';

@@ -1,0 +1,25 @@
+import type { FigureName, FigureUnit } from '@milkround/contracts';
+import { CONTRIBUTIONS, type OrderContribution } from '../read-models/contributions';
+import type { StopRow } from '../read-models/stop';
+
+/** A figure of dashboards and reports, and what explains it. */
+export interface Figure {
+  unit: FigureUnit;
+  /** Returns what a stop adds to the figure. The rollups sum up the same contributions. */
+  contributionsOf(this: void, stop: StopRow): OrderContribution[];
+}
+
+const UNITS: Record<FigureName, FigureUnit> = {
+  stops: 'deliveries',
+  done: 'deliveries',
+  remaining: 'deliveries',
+  absent: 'deliveries',
+  partly: 'deliveries',
+  lines: 'orders',
+  required: 'litres',
+  delivered: 'litres',
+  payment: 'rupees',
+};
+
+/** Returns the definition of a figure. */
+export const figureOf = (name: FigureName): Figure => ({ unit: UNITS[name], contributionsOf: CONTRIBUTIONS[name] });

@@ -1,0 +1,24 @@
+/** Stages that run side by side print one after the other: the one opened first prints at once, each next one when those before it are over. */
+export class Terminal {
+  /** In the order of opening. The first prints; what the others write is kept. */
+  #outputs = [];
+
+  /** Where one stage writes, below its heading. */
+  open(heading) {
+    const output = { kept: '', isOver: false };
+    this.#outputs.push(output);
+    const write = (text) => {
+      if (this.#outputs[0] === output) process.stdout.write(text);
+      else output.kept += text;
+    };
+    const close = () => {
+      output.isOver = true;
+      while (this.#outputs[0]?.isOver) {
+        this.#outputs.shift();
+        process.stdout.write(this.#outputs[0]?.kept ?? '');
+      }
+    };
+    write(`\n── ${heading}\n`);
+    return { write, close };
+  }
+}

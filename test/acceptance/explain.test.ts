@@ -1,0 +1,125 @@
+import { MESSAGES, type Explanation, type Order, type Read } from '@milkround/contracts';
+import { csv, upload } from '../fixtures/order-upload';
+import { deliver, type DeliveryBoyPerson } from '../support/board';
+import { mde } from '../support/client';
+import { desks, type Desks } from '../support/desks';
+import { askFigure, dashboardFigures, expectExplained, reportFigures } from '../support/explain';
+import { today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Desks['boss'];
+let supervisors: Desks['supervisors'];
+let boy: DeliveryBoyPerson;
+
+beforeAll(async () => {
+  ({ boss, supervisors } = await desks(url()));
+  boy = await mde(url(), 1);
+}, 60_000);
+
+const range = { from: today(), to: today() };
+let doors = 0;
+async function byHand(more: object = {}): Promise<Order> {
+  const { status, body } = await addOrder(boss, { consumer_id: `E-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  if (status !== 201) throw new Error(body.message);
+  return body.data;
+}
+const cow = { figure: 'required', ...range, deliveryBoyId: 1, productId: 1 } as const;
+
+describe('a figure of today', () => {
+  it('is explained by the orders that make it, each with its events, before and after', async () => {
+    const before = await askFigure(boss, cow);
+    const order = await byHand();
+    await editOrder(boss, order, { exp_quantity: 3.5, adjustedQuantity: 1 });
+    const { rows, ...explanation } = await expectExplained(boss, { reference: cow, shown: before.value + 3.5 }, 10);
+    expect(explanation).toMatchObject({ unit: 'litres', count: before.count + 1 });
+    expect(explanation.groups).toMatchObject([{ deliveryBoyId: 1, uniqueId: 'MDE-001', count: before.count + 1 }]);
+    const row = rows.find(({ orderId }) => orderId === order.id);
+    expect(row).toMatchObject({ consumerId: order.consumer_id, contribution: 3.5, productName: order.product.name, date: today() });
+    expect(row?.events.map(({ kind, changes }) => [kind, changes[0]?.before, changes[0]?.after])).toEqual([
+      ['added', null, 2],
+      ['revised', 2, 3.5],
+    ]);
+    expect(row?.events.every(({ position, by }) => Number(position) > 0 && by !== null)).toBe(true);
+    await deleteOrder(boss, order.id);
+    await expectExplained(boss, { reference: cow, shown: before.value });
+  });
+
+  it('names the file and the single orders that it comes from, and what the office changed since', async () => {
+    const date = inDays(3);
+    const wanted = { ...cow, from: date, to: date };
+    const file = csv([
+      ['F-101', 'MDE-001', 'Cow', 2],
+      ['F-102', 'MDE-001', 'Cow', 2],
+    ]);
+    const { status } = await upload(boss, file, { date, name: 'orders-of-a-day.csv' });
+    expect(status).toBe(201);
+    await byHand({ orderDate: date, exp_quantity: 1.5 });
+    const changed = (await ordersOf(boss, date)).find(({ consumer_id }) => consumer_id === 'F-102');
+    if (!changed) throw new Error('The file has no such order');
+    await addOrder(boss, { orderDate: date, consumer_id: 'F-102', delr_boy_id: 1, exp_quantity: 0.5, adjustedQuantity: 1 });
+    const { sources } = await expectExplained(boss, { reference: wanted, shown: 4 });
+    expect(sources.map(({ uploadId: _, ...source }) => source)).toEqual([
+      { kind: 'file', fileName: 'orders-of-a-day.csv', count: 2, value: 4 },
+      { kind: 'single', fileName: null, count: 1, value: 1.5 },
+      { kind: 'office', fileName: null, count: 1, value: -1.5 },
+    ]);
+  });
+
+  it('has every delivery of a product', async () => {
+    const order = await byHand();
+    await deliver(boy, order.id, 1.25);
+    const reference = { ...cow, figure: 'delivered' } as const;
+    const { value } = await askFigure(boss, reference);
+    const { rows } = await expectExplained(boss, { reference, shown: value });
+    expect(rows.find(({ orderId }) => orderId === order.id)).toMatchObject({ contribution: 1.25 });
+  });
+});
+
+it('every figure of a supervisor’s dashboard is the sum of its rows', async () => {
+  const figures = await dashboardFigures(supervisors[1]);
+  expect(figures.length).toBeGreaterThan(30);
+  for (const figure of figures) await expectExplained(supervisors[1], figure);
+}, 120_000);
+
+it('a cell of a report of many days is the sum of its rows, page after page', async () => {
+  const figures = await reportFigures(boss, { from: inDays(-10), to: today() });
+  const cell = figures.find(({ reference: { areaId, productName } }) => areaId === 1 && productName === 'Cow');
+  if (!cell) throw new Error('The report has no such cell');
+  const { rows } = await expectExplained(boss, cell);
+  expect(rows.length).toBeGreaterThan(100);
+}, 120_000);
+
+describe('a supervisor', () => {
+  it('opens the figures of the own area only', async () => {
+    const { value, groups } = await askFigure(supervisors[1], { figure: 'stops', ...range });
+    expect(groups.every(({ areaId }) => areaId === 1)).toBe(true);
+    expect(value).toBeLessThan((await askFigure(boss, { figure: 'stops', ...range })).value);
+    const { status, body } = await supervisors[1].get<{ message: string; code: string }>('explain?figure=stops&areaId=2');
+    expect({ status, code: body.code, message: body.message }).toEqual({ status: 404, code: 'not-found', message: MESSAGES['not-found'] });
+    expect(await askFigure(supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 })).toMatchObject({
+      value: 0,
+      rows: [],
+      groups: [],
+    });
+  });
+});
+
+it.each([
+  ['without a figure', ''],
+  ['with a figure that there is not', 'figure=sales'],
+  ['with a product of a figure without products', 'figure=stops&productId=1'],
+  ['with a consumer of a figure of many', 'figure=required&consumerId=1'],
+  ['with too large a page', 'figure=stops&limit=101'],
+  ['with a cursor that no page gave', 'figure=stops&cursor=nonsense'],
+  ['with zones that are none', 'figure=stops&areaIds=1,x'],
+  ['with a zone beyond its column', 'figure=stops&areaIds=9999999999'],
+  ['over more than a year', 'figure=stops&fromDate=2020-01-01&toDate=2021-12-31'],
+])('is refused %s', async (_, query) => expect((await boss.get(`explain?${query}`)).status).toBe(400));
+
+it('answers an empty explanation where there is nothing', async () => {
+  const { body } = await boss.get<Read<Explanation>>('explain?figure=required&fromDate=2020-01-01&toDate=2020-01-02');
+  expect(body.data).toEqual({ value: 0, unit: 'litres', count: 0, rowSum: 0, sources: [], groups: [], rows: [], next: null });
+});

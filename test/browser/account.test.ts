@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliveryBoy, Session, Written } from '@milkround/contracts';
+import { adminForm, done, staffForm } from '../support/catalog';
+import { admin, login, Person } from '../support/client';
+import { cutWords, settled, tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
+
+const OLD = 'first-password';
+const NEW = 'second-password';
+/** Somebody who is in no other test. */
+async function hired(url: string): Promise<{ id: number; email: string; form: object }> {
+  const form = staffForm({ areaId: 3, supervisorId: 3, password: OLD, name: `Kiran ${randomUUID().slice(0, 6)}` });
+  const { id } = await done<DeliveryBoy>(await admin(url), 'add-delivery-boy', form);
+  return { id, email: form.email, form };
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/delivery-boy/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/deliveryBoy/dashboard');
+}
+
+const elsewhere = async (url: string, email: string, password: string) =>
+  new Person(url, (await login<Written<Session>>(url, 'delivery-boy', { username: email, password })).body.data);
+
+test('a delivery boy changes his password on the phone and stays signed in', async ({ browser, server }) => {
+  const { email } = await hired(server.url);
+  const context = await browser.newContext({ baseURL: server.url, ...PHONE });
+  const page = await context.newPage();
+  await signIn(page, email, OLD);
+  const other = await elsewhere(server.url, email, OLD);
+  await page.getByRole('button', { name: /, menu$/ }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByLabel('Old password').fill('wrong-password');
+  await page.getByLabel('New password').fill(NEW);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The old password is wrong')).toBeVisible();
+  await page.getByLabel('Old password').fill(OLD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed. Your other sessions have ended.')).toBeVisible();
+  await expect(page.getByLabel('Old password')).toHaveValue('');
+  expect((await other.get('get-orders')).status).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await context.close();
+});
+
+test('a device that is ended from the list is led to the sign-in', async ({ browser, server }) => {
+  const { email } = await hired(server.url);
+  const [phone, desk] = await Promise.all([
+    browser.newContext({ baseURL: server.url, ...PHONE }),
+    browser.newContext({ baseURL: server.url, ...DESKTOP }),
+  ]);
+  const [lost, own] = [await phone.newPage(), await desk.newPage()];
+  await signIn(lost, email, OLD);
+  await signIn(own, email, OLD);
+  await own.goto('/deliveryBoy/account');
+  await expect(own.getByText('This one')).toHaveCount(1);
+  await own.getByRole('button', { name: /^End the session on/ }).click();
+  await own.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+  await expect(own.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
+  await expect(lost).toHaveURL('/delivery-boy/sign-in');
+  await expect(own.getByText('This one')).toBeVisible();
+  await Promise.all([phone.close(), desk.close()]);
+});
+
+test('who signs in after the office changed the password is told once, by whom', async ({ browser, server }) => {
+  const { id, email, form } = await hired(server.url);
+  await done(await admin(server.url), `edit-delivery-boy/${id}`, { ...form, password: NEW });
+  const context = await browser.newContext({ baseURL: server.url, ...PHONE });
+  const page = await context.newPage();
+  await signIn(page, email, NEW);
+  const note = page.getByRole('alert').filter({ hasText: 'changed your password' });
+  await expect(note).toContainText('Admin changed your password');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'I know' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await context.close();
+});
+
+test('an admin adds, changes and deletes an admin; another admin sees it at once', async ({ pageOf }) => {
+  const { name, email } = adminForm();
+  const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(ADMIN, DESKTOP)];
+  await Promise.all([page.goto('/admin/admins'), other.goto('/admin/admins')]);
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill('1q2w3e4r5t');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This password is among the most common ones.')).toBeVisible();
+  await dialog.getByLabel('Password').fill('seven white cows');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page, 'Admin added successfully!')).toBeVisible();
+  const row = other.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+});
+
+for (const language of ['en', 'hi', 'mr'])
+  test(`the account fits on a phone and can be used with the thumb, ${language}`, async ({ browser, server }) => {
+    const { email } = await hired(server.url);
+    const context = await browser.newContext({ baseURL: server.url, ...PHONE, colorScheme: 'dark' });
+    const page = await context.newPage();
+    await signIn(page, email, OLD);
+    await elsewhere(server.url, email, OLD);
+    await page.evaluate(`localStorage.setItem('language', '${language}')`);
+    await page.goto('/deliveryBoy/account');
+    await expect(page.locator('#own-sessions')).toBeVisible();
+    await settled(page);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await cutWords(page)).toEqual([]);
+    await context.close();
+  });

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { today } from '../support/log';
+import { admin } from '../support/client';
+import { addOrder } from '../support/single-orders';
+import { settled, tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+
+const tile = (page: Page) => page.getByRole('region', { name: "Today's Orders" });
+const figure = (page: Page) => tile(page).getByRole('button', { name: /^Why / }).first();
+const sheet = (page: Page) => page.getByRole('dialog');
+const groups = (page: Page) => sheet(page).getByRole('list', { name: 'Delivery Boys', exact: true });
+
+async function faults(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().include('dialog');
+  const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+test('a figure of the dashboard opens with the keyboard, shows its orders and their events, and closes where it was', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/dashboard');
+  await settled(page);
+  const value = await figure(page).innerText();
+  await figure(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toHaveAccessibleName(`Why ${value}?`);
+  await expect(sheet(page)).toContainText('The rows add up to this figure.');
+  await groups(page).getByRole('button').first().click();
+  const row = groups(page).getByRole('list', { name: 'Orders' }).first().getByRole('button').first();
+  await row.click();
+  await expect(row.locator('xpath=..').getByRole('listitem').first()).toContainText(/Requirement\s+\d/);
+  expect(await faults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(sheet(page)).toHaveAccessibleName(`Why ${value}?`);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await figure(page).click();
+  await expect(sheet(page)).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a figure that changes while its explanation is open says so and waits until it is asked for again', async ({ pageOf, server }) => {
+  const page = await pageOf(supervisor(2), DESKTOP);
+  await page.goto('/supervisor/dashboard');
+  await isLive(page);
+  await figure(page).click();
+  await expect(sheet(page)).toContainText('The rows add up to this figure.');
+  const name = await sheet(page).getByRole('heading', { level: 2 }).innerText();
+  const order = { consumer_id: 'EXPLAINED-1', delr_boy_id: 6, exp_quantity: 7, product_id: 1 };
+  expect((await addOrder(await admin(server.url), order)).status).toBe(201);
+  const note = sheet(page).getByRole('status').filter({ hasText: 'Changed since you opened it' });
+  await expect(note).toBeVisible({ timeout: 10_000 });
+  await expect(sheet(page)).toHaveAccessibleName(name);
+  await note.getByRole('button', { name: 'Reload' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(sheet(page)).not.toHaveAccessibleName(name);
+});
+
+test('its rows are saved as a workbook', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/dashboard');
+  await figure(page).click();
+  const downloading = page.waitForEvent('download');
+  await sheet(page).getByRole('button', { name: 'Export to Excel' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Explanation.xlsx');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a phone it fills the screen in every language, ${colorScheme}`, async ({ pageOf }) => {
+    const page = await pageOf(ADMIN, { ...PHONE, colorScheme });
+    const why = new URLSearchParams({ figure: 'required', from: today(), to: today(), productName: 'Cow' }).toString();
+    for (const language of ['en', 'hi', 'mr']) {
+      await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+      await page.goto(`/admin/dashboard?${new URLSearchParams({ why }).toString()}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
+      await sheet(page).getByRole('list').nth(1).getByRole('button').first().tap();
+      await expect(sheet(page).getByRole('list').nth(2).getByRole('button').first()).toBeVisible();
+      expect(await sheet(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      expect(await tooWide(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
+    }
+  });
+
+for (const size of [DESKTOP, PHONE])
+  test(`figures of the reports open where they stand, ${size.viewport?.width ?? 0} pixels wide`, async ({ pageOf }) => {
+    const page = await pageOf(ADMIN, size);
+    const opens = async (button: ReturnType<typeof figure>) => {
+      const name = await button.getAttribute('aria-label');
+      await button.click();
+      await expect(sheet(page)).toHaveAccessibleName(name!);
+      await expect(sheet(page)).toContainText(/The rows add up to this figure|Delivery Boys/);
+      expect(await tooWide(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(sheet(page)).toHaveCount(0);
+    };
+    await page.goto('/admin/qty-report');
+    await settled(page);
+    const why = page.getByRole('table').or(page.getByRole('list')).getByRole('button', { name: /^Why / });
+    await opens(why.first());
+    await opens(why.last());
+    await page.goto('/admin/zone-wise-order-report');
+    await settled(page);
+    await opens(why.first());
+  });

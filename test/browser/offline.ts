@@ -1,0 +1,22 @@
+import type { ConsumerOrders, Read } from '@milkround/contracts';
+import { mde as signedIn } from '../support/client';
+import type { RunningServer } from '../support/running-server';
+import { expect, PHONE, type Page } from './milkround';
+
+/** A phone on which the service worker may keep the client. */
+export const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
+export const SLOW_MS = 30_000;
+
+/** Waits until the page is served by a worker, which has fetched all that it keeps. */
+export const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+/** What is said of the entries that wait, or were not taken. */
+export const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
+/** The consumers of a delivery boy's day that are done. */
+export const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {
+  const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
+  return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
+};
+
+/** The name of who is signed in. */
+export const nameOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('button', { name: /, menu$/ }).getAttribute('aria-label')) ?? '';

@@ -1,0 +1,126 @@
+import {
+  MAX_SUMMED_ROWS,
+  type AreaDeliveries,
+  type AreaQuantities,
+  type Explanation,
+  type FigureReference,
+  type Progress,
+  type Read,
+  type RemarkRow,
+} from '@milkround/contracts';
+import { plus, REPORTS, sum } from '@milkround/domain';
+import type { Person } from './client';
+
+/** A figure that a screen shows, with what explains it. */
+export interface ShownFigure {
+  reference: FigureReference;
+  shown: number;
+}
+
+export const askFigure = async (person: Person, { from, to, ...filter }: FigureReference, more: object = {}): Promise<Explanation> => {
+  const query = new URLSearchParams({ fromDate: from, toDate: to });
+  for (const [name, value] of Object.entries({ ...filter, ...more })) query.set(name, String(value));
+  const { status, body } = await person.get<Read<Explanation>>(`explain?${query.toString()}`);
+  if (status !== 200) throw new Error(`explain?${query.toString()} answered ${status} ${JSON.stringify(body)}`);
+  return body.data;
+};
+
+/** Opens a figure, reads all of its pages and compares: the figure, its groups, its sources, the server's sum of the rows, and the rows. */
+export async function expectExplained(person: Person, { reference, shown }: ShownFigure, limit = 100): Promise<Explanation> {
+  const first = await askFigure(person, reference, { limit });
+  const rows = [...first.rows];
+  for (let next = first.next; next !== null;) {
+    const page = await askFigure(person, reference, { limit, cursor: next });
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  const sums = {
+    value: first.value,
+    groups: sum(first.groups.map(({ value }) => value)),
+    rows: rows.reduce((total, { contribution }) => plus(total, contribution), 0),
+    rowSum: first.rowSum,
+    sources: first.sources.length === 0 ? shown : first.sources.reduce((total, { value }) => plus(total, value), 0),
+    count: first.count,
+  };
+  expect({ reference, ...sums }).toEqual({
+    ...{ reference, value: shown, groups: shown, rows: shown, rowSum: first.count > MAX_SUMMED_ROWS ? null : shown, sources: shown },
+    count: rows.length,
+  });
+  expect(rows.every(({ events }) => events.length > 0)).toBe(true);
+  return { ...first, rows };
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(call)).body.data;
+
+/** Every figure of the live dashboard: the cards, the tiles, and the board's zones and delivery boys. */
+export async function dashboardFigures(person: Person): Promise<ShownFigure[]> {
+  const { date, days } = await read<Progress>(person, 'progress');
+  const range = { from: date, to: date };
+  const over = (wanted: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [
+    { reference: { figure: 'stops', ...range, ...filter }, shown: sum(wanted.map(({ stops }) => stops)) },
+    { reference: { figure: 'lines', ...range, ...filter }, shown: sum(wanted.map(({ lines }) => lines)) },
+    { reference: { figure: 'done', ...range, ...filter }, shown: sum(wanted.map(({ done }) => done)) },
+    { reference: { figure: 'remaining', ...range, ...filter }, shown: sum(wanted.map(({ stops, done }) => stops - done)) },
+    { reference: { figure: 'absent', ...range, ...filter }, shown: sum(wanted.map(({ absent }) => absent)) },
+    { reference: { figure: 'partly', ...range, ...filter }, shown: sum(wanted.map(({ partly }) => partly)) },
+  ];
+  const products = [...new Set(days.flatMap((day) => day.products.map(({ productId }) => productId)))];
+  const areas = [...new Set(days.map(({ areaId }) => areaId))];
+  return [
+    ...over(days, {}),
+    ...areas.flatMap((areaId) =>
+      over(
+        days.filter((day) => day.areaId === areaId),
+        { areaId },
+      ),
+    ),
+    ...days.flatMap((day) => over([day], { areaId: day.areaId, deliveryBoyId: day.deliveryBoyId })),
+    ...products.map((productId): ShownFigure => {
+      const rows = days.flatMap((day) => day.products.filter((product) => product.productId === productId));
+      return { reference: { figure: 'required', ...range, productId }, shown: sum(rows.map(({ required }) => required)) };
+    }),
+  ];
+}
+
+/** Every figure of the reports of sums: cells, row totals, column totals, grand total; and every payment of the remarks. */
+export async function reportFigures(person: Person, { from, to }: Range): Promise<ShownFigure[]> {
+  const of = <T>(call: string) => read<T>(person, `${call}?fromDate=${from}&toDate=${to}`);
+  const [areas, deliveries, remarks] = await Promise.all([
+    of<AreaQuantities[]>(REPORTS.quantities.call),
+    of<AreaDeliveries[]>(REPORTS.deliveries.call),
+    of<RemarkRow[]>(REPORTS.remarks.call),
+  ]);
+  const required = (shown: number, filter: Partial<FigureReference>): ShownFigure => ({
+    reference: { figure: 'required', from, to, ...filter },
+    shown,
+  });
+  const names = [...new Set(areas.flatMap(({ products }) => Object.keys(products)))];
+  const total = ({ products }: AreaQuantities) => sum(Object.values(products));
+  return [
+    ...areas.flatMap((area) => [
+      ...Object.entries(area.products).map(([productName, shown]) => required(shown, { areaId: area.area_id, productName })),
+      required(total(area), { areaId: area.area_id }),
+    ]),
+    ...names.map((productName) => required(sum(areas.map(({ products }) => products[productName] ?? 0)), { productName })),
+    required(sum(areas.map(total)), {}),
+    ...deliveries.flatMap(({ area_id: areaId, delivery_boys }) =>
+      delivery_boys.flatMap(({ deliveryBoyId, products }) =>
+        products.flatMap(({ productId, quantity: { expected_quantity, delivered_quantity } }): ShownFigure[] => {
+          const filter = { areaId, deliveryBoyId, productId };
+          const delivered = { figure: 'delivered', from, to, ...filter } as const;
+          return [
+            required(expected_quantity, filter),
+            ...(delivered_quantity === null ? [] : [{ reference: delivered, shown: delivered_quantity }]),
+          ];
+        }),
+      ),
+    ),
+    ...remarks.flatMap(({ remarks: paid, order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }): ShownFigure[] =>
+      paid === null ? [] : [{ reference: { figure: 'payment', from: date, to: date, deliveryBoyId, consumerId }, shown: Number(paid) }],
+    ),
+  ];
+}
