@@ -10,6 +10,7 @@ import { startPhones } from './sync/start';
 import { startInstallable } from './pwa/start';
 import { createRoutes, findRedirect, preload, waitUntilReady } from './router';
 import { App } from './App';
+import { followSession } from './follow-session';
 import { followLogouts } from './features/identity/logout-tabs';
 import { reloadRestoredPages } from './session/restored-page';
 import { currentSession } from './session/session';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const elsewhere = findRedirect(window.location.pathname);
   if (elsewhere) window.history.replaceState(null, '', elsewhere);
   const router = createBrowserRouter(createRoutes(queries));
+  followSession(queries, router);
   await waitUntilReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

@@ -4,6 +4,7 @@ import { makeQueryClient } from './api/query-client';
 import { admin, deliveryBoy, supervisor } from './testing/sessions';
 import { fakeWire, type Call } from './testing/wire';
 import { App } from './App';
+import { followSession } from './follow-session';
 import { chooseLanguage } from './i18n';
 import { createRoutes } from './router';
 import { PartNotLoaded } from './ui/lazy-part';
@@ -30,11 +31,17 @@ jest.mock('./features/delivery-day/day-close/DayCloseScreen', () => {
 const settings = { data: { website_name: 'Gokul Dairy', business_date: '2026-11-21', timezone: 'Asia/Kolkata' } };
 
 let router: DataRouter;
+let stopFollowing = () => {};
 
-function at(address: string): Call[] {
+afterEach(() => stopFollowing());
+
+/** @param beforeRender happens while the files of the address load */
+function at(address: string, beforeRender = () => {}): Call[] {
   const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } }));
   const queries = makeQueryClient();
   router = createMemoryRouter(createRoutes(queries), { initialEntries: [address] });
+  stopFollowing = followSession(queries, router);
+  beforeRender();
   render(<App queries={queries} router={router} />);
   return calls;
 }
@@ -77,13 +84,13 @@ describe('nobody logged in', () => {
 
 describe('only the screens of the logged-in role exist', () => {
   it.each([
-    [admin, '/admin/orders', 'Upload Order Excel', '/admin/orders'],
-    [admin, '/supervisor/dashboard', 'Admin Dashboard', '/admin/dashboard'],
-    [supervisor, '/admin/orders', 'Supervisor Dashboard', '/supervisor/dashboard'],
-    [deliveryBoy, '/deliveryBoy/orders', 'Orders', '/deliveryBoy/orders'],
-    [deliveryBoy, '/no/such/page', 'Delivery Boy Dashboard', '/deliveryBoy/dashboard'],
-    [deliveryBoy, '/delivery-boy/sign-in', 'Delivery Boy Dashboard', '/deliveryBoy/dashboard'],
-  ])('$role at %s', async (session, address, name, ends) => {
+    { session: admin, address: '/admin/orders', name: 'Upload Order Excel', ends: '/admin/orders' },
+    { session: admin, address: '/supervisor/dashboard', name: 'Admin Dashboard', ends: '/admin/dashboard' },
+    { session: supervisor, address: '/admin/orders', name: 'Supervisor Dashboard', ends: '/supervisor/dashboard' },
+    { session: deliveryBoy, address: '/deliveryBoy/orders', name: 'Orders', ends: '/deliveryBoy/orders' },
+    { session: deliveryBoy, address: '/no/such/page', name: 'Delivery Boy Dashboard', ends: '/deliveryBoy/dashboard' },
+    { session: deliveryBoy, address: '/delivery-boy/sign-in', name: 'Delivery Boy Dashboard', ends: '/deliveryBoy/dashboard' },
+  ])('$session.role at $address', async ({ session, address, name, ends }) => {
     startSession(session);
     at(address);
     expect(await heading(name)).toBeTruthy();
@@ -144,6 +151,13 @@ describe('a session that the server ended', () => {
     act(() => startSession(admin));
     expect(await heading('Upload Order Excel')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/admin/orders');
+  });
+
+  it('leads there, too, when it ends before the first render', async () => {
+    startSession(deliveryBoy);
+    at('/deliveryBoy/orders', () => expireSession(deliveryBoy.token, '/deliveryBoy/orders'));
+    expect(await heading('MDE Login')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/delivery-boy/sign-in');
   });
 });
 
