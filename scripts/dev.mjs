@@ -52,7 +52,7 @@ client.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     ending = true;
-    // What holds the client open must not hold the server.
+    // An open client must not keep the server running.
     if (!server || server.exitCode !== null || server.signalCode !== null) process.exit(0);
     void client.close();
     server.once('exit', () => process.exit(0));

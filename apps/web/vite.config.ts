@@ -22,7 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: TOGETHER } },
-      // What a screen does not use of the shared libraries is not in its file: a definition that is made by a call counts as an effect otherwise.
+      // Leaves unused definitions of the shared libraries out of a screen's file. Without this a definition that is made by a call counts as an effect.
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }], propertyReadSideEffects: false },
       // The worker and the compressing take the longest, as they should.
       checks: { pluginTimings: false },

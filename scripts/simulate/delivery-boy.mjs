@@ -89,7 +89,7 @@ export class DeliveryBoy {
   }
 }
 
-/** What is counted, and the call that carries a command out. */
+/** The counted name of a command, and the call that carries it out. */
 function requestOf(type, { consumerId, orderId, quantity, amount, mode, absence }) {
   switch (type) {
     case 'DeliverQuantity':

@@ -1,6 +1,6 @@
 const percentile = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
 
-/** What the simulation did, and what went wrong. */
+/** The figures of the simulation, and its errors. */
 export class Figures {
   counts = new Map();
   errors = new Map();

@@ -26,7 +26,7 @@ export function fingerprint(files, ...more) {
   return hash.digest('hex');
 }
 
-/** What a stamp file says; null when it is not there. */
+/** The content of a stamp file; null if it is missing. */
 export function stampOf(path) {
   try {
     return readFileSync(join(root, path), 'utf8').trim();

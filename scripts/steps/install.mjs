@@ -16,7 +16,7 @@ export function install({ all }) {
   if (done === wanted && (extent === 'all' || !all)) return;
   const fresh = !existsSync(join(root, 'node_modules'));
   process.stdout.write(`Installing${fresh ? ', once: this takes a minute or two' : ' what is missing'} …\n`);
-  // What somebody installed for the tests stays. Beside a running server nothing may be taken away under it, as `npm ci` would; the lock file decides either way.
+  // Packages that were installed for the tests stay. `npm ci` would remove files under a running server; the lock file decides either way.
   const everything = all || extent === 'all' || existsSync(join(root, 'node_modules/jest'));
   npm([...(fresh ? ['ci'] : ['install', '--no-save']), ...(everything ? ['--include=dev'] : ['--omit=dev'])]);
   writeFileSync(join(root, stamp), `${wanted} ${everything ? 'all' : 'needed'}\n`);

@@ -52,7 +52,7 @@ const statusOf = (answer: Promise<Answer<unknown>> | undefined) => answer?.then(
 
 interface Case {
   what: string;
-  /** What is deleted, its stream, the call that deletes it, and how to place an order that needs it in somebody's day. */
+  /** A thing that can be deleted, its stream, the call that deletes it, and how to place an order that needs it. */
   make: () => Promise<{ stream: string; path: string; boy: number; place: () => Promise<Answer<unknown>> }>;
 }
 

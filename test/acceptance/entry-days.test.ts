@@ -54,7 +54,7 @@ async function afterTheNight(id: number): Promise<{ boy: DeliveryBoyPerson; phon
   phones.push(phone);
   return { boy, phone, orderId: orders.get(id)! };
 }
-/** What a delivery boy has done since the night began, and not what the demo holds. */
+/** A delivery boy's acts since the night began, without those of the demo. */
 const factsOf = async (id: number, date: string) =>
   (await store.readStream(streams.deliveryDay(date, id))).filter(
     (event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began,
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-/** Of a delivery boy whom the demo gave nothing for this date. */
+/** Adds an order for a delivery boy without demo orders on this date, and returns its stop. */
 async function orderedToday(id: number) {
   const boss = await admin(server.url);
   await addOrder(boss, { orderDate: today, delr_boy_id: id, consumer_id: 'DAWN', exp_quantity: 2 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   bossSession = (await boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '';
 }, 60_000);
 
-/** What an answer says, without the id that was asked for. */
+/** The text of an answer without the id that was asked for. */
 const said = ({ status, body }: Answer<unknown>, id: string | number) => ({
   status,
   text: JSON.stringify(body)
@@ -313,7 +313,7 @@ const CALLS: Call[] = [
   },
 ];
 
-/** What an entry of a phone names, by its type: a new type has its place here before this compiles. */
+/** The things that an entry of a phone names, by its type. This does not compile while a type is missing. */
 const NAMED_BY_ENTRIES: Record<SyncType, readonly string[]> = {
   'edit-product-order': ['orderId'],
   'edit-order-status': ['consumerId', 'lines'],

@@ -84,7 +84,7 @@ describe('an order’s history', () => {
       `done by ${mine}: delivered null → 2`,
       `reopened by ${boss.session.name}: delivered 2 → null`,
     ]);
-    // Of the other line of the stop it has what happened since it came.
+    // It has the events of the stop's other line from its own beginning on.
     expect(await toldOf(boss, second.id)).toEqual([
       `added by ${boss.session.name}: requirement null → 2`,
       `reopened by ${boss.session.name}`,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a dashboard hears of phones. */
+/** The reports of phones that a dashboard receives. */
 async function listener(person: Person): Promise<{ heard: PhoneState[]; socket: LiveClient }> {
   const socket = await live(person.url, person.token ?? '');
   const heard: PhoneState[] = [];

@@ -63,7 +63,7 @@ it('holds one day back, goes on with all others, says so, and shows everything o
   const line = lineOf(await freshStop(other));
   expect(await deliver(other, line.id, 6)).toMatchObject({ status: 200 });
   expect(await quantityOf(other, line.consumer_id)).toBe(6);
-  // What is entered on the held day is recorded and answered, and not shown.
+  // An entry on the held day is recorded and answered, but not shown.
   const began = Date.now();
   expect(await deliver(held, lineOf(later).id, 5)).toMatchObject({ status: 200 });
   expect(await markDone(held, later.consumerId)).toMatchObject({ status: 200 });

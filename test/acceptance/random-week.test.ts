@@ -97,7 +97,7 @@ const missing = (): string[] => [
 
 const missingFacts = (): string[] => FACTS.filter((type) => !week.log.facts.has(type));
 
-/** What chance has left out is made up for. */
+/** Does the acts that chance has left out. */
 async function makeUp(): Promise<void> {
   const ideas = [...dayIdeas, ...orderIdeas, ...eveningIdeas, ...catalogIdeas, ...fileIdeas];
   for (let n = 0; n < THOUGHTS && missing().length + missingFacts().length > 0; n++) {

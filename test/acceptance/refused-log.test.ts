@@ -21,7 +21,7 @@ const linesOf = (id: string) =>
     .split('\n')
     .filter((line) => line.includes(id) && line.includes('answered'));
 
-/** What the log says of an answered request. */
+/** The log line of an answered request. */
 async function lineOf({ headers }: Answer<unknown>): Promise<Line> {
   const line = await eventually('the line of the request', () => linesOf(headers.get('x-request-id') ?? 'none')[0]);
   return JSON.parse(line);

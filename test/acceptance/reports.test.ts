@@ -25,7 +25,7 @@ let days: FoldedDay[];
 let names: Map<number, string>;
 let first: string;
 
-/** What the server is asked for is what is folded here: the log itself, with nothing of the server's read models. */
+/** The expected rows are folded from the log itself, without the server's read models. */
 beforeAll(async () => {
   boss = await admin(url());
   for (const number of [1, 6, 11]) await aMorning(number);

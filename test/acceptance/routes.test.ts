@@ -51,7 +51,7 @@ interface Sent {
 const send = ({ method, path }: Route, { client, query = '', body }: Sent): Promise<Answer<Failure>> =>
   method === 'GET' ? client.get(path + query) : client.post(path + query, body);
 
-/** What did not answer as it must, all in one list. */
+/** The calls that did not answer as they must, in one list. */
 async function wrong(tried: Route[], sent: (route: Route) => Sent, status: number, message: string): Promise<string[]> {
   const answers = await Promise.all(tried.map(async (route) => ({ route, answer: await send(route, sent(route)) })));
   return answers

@@ -1,4 +1,4 @@
-// What a case is measured on. Everything is ended when the work is, however it ends.
+// The server, database and browser of a case. All of them end with the work, whether it succeeds or fails.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, quarantineSchema } from './built.mjs';
 import { createDatabase, createPool } from './database.mjs';

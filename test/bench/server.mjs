@@ -29,7 +29,7 @@ export async function startServer({ root, databaseUrl, cpus = null, env = {} }) 
   return {
     url,
     pid: child.pid,
-    /** What its threads have had of the processors so far, in milliseconds: unlike a time that was waited, it does not grow with whatever else runs. */
+    /** CPU time of its threads so far, in milliseconds. Unlike elapsed time it does not grow with other load. */
     cpuMs: () => cpuMsOf(child.pid),
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     stop: () =>

@@ -2,7 +2,7 @@ import { Client } from '../support/client';
 import { dayOf, done, namedStops, openOrders, row } from './board';
 import { ADMIN, DESKTOP, enter, expect, mde, PHONE, storedRoles, supervisor, test, type Page } from './milkround';
 
-/** What a page has shown, frame by frame; only what differs from the frame before. */
+/** The contents of a page, frame by frame; equal frames are left out. */
 interface Shown {
   path: string;
   hasText: boolean;

@@ -11,7 +11,7 @@ function writes(page: Page): string[] {
 }
 
 async function find(page: Page, text: string): Promise<void> {
-  // What is typed while a dialog still closes goes into the dialog.
+  // Keys that are typed while a dialog still closes go into the dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox').fill(text);
   await expect(row(page, text).first()).toBeVisible();

@@ -15,7 +15,7 @@ export const addresses = (page: Page) =>
   page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
 
 /**
- * What has words or takes input and stands out of the screen at its right: a page that merely hides it there is no better than one that
+ * Finds elements with text or input that stand out of the screen at its right. A page that merely hides them there is no better than one that
  * scrolls sideways. A box that scrolls by itself may hold more than it shows.
  */
 export const tooWide = (page: Page) =>

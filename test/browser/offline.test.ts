@@ -135,7 +135,7 @@ test("at midnight without a network the list is shown as yesterday's, and is fin
   await page.context().setOffline(true);
   await page.clock.fastForward('24:00:00');
   await expect(page.getByRole('heading', { name: /^This is the list of / })).toBeVisible();
-  // What cannot be entered is marked as disabled, and answers a tap all the same.
+  // A disabled button is marked as such, and a tap on it says why.
   await done(page, stop!).tap({ force: true });
   await expect(page.getByText('This is the list of an earlier day. To finish it, choose that above.')).toBeVisible();
   await expect(done(page, stop!)).not.toBeChecked();

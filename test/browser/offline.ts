@@ -9,7 +9,7 @@ export const SLOW_MS = 30_000;
 
 /** Waits until the page is served by a worker, which has fetched all that it keeps. */
 export const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
-/** What is said of the entries that wait, or were not taken. */
+/** The note about entries that wait or were refused. */
 export const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 /** The consumers of a delivery boy's day that are done. */
 export const doneOf = async (server: RunningServer, boy: number): Promise<string[]> => {

@@ -21,7 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A picture that moves for ever is drawn again at every step: a page takes a third of the time where it stands still.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker keeps would hide from a test what it does to the network. Those about the worker allow it.
+    // A service worker's cache would hide the network from a test. The tests about the worker allow it.
     serviceWorkers: 'block',
   },
 });

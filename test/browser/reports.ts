@@ -61,7 +61,7 @@ export const REMARKS: Described = {
   sheet: 'OrderRemarks',
   columns: ['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode'],
 };
-/** Of the admins alone. */
+/** Only admins have this report. */
 export const UPLOADS: Described = {
   title: 'Uploads',
   place: 'uploads',

@@ -2,7 +2,7 @@ import { dayOf, done, rows } from './board';
 import { expect, mde, PHONE, test, toast } from './milkround';
 
 test('a round is estimated, made, opened and delivered', async ({ pageOf, server }) => {
-  // What another test has delivered is not available.
+  // Orders that another test has delivered are not available.
   const stops = (await dayOf(server, 18)).filter(({ lines }) => !lines[0]?.is_delivered);
   const first = stops.slice(0, 3);
   const page = await pageOf(mde(18), PHONE);

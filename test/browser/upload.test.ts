@@ -8,7 +8,7 @@ const FILES = join(__dirname, '../fixtures/orders');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Order Excel' });
 const orders = (page: Page, date: string) => page.getByRole('table', { name: `Orders of ${date}` });
 
-/** What the dialog calls a figure, and the figure. */
+/** A figure's label in the dialog, and the figure. */
 const figures = async (page: Page) => {
   const names = await dialog(page).locator('dt').allTextContents();
   const values = await dialog(page).locator('dd').allTextContents();

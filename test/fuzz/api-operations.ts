@@ -33,7 +33,7 @@ function operationOf(document: OpenAPIObject, method: string, route: string, ope
     route,
     role: ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !route.endsWith('/login')) ?? null,
     path: named('path'),
-    // Who acts for somebody else is stopped at the door: one of the odd pairs is enough.
+    // The guard refuses a request for somebody else, so one of the wrong pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),
     body: body && { ...fields, ...body.example },
     isForm: body?.contentTypes.includes('multipart/form-data') ?? false,

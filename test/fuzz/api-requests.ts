@@ -86,7 +86,7 @@ function pathOf({ route, path, query }: Operation, known: KnownValues): fc.Arbit
     .map(([where, pairs]) => (pairs.length > 0 ? `${where}?${pairs.join('&')}` : where));
 }
 
-/** What a header may carry at all: bytes that are no line ends. */
+/** Bytes that a header may carry: all but line ends. */
 const headerText = hostileText.map((text) =>
   text
     .replace(/[^\x20-\x7e\x80-\xff]/g, '')

@@ -37,7 +37,7 @@ export const objectOf = (example: Record<string, unknown>, known: KnownValues, c
       return { ...kept, ...more };
     });
 
-/** Of so many values, one that hurts. */
+/** One of so many values is a harmful one. */
 export const CALM = 8;
 /** The same, with none in a request. */
 export const ALL_CALM = 1_000_000;

@@ -17,7 +17,7 @@ export interface Target {
 
 /** Sends requests to a server and notes what it must never do: answer 500 or above, give no answer, freeze. The same seed sends the same. */
 export class Fuzzer {
-  /** What was found, by its kind and its route: what was sent. */
+  /** The requests that found a fault, by its kind and route. */
   readonly found = new Map<string, string>();
   /** By status. */
   readonly answers = new Map<number, number>();

@@ -3,7 +3,7 @@ import type { Operation } from './api-operations';
 import type { ApiRequest } from './api-requests';
 import { ALL_CALM, calmValue, encoded, oneOf, type KnownValues } from './api-values';
 
-/** What every field of a body is tried with, the rest of the body being right. */
+/** The wrong values for one field of a body whose other fields are right. */
 const WRONG: readonly unknown[] = [null, {}];
 
 type FieldPath = readonly (string | number)[];

@@ -16,7 +16,7 @@ export class TestClock implements DeviceClock {
   /** Minutes before now. */
   minutesAgo = 0;
   wrongByMs = 0;
-  /** What the phone has been told of its wall clock. */
+  /** How far the phone's wall clock is off by the server's answers, in milliseconds. */
   offMs: number | undefined;
   private readonly run = randomUUID();
   private readonly began = Date.now() - 86_400_000;

@@ -27,7 +27,7 @@ export class Dairy {
   restarts = { server: 0, database: 0 };
 
   private constructor(
-    /** Of now, which does not change while it works: where it stands it is about noon. */
+    /** The date does not change during the simulation: its time zone is chosen so that it is about noon. */
     readonly today: string,
     private readonly folder: string,
     private readonly database: EmbeddedPostgres,

@@ -8,11 +8,11 @@ export interface EnteredOnPhone {
   wish: PhoneEntry;
   /** Milliseconds: when it really was made, and what the phone says, where the server takes its word. It must be taken for something between. */
   madeAt: { earliest: number; latest: number };
-  /** What the ids of orders stand for that were added on a phone. */
+  /** The server's ids of orders that were added on a phone. */
   idOf: (added: string) => string;
 }
 
-/** What an admin does to an order. */
+/** An admin's act on an order. */
 export type OrderAct =
   | { type: 'revise'; boy: number; orderId: string; expected: number }
   | { type: 'replace'; boy: number; orderId: string; productId: number }
@@ -20,22 +20,22 @@ export type OrderAct =
   | { type: 'delete'; boy: number; orderId: string }
   | { type: 'place'; boy: number; consumerId: string; productId: number; expected: number };
 
-/** What somebody at a desk does. */
+/** An act of somebody at a desk. */
 export type DeskAct = OrderAct | { type: 'reopen'; boy: number };
 
-/** What somebody at a desk decides on an entry that was set aside. */
+/** The decision of somebody at a desk on an entry that was set aside. */
 export interface Settlement {
   commandId: string;
   entryId: string;
   how: 'apply' | 'dismiss';
-  /** What the server answered in the end. */
+  /** The server's last answer. */
   status: number;
 }
 
 export interface EnteredAtDesk {
   commandId: string;
   act: DeskAct;
-  /** What the server answered in the end. */
+  /** The server's last answer. */
   status: number;
   /** The order that came of it, where one did. */
   orderId: string | null;

@@ -44,7 +44,7 @@ const figuresOf = (lines: ReadonlyMap<string, Figures>) =>
     ]),
   );
 
-/** What the log holds of the days is what was entered. */
+/** Expects the log of the days to hold exactly the entries. */
 export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: readonly FoldedDay[]): void {
   const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, payments, close, rounds }) => ({
     boy: deliveryBoyId,
@@ -121,7 +121,7 @@ export async function expectCloses(
 
 const MOST_HISTORIES = 60;
 
-/** What was entered later than it arrived stands in the history of its order, with what it stated. Answers how many were looked at. */
+/** Expects superseded statements in the history of their orders. @returns the number of compared statements */
 export async function expectSuperseded(admin: Person, events: readonly RecordedEvent[], today: string): Promise<number> {
   const superseded = events.flatMap(({ type, eventId, data }) => {
     const { orderId, quantity } = Object(Object(data).statement);

@@ -21,7 +21,7 @@ export interface Judgement {
   overtaken: number;
   /** Lines that a Done delivered and that were gone when it arrived. */
   goneLines: number;
-  /** What became of those that were refused. */
+  /** The states of the refused entries. */
   settled: Settlements;
 }
 
@@ -87,7 +87,7 @@ export function judge(
   for (const act of acts)
     if (seen.has(act.commandId) !== act.status < 300)
       disagreements.push(`${nameOf(undefined, act)} was answered ${act.status}, which is not so`);
-  // What was refused may be carried out by the same request's echo, when the day is open again: only what was answered as done must be so.
+  // A repeated request may carry out an entry that was refused first, if the day is open again. So only an entry that was answered as done must be done.
   for (const settlement of settlements)
     if (settlement.status < 300 && !seen.has(settlement.commandId))
       disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);
@@ -97,7 +97,7 @@ export function judge(
 const NOTHING: Taken = { effect: 'unchanged', superseded: [], gone: [] };
 
 /**
- * What changed nothing has no fact that says for when it was taken. It must change nothing at one of the times that it may have been taken for;
+ * An entry that changed nothing has no fact with the time it was decided for. It must change nothing at one of the possible times;
  * any other outcome is judged by the recorded time.
  */
 function takeAsRecorded(day: EnteredDay, entry: EnteredOnPhone, { effect }: Outcome, at: number): Taken {
@@ -107,7 +107,7 @@ function takeAsRecorded(day: EnteredDay, entry: EnteredOnPhone, { effect }: Outc
   return times.some((time) => takeEntry(day.copy(), entry, time).effect === 'unchanged') ? NOTHING : takeEntry(day.copy(), entry, at);
 }
 
-/** What a Done delivered of lines that are gone is set aside as entries of their own, which the phone has never heard of. */
+/** Quantities of a Done for removed lines are set aside as entries of their own, which the phone does not know. */
 function goneLinesOf({ commandId, facts }: Outcome, entry: EnteredOnPhone | undefined): EnteredOnPhone[] {
   if (!entry) return [];
   return facts.flatMap(({ type, data }) => {

@@ -5,9 +5,9 @@ import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { SimulatedPhone } from './simulated-phone';
 
-/** Of a phone's entries, after which it closes the day, and when more or less. */
+/** Shares of a phone's entries after which it closes the day. */
 const CLOSES_AT = [0.75, 0.97];
-/** Of all entries, those that are about a line of the list of the beginning. */
+/** Share of the entries about a line of the first list. */
 const OLD_LIST = 0.1;
 /** How often a phone in reach has heard of what others have done. */
 const READS = 0.4;
@@ -16,7 +16,7 @@ const FIRST_BURST = [30, 50] as const;
 
 type Known = Pick<OrderLine, 'id' | 'consumer_id' | 'product_id'>;
 
-/** What one phone's owner does in a morning: mostly with what his phone shows, and now and then with what it showed at the beginning. */
+/** The acts of one phone's owner in a morning: mostly on the list that his phone shows, and now and then on the first list. */
 export class Morning {
   private readonly dice: Dice;
   private readonly lines: Known[];
@@ -84,7 +84,7 @@ export class Morning {
     return { type: 'edit-order-status', data: { consumerId, isDelivered } };
   }
 
-  /** Of somebody and something that is not there. */
+  /** An entry about an unknown order or consumer. */
   private mistaken(): PhoneEntry {
     if (this.dice.chance(0.5)) return { type: 'edit-product-order', data: { orderId: randomUUID(), deliverdQuantity: 1 } };
     return { type: 'edit-order-status', data: { consumerId: 'NOBODY', isDelivered: true } };

@@ -2,17 +2,17 @@ import type { RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import type { Effect } from './taking';
 
-/** What the server made of one command, and where in the log that stands. */
+/** The server's effect of one command, and its position in the log. */
 export interface Outcome {
   commandId: string;
   effect: Effect;
-  /** What it recorded; nothing where it changed nothing. */
+  /** The recorded facts; empty if it changed nothing. */
   facts: readonly RecordedEvent[];
   position: bigint;
 }
 
 /**
- * What became of every command, in the order in which the log took them. What changed nothing stands behind what it was decided on.
+ * The outcomes of all commands in the order of the log. A command that changed nothing stands behind the events it was decided on.
  * @param since The database's time before the first of these commands; earlier commands without events (an upload's, say) do not count.
  */
 export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool, since: Date): Promise<Outcome[]> {

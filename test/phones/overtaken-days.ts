@@ -2,7 +2,7 @@ import type { EnteredAtDesk, EnteredOnPhone } from './entered';
 import type { EnteredDay } from './entered-day';
 import { takeEntry } from './take-entry';
 
-/** What others may have written between the moment when an entry was refused and the one when that was recorded, in writes. */
+/** Number of writes of others between the refusal of an entry and the record of that refusal. */
 const WRITES = 10;
 
 interface Remembered {

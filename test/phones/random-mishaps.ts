@@ -1,7 +1,7 @@
 import type { Dice } from '../../apps/server/src/demo/dice';
 import type { Fault, Mishap, Plan } from '../support/fault-proxy';
 
-/** Of a hundred requests, how many meet with each; the others come through. */
+/** Percentage of requests with each fault; the others come through. */
 const PERCENT: Record<Fault, number> = {
   'cut-before': 3,
   'cut-while': 3,

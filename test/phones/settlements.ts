@@ -8,7 +8,7 @@ type Settled = 'applied' | 'dismissed';
 
 const onlyEffect = (effect: Effect): Taken => ({ effect, superseded: [], gone: [] });
 
-/** What became of the entries that were set aside: each is open, applied or dismissed, and decided on once. */
+/** The states of the entries that were set aside: each is open, applied or dismissed, and decided on once. */
 export class Settlements {
   readonly states = new Map<string, 'open' | Settled>();
 

@@ -4,14 +4,14 @@ import type { Taken } from './taking';
 /** In an order of their own, so that two lists can be compared. */
 const sorted = (facts: readonly (readonly unknown[])[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort();
 
-/** What is to be recorded of an entry beside what it changes: what was entered later than it, and what it delivered of lines that are gone. */
+/** The facts that an entry records beside its change: superseded statements, and quantities for removed lines. */
 export const expectedFacts = ({ superseded, gone }: Taken): string[] =>
   sorted([
     ...superseded.map((statement) => ['superseded', ...Object.entries(statement).sort().flat()]),
     ...gone.map(({ orderId, quantity }) => ['gone', orderId, quantity]),
   ]);
 
-/** What the log holds of that. */
+/** The same facts in the log. */
 export const recordedFacts = ({ commandId, facts }: Outcome): string[] =>
   sorted(
     facts.flatMap(({ type, data }) => {

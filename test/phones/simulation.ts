@@ -28,9 +28,9 @@ export interface Size {
   boys: number;
   /** More than boys: the first ones have two. */
   phones: number;
-  /** Of each phone. */
+  /** Number of entries of each phone. */
   entries: number;
-  /** Of the admin: while all phones are out of reach, and later. */
+  /** Number of the admin's acts while all phones are out of reach; `acts`: later. */
   firstActs: number;
   acts: number;
   /** How often somebody looks at what was set aside, and decides on some of it. */

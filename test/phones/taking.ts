@@ -1,6 +1,6 @@
 import type { EnteredOnPhone } from './entered';
 
-/** What becomes of an entry: it changes the day, it finds all as it wants it, something that was entered later stands, or the rules say no. */
+/** The outcome of an entry: it changes the day, it changes nothing, a later entry supersedes it, or the rules refuse it. */
 export type Effect = 'changed' | 'unchanged' | 'superseded' | 'refused';
 
 /** Something that an entry states and that does not hold, because something that was entered later does. */
@@ -13,7 +13,7 @@ export type Superseded =
 export interface Taken {
   effect: Effect;
   superseded: readonly Superseded[];
-  /** What a Done delivered of lines that are gone: it is set aside, line by line. */
+  /** The quantities of a Done for removed lines, which are set aside line by line. */
   gone: readonly ShownQuantity[];
 }
 

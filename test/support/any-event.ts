@@ -159,7 +159,7 @@ const identityFacts = factsOf<IdentityFact>({
   SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, ...place },
 });
 
-/** Who did it, and what the log keeps of an entry beside its facts. The command's id is given when it is appended. */
+/** The actor, and the metadata that the log stores beside an entry's facts. The command's id is added at the append. */
 const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
   actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
   occurredAt: time,

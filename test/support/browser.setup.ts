@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 
-/** What jsdom lacks of a browser: text coding, copying of values, media queries (none matches here) and scrolling. */
+/** Adds the parts of a browser that jsdom lacks: text coding, copying of values, media queries (none matches here) and scrolling. */
 Object.assign(globalThis, {
   TextDecoder,
   TextEncoder,

@@ -33,7 +33,7 @@ export const hireSupervisor = (admin: Person, areaId: number, more: object = {})
 export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: number, more: object = {}): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
-/** What a refusal is checked by. */
+/** The checked fields of a refusal. */
 export const refused = (status: number, message: string, field?: string) => ({
   status,
   body: { statusCode: status, message, ...(field && { errors: expect.arrayContaining([expect.objectContaining({ field, message })]) }) },

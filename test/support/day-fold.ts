@@ -41,7 +41,7 @@ export interface Change {
   recordedAt: string;
   /** Made before the books were closed, and recorded after that. */
   late: boolean;
-  /** Who applied the entry that it was, where it had been set aside. */
+  /** The person who applied the entry, if it had been set aside. */
   appliedBy: { role: string; id: number } | null;
 }
 
@@ -51,7 +51,7 @@ export interface FoldedDay {
   areaId: number;
   supervisorId: number | null;
   lines: Map<string, Line>;
-  /** Of the stops that there are. */
+  /** The consumers of the stops, by id. */
   consumers: Map<string, Consumer>;
   done: Set<string>;
   absent: Map<string, string>;
@@ -71,7 +71,7 @@ const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
   ...{ changes: [], rounds: [] },
 });
 
-/** What the log says, folded here a second time and simply, so that the server's figures have something to agree with. In thousandths where sums are made. */
+/** Folds the log in a second, simple way, to compare the server's figures with. Sums are in thousandths. */
 export function foldDays(events: readonly RecordedEvent[]): FoldedDay[] {
   const days = new Map<string, FoldedDay>();
   for (const event of events) foldDay(days, event);
@@ -155,13 +155,13 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   DayReopened: (day) => {
     day.close = null;
   },
-  // What is set aside changes nothing of a day; what is applied is facts of its own.
+  // An entry that is set aside changes nothing of a day; applying it records facts of its own.
   EntrySetAside: () => undefined,
   EntryApplied: () => undefined,
   // It is of no stop.
   UnassignedPaymentRecorded: () => undefined,
   EntryDismissed: () => undefined,
-  // What stands was entered later.
+  // The recorded value was entered later.
   EntrySuperseded: () => undefined,
 };
 

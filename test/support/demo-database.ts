@@ -11,7 +11,7 @@ export interface DemoDatabase {
   /** Signs in as the owner, who is no superuser. */
   url: string;
   name: string;
-  /** Of the owner, beside the server's own connections: to look at the log, or to bend time. */
+  /** Connections of the owner beside the server's own, to read the log or to change times. */
   pool: Pool;
   /** A statement as superuser, from another database. */
   admin: (sql: string) => Promise<Record<string, unknown>[]>;

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { messagesOn } from './http-messages';
 
-/** What may happen to a request on its way. */
+/** The faults of a request on its way. */
 export type Fault =
   /** The connection is gone before the server has seen anything of it. */
   | 'cut-before'
@@ -22,7 +22,7 @@ export type Fault =
 
 export interface Mishap {
   fault: Fault;
-  /** Of a delay or an echo. */
+  /** The time of a delay or an echo. */
   afterMs?: number;
 }
 

@@ -100,7 +100,7 @@ export class Follower<N extends FollowedName> {
     return this;
   }
 
-  /** What it was sent, from its beginning on. */
+  /** All messages that it has received. */
   get messages(): RowsMessage[] {
     return this.socket.messages.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
   }

@@ -34,7 +34,7 @@ const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredLoginTry];
 /** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
 export class IdentityWorld {
   readonly sessions: Sessions;
-  /** Of another server on the same database. */
+  /** The sessions of another server on the same database. */
   readonly otherServer: Sessions;
   readonly credentials: Credentials;
   private readonly logins: Logins;

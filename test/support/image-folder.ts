@@ -33,7 +33,7 @@ export function imageFolder(): ImageFolder {
   };
 }
 
-/** What `npm ci --workspace @milkround/server --omit=dev` of the Dockerfile installs, as npm reads it from the lock file. */
+/** The packages that `npm ci --workspace @milkround/server --omit=dev` of the Dockerfile installs, read from the lock file. */
 function packagesOfImage(): Set<string> {
   const args = ['ls', '--workspace', '@milkround/server', '--omit=dev', '--all', '--parseable', '--package-lock-only'];
   const paths = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -88,7 +88,7 @@ export async function writeFacts(store: PostgresEventStore, commands: number, st
   return position;
 }
 
-/** What the tables must hold: the same folds, event by event, without the engine. */
+/** The expected content of the tables: the same folds, event by event, without the engine. */
 export async function expectedRows(
   store: PostgresEventStore,
 ): Promise<{ account: AccountRow[]; shop: ShopRow[]; fact_count: FactCountRow[] }> {
@@ -114,7 +114,7 @@ export async function expectedRows(
   };
 }
 
-/** What they hold. */
+/** The content of the tables. */
 export async function actualRows(store: PostgresEventStore): ReturnType<typeof expectedRows> {
   const rows = async (table: string, key: string, columns: string) =>
     (await store.pool.query(`SELECT ${columns} FROM ${table} ORDER BY ${key} COLLATE "C"`)).rows;

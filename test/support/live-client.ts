@@ -36,14 +36,14 @@ export interface DayRows {
 }
 
 export interface LiveOptions extends Partial<ManagerOptions & SocketOptions> {
-  /** What it subscribes to by itself, and again after each reconnect from where it was. */
+  /** The topics that it subscribes to by itself, and again after each reconnect from its last position. */
   topics?: readonly TopicName[];
 }
 
 /** A socket that remembers all that it was sent, and resumes its topics of the day after a reconnect. */
 export class LiveClient {
   readonly pulses: Position[] = [];
-  /** What it was sent of its topics, in the order in which it came; what it had missed as well. */
+  /** The messages of its topics in their order of arrival, including those that it had missed. */
   readonly messages: RowsMessage[] = [];
   /** Everything up to here was sent. */
   sentPosition: Position = '0';
@@ -51,7 +51,7 @@ export class LiveClient {
   degraded: DegradedPart[] = [];
   /** Why the connection went, each time that it did. */
   readonly losses: string[] = [];
-  /** What the handshake was refused with. */
+  /** The refusal of the handshake. */
   readonly refusals: string[] = [];
   /** Messages that began after what this client knew: something between was not sent. */
   readonly gaps: RowsMessage[] = [];

@@ -19,7 +19,7 @@ export class Log {
     return this.store.readStream(streams.deliveryDay(today(), deliveryBoyId));
   }
 
-  /** What an action added to a delivery boy's today. */
+  /** The facts that an action added to a delivery boy's today. */
   async added(deliveryBoyId: number, action: () => Promise<unknown>): Promise<RecordedEvent[]> {
     const before = (await this.day(deliveryBoyId)).length;
     await action();

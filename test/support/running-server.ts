@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoDatabase, type DemoDatabase } from './demo-database';
 
-/** What `npm run build` makes. */
+/** The program that `npm run build` makes. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
 /** `DATA_DIR` of all servers of a run, because their databases are copies of one, which is sealed with the audit key in it. */
 export const ACCEPTANCE_DATA_DIR = process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');

@@ -5,7 +5,7 @@ import { asSuperuser, createOwnedDatabase, poolOf } from './superuser';
 export interface TestDatabase {
   /** Signs in as the database's owner, who is no superuser. */
   url: string;
-  /** Of the owner. */
+  /** Connections of the owner. */
   pool: Pool;
   /** A statement as superuser in the same database. */
   admin: (sql: string) => Promise<Record<string, unknown>[]>;

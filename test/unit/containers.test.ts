@@ -12,7 +12,7 @@ const dockerfile = read('Dockerfile');
 /** The first group of every place where the pattern fits. */
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What the servers of docker-compose.yml are started with, when `.env` holds this. */
+/** The environment of the servers in docker-compose.yml with this `.env`. */
 function serverEnvironment(given: Record<string, string>): Record<string, string> {
   const [, block = ''] = /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
   const value = (text: string) => text.replace(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_, name: string, other = '') => given[name] ?? other);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually';
 import { FaultProxy, type Mishap } from '../support/fault-proxy';
 import { messageLength } from '../support/http-messages';
 
-/** What the server has seen: bodies that came whole, and how many requests broke off. */
+/** The requests that the server has received: complete bodies, and the number of requests that broke off. */
 let whole: string[];
 let broken: number;
 /** Answers that the server has given to the end. */

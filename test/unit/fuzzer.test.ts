@@ -11,12 +11,12 @@ import { wrongFields } from '../fuzz/wrong-fields';
 jest.setTimeout(30_000);
 
 const SEED = 4;
-/** Of 24 requests each. */
+/** Each round has 24 requests. */
 const ROUNDS = 3;
 const KNOWN = { name: ['Asha'], quantity: [1], lines: [] };
 const BODY = { name: 'Asha', quantity: 1, entries: [{ note: 'x' }] };
 
-/** What is wrong with the server: each is a fault that fuzzing has to find. */
+/** The faults of the server, each of which fuzzing has to find. */
 interface Faults {
   /** It answers 500 to this body. */
   failsOn?: (body: unknown) => boolean;
@@ -77,7 +77,7 @@ const document: OpenAPIObject = {
   paths: { '/take': { post: { requestBody: { content: { 'application/json': media } }, responses: {} } } },
 };
 
-/** What is found within so many requests of one seed: one of each wrong field, and rounds of whatever. */
+/** The faults that one seed finds with one request for each wrong field and a number of random rounds. */
 async function fuzz(rounds: number, seed = SEED): Promise<Map<string, string>> {
   const operations = operationsOf(document);
   const fuzzer = new Fuzzer({ server: { url }, sender: new Sender(url) }, seed);

@@ -34,7 +34,7 @@ function recorded({ commandId, madeAt }: EnteredOnPhone, type: string, data: Rec
   };
 }
 
-/** What a server did with an entry. */
+/** The server's effect of an entry. */
 const did = (entry: EnteredOnPhone, effect: Outcome['effect'], ...facts: [string, Record<string, unknown>][]): Outcome => ({
   ...{ commandId: entry.commandId, effect },
   facts: facts.map(([type, data]) => recorded(entry, type, data)),

@@ -29,7 +29,7 @@ const ENTRIES: PhoneEntry[] = [
   { type: 'add-single-order', data: { ...order, adjustedQuantity: 0, expQuantity: 0 } },
 ];
 
-/** What is tried on the phone before it is sent is what the server will try: else the phone says yes where the server says no. */
+/** The phone tries an entry with the command that the server will try. Otherwise the phone could accept an entry that the server refuses. */
 it.each(ENTRIES)('the phone and the server, which validates it first, understand %j alike', async (entry) => {
   expect(toCommand(entry, OWN)).toEqual(await understand(entry.type, { ...entry.data }, OWN));
 });

@@ -26,7 +26,7 @@ export const installable = VitePWA({
     // Everything that the client is made of, and nothing else: no answer of the server's is ever kept here.
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',
-    // What the server does not answer with the page either: its own addresses, and files.
+    // The addresses that the server does not answer with the page either: its own, and files.
     navigateFallbackDenylist: [/^\/+(api|apis|audit|health|metrics|docs|live)(\/|\?|$)/i, /^[^?]*\.\w+(\?|$)/],
     // A page that is open when the worker comes is served by it at once: its parts are there when the network goes.
     clientsClaim: true,

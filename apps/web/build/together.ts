@@ -1,7 +1,7 @@
 const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
 
 /**
- * What most pages need stands in few files: forty small ones cost a phone 70 KB of 220, for each is compressed by itself and has headers of its own.
+ * Files for the code that most pages need. Forty small files cost a phone 70 KB of 220, because each is compressed alone and has its own headers.
  * The landing page needs the first two.
  */
 export const TOGETHER = [

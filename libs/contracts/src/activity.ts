@@ -70,7 +70,7 @@ export interface ActivityReference<Id extends number | string = number> {
   name: string | null;
 }
 
-/** What an activity is about. A field is missing if the activity is not about one thing of its sort. */
+/** The things that an activity is about. A field is missing if the activity is not about exactly one thing of its sort. */
 export interface ActivitySubject {
   /** The business date of the delivery day, or of the orders of an upload. */
   date?: BusinessDate;

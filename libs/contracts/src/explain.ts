@@ -71,7 +71,7 @@ export interface FigureEvent {
   changes: OrderChange[];
 }
 
-/** What one order adds to a figure, or one stop to a figure that counts stops; `orderId` is then its first order. */
+/** The part of one order in a figure, or of one stop in a figure that counts stops; `orderId` is then its first order. */
 export interface FigureRow {
   orderId: string;
   date: BusinessDate;

@@ -1,7 +1,7 @@
 /** The brand while settings load, and when they do not. */
 export const DEFAULT_BRAND = 'Milkround';
 export const PASSWORD_MIN_LENGTH = 6;
-/** Of a new password of an admin; older ones stay valid. */
+/** The minimum for a new password of an admin; older ones stay valid. */
 export const ADMIN_PASSWORD_MIN_LENGTH = 10;
 /** A basic address pattern: something, an at, a domain with a dot. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

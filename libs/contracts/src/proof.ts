@@ -14,7 +14,7 @@ export interface SealState {
   witnesses: { phones: number; browsers: number };
 }
 
-/** What a device needs to compare the log with the checkpoint that it has seen. */
+/** The newest checkpoint, and its consistency with the checkpoint that a device has seen. */
 export interface LogComparison {
   /** The newest signed checkpoint (C2SP tlog-checkpoint). */
   checkpoint: string;
@@ -28,7 +28,7 @@ export interface LogComparison {
   at: Timestamp;
 }
 
-/** What a device reports after it has compared. */
+/** The report of a device after a comparison. */
 export interface WitnessReport {
   /** Number of entries of the newest checkpoint. */
   size: number;

@@ -104,7 +104,7 @@ it('loses and inverts nothing under stress, where a naive reader does', async ()
   const ROUNDS = 40;
   const [naive, reader] = [new NaiveReader(), new HorizonReader()];
   const HOLDING_OUT = 2;
-  /** Of those who never hold out: only they bring the naive reader on. */
+  /** The writers that commit at once: only they move the naive reader forward. */
   let othersWriting = WRITERS - HOLDING_OUT;
   let writing = true;
   const reading = [naive, reader].map(async (one) => {

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from './base64';
 import { HASH_SIZE } from './hash';
 import { InvalidNote, openNote, signNote, type NoteCrypto, type NoteSigner, type VerifierKey } from './note';
 
-/** What the log commits to: its first `size` leaves (https://c2sp.org/tlog-checkpoint). */
+/** A commitment to the first `size` leaves of the log (https://c2sp.org/tlog-checkpoint). */
 export interface Checkpoint {
   /** Names the log. */
   origin: string;

@@ -19,7 +19,7 @@ export interface NoteSigner extends VerifierKey {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** What verification needs; Node and browsers have different implementations. */
+/** The cryptographic functions for verification; Node and browsers have different implementations. */
 export interface NoteCrypto {
   sha256: Sha256;
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;

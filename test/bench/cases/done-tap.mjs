@@ -96,7 +96,7 @@ async function taps(browser, device, { url, session }) {
         return add.apply(this, entry);
       };`);
     for (let tap = 0; tap < TAPS; tap++) {
-      // What was done sinks after a moment: the first of the list is always the next to be done.
+      // A done stop sinks after a moment: the first of the list is always the next to be done.
       // By its place: what looks for it before a tap would be felt as well.
       const { x, y, width, height } = await page.locator('main input[type=checkbox]:not(:checked)').first().boundingBox();
       await page.waitForTimeout(STILL_MS);

@@ -27,7 +27,7 @@ export async function run({ superuserUrl, root, report }) {
   });
 }
 
-/** What is done at a door: a quantity, Done, now and then a payment; and again, for it is a long morning. */
+/** The entries at a door: a quantity, Done, now and then a payment; repeated for a long morning. */
 function wish(n, stops) {
   const { consumerId, data } = stops[n % stops.length];
   const round = Math.floor(n / stops.length);

@@ -1,4 +1,4 @@
-// What a cold browser loads of the page, JavaScript and CSS, on the wire, beside the same files compressed as well as can be, in one piece.
+// Measures the JavaScript and CSS that a cold browser loads, on the wire, beside the same files in one piece with the best compression.
 import { brotliCompressSync } from 'node:zlib';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';

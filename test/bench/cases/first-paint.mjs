@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
 const TIMES = 5;
-/** What Lighthouse calls good. */
+/** Lighthouse's limits for "good". */
 const LCP_MS = 2_500;
 const TBT_MS = 200;
 /** Past so long, a task keeps a finger waiting. */

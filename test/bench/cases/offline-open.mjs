@@ -70,7 +70,7 @@ async function openings(context, url, before) {
   return durations.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)];
 }
 
-/** What the page says, once it says something. Asked from outside: the page's own policy lets nothing be evaluated in it again and again. */
+/** Waits until an expression has a value on the page. It polls from outside, because the content security policy forbids repeated evaluation inside. */
 async function until(page, expression) {
   for (;;) {
     const answer = await page.evaluate(expression);

@@ -1,4 +1,4 @@
-// What sealing costs the appends, in interleaved rounds with the sealer on and off, and how fast one core verifies the log.
+// Measures the cost of sealing for appends, in interleaved rounds with the sealer on and off, and the speed of verification on one core.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -52,7 +52,7 @@ class CopyQuery {
 
   constructor(text) {
     this.#text = text;
-    // Who waits for the beginning hears of a statement that is refused.
+    // A refused statement rejects the promise of the beginning.
     this.done.catch(() => this.#settle.begin(this.done));
   }
 

@@ -8,7 +8,7 @@ const SAMPLE_MS = 50;
 export async function measureExport(server, { today, days }) {
   const { token } = await login(server.url, 'admin', 'admin@milkround.test');
   const exported = (from) => ask(server.url, token, `admin/get-order-logs/export?fromDate=${from}&toDate=${today}`);
-  // What the first export of all has to load is not what a large one needs.
+  // The first export loads the library, which a large export must not be charged for.
   await exported(addDays(today, -1));
   const before = server.residentMb();
   let highest = before;

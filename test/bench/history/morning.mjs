@@ -5,7 +5,7 @@ import { areaOf } from './dairy.mjs';
 const PRODUCT_IDS = [1, 2, 3, 4];
 const PLAN = { stopsPerRound: 30, habits: { absent: 0.03, otherQuantity: 0.1, corrected: 0.3, paid: 0.08 } };
 
-/** What every id of a date begins with: its midnight as UUIDv7 has it. */
+/** The prefix of all ids of a date: its midnight in UUIDv7. */
 export function stampOf(date) {
   const time = Date.parse(date).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;

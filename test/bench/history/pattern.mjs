@@ -6,7 +6,7 @@ import { dayTables, rowsOf } from './rows.mjs';
 const SLOTS_PER_DAY = 144;
 
 const EVENT = ['position', 'stream_id', 'version', 'event_id', 'type', 'schema_version', 'data', 'meta', 'recorded_at'];
-/** What is not written again with every date: a consumer is known once. */
+/** The table whose rows are not repeated for every date: a consumer is known once. */
 const ONCE = 'consumer';
 
 /** The log and the read models, each table with its columns; the column that counts comes first. */
@@ -26,7 +26,7 @@ export class PatternDate {
   #lines = new Map();
   /** How many facts it has. */
   facts;
-  /** What is known of the consumers afterwards. */
+  /** The consumers' rows afterwards. */
   consumers;
 
   constructor(date, boys, delivered) {

@@ -45,7 +45,7 @@ async function standing(url, boy) {
   return { token, stops: data.map(({ consumerId, data: [line] }) => ({ consumerId, isDelivered: line.is_delivered })) };
 }
 
-/** What an earlier run on the same database has left done would leave the simulation without work. */
+/** Reopens the stops that an earlier run on the same database has done, so that the simulation has work. */
 async function takeBack(url, { token, stops }) {
   for (const { consumerId, isDelivered } of stops)
     if (isDelivered) await call(url, token, 'POST', `delivery-boy/edit-order-status/${consumerId}`, { isDelivered: false });

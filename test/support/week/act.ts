@@ -6,7 +6,7 @@ import type { Week } from './week';
 export interface Act {
   kind: string;
   send(headers: HeadersSent): Promise<Answer<unknown>>;
-  /** What must be done after it, when it was carried out. */
+  /** The steps that must follow after it was carried out. */
   afterwards?(): void;
   /** It ends the session that it was sent with: sent again it is not answered the same. */
   isLast?: true;
@@ -21,7 +21,7 @@ export const post = (kind: string, person: Person, path: string, body: object, m
   ...more,
 });
 
-/** What people write into a field for quantities; the last is refused. */
+/** Typed quantities; the last is refused. */
 export const quantity = ({ dice }: Week): number | string =>
   dice.chance(0.04) ? dice.pick([-1, 0.0001, 100_000, 'two']) : dice.pick([0, 0.125, 0.5, 1, 1.5, 2, 2.333, 3, 10.05]);
 

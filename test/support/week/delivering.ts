@@ -5,7 +5,7 @@ import type { Person } from '../client';
 
 type OfADay = (week: Week, boy: Person, day: FoldedDay) => Act | null;
 
-/** What a delivery boy does on a day that has orders. */
+/** The acts of a delivery boy on a day with orders. */
 const onADay =
   (make: OfADay): Idea =>
   async (week) => {

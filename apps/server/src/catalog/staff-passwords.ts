@@ -37,7 +37,7 @@ export class StaffPasswords {
     if ((await this.credentials.hasSet(commandId, password || null)) === false) throw new CommandReused(commandId);
   }
 
-  /** Of somebody who was archived. */
+  /** Ends the sessions of an archived person and deletes his credentials. */
   async end(role: NewCredential['role'], personId: number, actor: Actor): Promise<void> {
     await this.sessions.revokeAll(role, personId, { reason: 'archived', actor });
     await this.credentials.forgetAll(role, personId);

@@ -20,8 +20,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['delr_boy_id', 'deliveryBoyId'],
 ]);
 /**
- * What the screen showed while an input was made, by call: it decides how the input is taken, and is not what is asked for. A call of another
- * client, or an older version of the app, asks for the same without it.
+ * The fields that tell what the screen showed during the input, by call. They decide how the input is applied and are not part of the request. A call of another
+ * client, or of an older version of the app, asks for the same without them.
  */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'edit-product-order': ['previous'],
@@ -38,8 +38,8 @@ export interface Fingerprints {
 }
 
 /**
- * What a request asks for, as a short hash: the same call with the same input has the same one, however it is spelt and ordered and whatever
- * was shown beside it. An entry of a phone has that of the call that it is named after.
+ * Computes a short hash of a request. The same call with the same input has the same hash, whatever the spelling and order of its fields, and whatever
+ * the screen showed. An entry of a phone has the hash of the call that gives it its name.
  * @param call the name of the call, without role and parameters
  * @param input the fields of path and body
  */

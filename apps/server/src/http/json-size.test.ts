@@ -34,7 +34,7 @@ describe('the size of a JSON text', () => {
   });
 });
 
-/** Of a value that was parsed: equal names count as often as they were written, so at least as much as is found. */
+/** Counts in the parsed value. The parser drops repeated names, so the text has at least as many. */
 function sizeOf(value: unknown, depth: number): { depth: number; fields: number; values: number } {
   if (typeof value !== 'object' || value === null) return { depth, fields: 0, values: 1 };
   const items = Object.values(value).map((item) => sizeOf(item, depth + 1));

@@ -14,7 +14,7 @@ beforeEach(() => world.database.pool.query('delete from login_try'));
 
 const login: IdentityWorld['login'] = (...given) => world.login(...given);
 
-/** What becomes of tries sent at the same moment, counted. */
+/** Counts the outcomes of tries that are sent at the same moment. */
 async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(tries)) {

@@ -63,7 +63,7 @@ describe('a login', () => {
   describe('with a new password', () => {
     const commandId = randomUUID();
     const check = (password: string) => world.credentials.check('delivery-boy', 'anil@milkround.test', password);
-    /** What the projection does with the fact that a password was changed. */
+    /** Does the same as the projection does for a changed password. */
     const fact = (setBy: string) =>
       world.database.pool.query(`update account set password_set_by = $1 where role = 'delivery-boy' and person_id = 2`, [setBy]);
     const anil = (passwordSetBy: string) => ({ personId: 2, passwordSetBy });

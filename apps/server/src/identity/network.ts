@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What tries are counted by: an IPv4 address as it is, an IPv6 address by its first 64 bits, which is what one household
- * or one machine has to choose from. An IPv4 address in IPv6 clothes is the IPv4 address.
+ * Returns the network by which sign-in tries are counted: an IPv4 address as it is, an IPv6 address by its first 64 bits, because one household
+ * or one machine can use all addresses below them. An IPv4 address that is written as IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();

@@ -13,7 +13,7 @@ interface Line<T> {
 
 /**
  * Reads of what sockets missed, one after the other for each person: however many sockets ask, others keep their share of the server.
- * What is asked again before its read has begun shares that read.
+ * A request that is repeated before its read has begun shares that read.
  */
 export class PersonReads<T> {
   private readonly lines = new Map<string, Line<T>>();

@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 10;
 const EVENTS_OF_SOCKET = 300;
 /** Also what is no event: acknowledgements, heartbeats, attempts to join namespaces; and a point for each KiB. */
 const PACKETS_OF_SOCKET = 600;
-/** Of all sockets of one person here: 5,000 dashboards of one account may come back at the same time. */
+/** The limit for all sockets of one person on this server: 5,000 dashboards of one account may reconnect at the same time. */
 const POINTS_OF_PERSON = 40_000;
 const POINTS_OF_HANDSHAKE = 5;
 const SOCKETS_OF_PERSON = 6_000;

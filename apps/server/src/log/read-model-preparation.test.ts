@@ -16,7 +16,7 @@ const projection = (more: Partial<ProjectionStatus> = {}): ProjectionStatus => (
 });
 const status = (...projections: ProjectionStatus[]): EngineStatus => ({ horizon: 1_000n, last: 1_000n, reached: 1_000n, projections });
 
-/** What is said of an error, by a process that has seen one status, of a database with another. */
+/** Returns the sentence about an error for a process that has read one status while the database has another. */
 async function said(thrown: unknown, seen: EngineStatus, preparationSeenMsAgo: number | null = null, current = seen) {
   const preparationSeenAt = preparationSeenMsAgo === null ? null : performance.now() - preparationSeenMsAgo;
   const engine = {

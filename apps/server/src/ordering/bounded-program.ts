@@ -56,7 +56,7 @@ export class BoundedProgram<Task extends Serializable, Result> {
       execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
       // The server's environment holds secrets that a reader of files has no use for.
       env: {},
-      // What V8 has to say about a heap that is full is no line for the server's log.
+      // V8's report about a full heap does not belong into the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.running.add(child);

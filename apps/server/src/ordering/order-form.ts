@@ -21,7 +21,7 @@ export interface OrderForm {
   file: ReceivedFile | null;
 }
 
-/** What is read past, and dropped, so that the sender hears why; one that sends even more is cut off. */
+/** Bytes beyond the limit that are read and dropped, so that the sender receives the refusal. A longer body is cut off. */
 const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
 
 /**

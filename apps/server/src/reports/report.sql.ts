@@ -13,8 +13,8 @@ const named = (actor: string) => `
  * Each joined table repeats the range: the planner carries an equality from one table to the other, but not a range, and would read
  * the whole year of the other.
  *
- * What a row needs from elsewhere is looked up for each row where `offset 0` says so. The planner takes the columns of a key for independent of each
- * other and expects next to no rows of such a join: left alone, it joins the rest of thousands without an index, and the more so the longer the history.
+ * `offset 0` makes the planner look up joined values row by row. It assumes that the columns of a key are independent of each
+ * other and so expects almost no rows of such a join. Without `offset 0` it joins thousands of rows without an index, more of them the longer the history.
  */
 
 const CLOSE = `

@@ -24,7 +24,7 @@ interface Log {
   restore?: string | null;
 }
 
-/** What a server with these entries answers to a device that has seen the first `from`. */
+/** The answer of a server with these entries to a device that has seen the first `from`. */
 async function answerOf({ entries, signedBy = signer, keys = [signedBy], restore = null }: Log, from: number): Promise<LogComparison> {
   const tiles: Tile[] = [];
   const builder = new TreeBuilder(hasher, (tile) => tiles.push(tile));

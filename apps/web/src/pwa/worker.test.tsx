@@ -65,7 +65,7 @@ const happens = (name: string) => act(async () => void tell(window, name));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-// What is offered stays for as long as the page: the first of these must run first.
+// An offer stays for as long as the page, so the first of these tests must run first.
 it('offers nothing while the first build is being kept', async () => {
   const page = open(null);
   await keep(page);

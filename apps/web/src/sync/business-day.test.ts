@@ -3,7 +3,7 @@ import { settingsQuery } from '../api/settings.queries';
 import { businessToday } from './business-day';
 
 const at = (time: string): number => Date.parse(time);
-/** What the server said, at a moment of this phone's clock. */
+/** The server's answer at a moment of this phone's clock. */
 function told(business_date: string, updatedAt: number): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date, timezone: 'Asia/Kolkata' }, { updatedAt });

@@ -73,7 +73,7 @@ export function phonePage() {
   }
 
   return {
-    /** Of the page that is open. */
+    /** The query cache of the open page. */
     get queries() {
       return queries;
     },

@@ -9,7 +9,7 @@ export async function openPage(queries: QueryClient): Promise<void> {
   letGo = await followSessions(queries);
 }
 
-/** What a killed tab leaves behind is what the phone has kept. */
+/** Closes the page. Only what the phone has stored remains, as after a killed tab. */
 export async function closePage(): Promise<void> {
   await letGo?.();
   letGo = null;

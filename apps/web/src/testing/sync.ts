@@ -10,7 +10,7 @@ import {
 } from '@milkround/contracts';
 import type { Call, Reply } from './wire';
 
-/** What the server knows an entry by: made of the entry's own id, so that a test can name it. */
+/** The server's id of an entry, made of the entry's own id, so that a test can name it. */
 export const entryIdOf = ({ id }: Pick<SyncCommand, 'id'>): string => `entry-${id}`;
 
 const isSync = (body: unknown): body is SyncBody => typeof body === 'object' && body !== null && 'commands' in body;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export const SCHEMES = ['system', 'light', 'dark'] as const;
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Scheme = (typeof SCHEMES)[number];
 
 const KEY = 'scheme';

@@ -56,7 +56,7 @@ const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string>
   absence: text('Absence Remark'),
 };
 
-/** Of a delivery boy that is not told: he is of a zone that one does not see. */
+/** The text for a delivery boy who is not named because he belongs to a zone outside of the reader's scope. */
 const missing = (what: OrderChange['what'], t: TFunction): string | null => (what === 'delivery-boy' ? t('another zone') : null);
 
 function shown(what: OrderChange['what'], value: string | number, t: TFunction): string {

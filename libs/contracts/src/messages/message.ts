@@ -29,7 +29,7 @@ export type MessageParam = string | number | Message | readonly Message[];
 /** By the names of the places; `next` is a message that follows after a space and has no place of its own. */
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
-/** What is said to a user: it becomes a text in the language of whoever reads it. */
+/** A message to a user. The client turns it into a text in the reader's language. */
 export interface Message {
   readonly code: MessageCode;
   readonly params: MessageParams;

@@ -77,7 +77,7 @@ export type SupersededStatement =
   | { type: 'absence'; text: string | null };
 
 /**
- * What can happen on one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
+ * The facts of one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
  * Every fact about a stop names its consumer, so that a fold of one stop needs nothing else.
  */
 export type DeliveryDayFact =

@@ -10,7 +10,7 @@ import { totalsOf } from './totals';
 const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
 const stopsOf = (day: DeliveryDay) => [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
 /** Everything of a day that a person could see. */
-/** What is seen of a day; when something was stated is not. */
+/** The visible part of a day, without the times of statements. */
 const seen = (day: DeliveryDay) => ({
   ...day,
   stated: null,

@@ -25,7 +25,7 @@ export interface Line {
   readonly deliveredBy: Actor | null;
 }
 
-/** Who did something, and when, by the corrected clock of the device (ISO 8601, UTC). */
+/** The person and the time of an act, by the corrected clock of the device (ISO 8601, UTC). */
 export interface Mark {
   readonly at: string;
   readonly by: Actor;

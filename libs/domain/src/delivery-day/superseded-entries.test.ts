@@ -3,7 +3,7 @@ import { decideEntry, type PhoneCommand } from './entry';
 import type { DeliveryDayFact } from './facts';
 import { type DeliveryDay } from './state';
 
-/** Of one phone, or two, that showed the list of the morning with two litres of `o1` for c1. */
+/** Entries of one or two phones that showed the morning's list with two litres of `o1` for c1. */
 const first = isoOf(10);
 const later = isoOf(20);
 const onList = listOf(2);

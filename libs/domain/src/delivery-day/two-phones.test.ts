@@ -3,7 +3,7 @@ import { apply, isoOf, listOf } from '../spec/two-phones';
 import { decideEntry, type PhoneCommand } from './entry';
 import { type DeliveryDay, stopsInSequence } from './state';
 
-/** What its owner does on one phone, whatever it shows. */
+/** An act of the owner on one phone, whatever it shows. */
 type Act =
   | { type: 'quantity'; orderId: string; quantity: number }
   | { type: 'done'; consumerId: string }
@@ -23,7 +23,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('absence' as const), text: fc.constantFrom(null, 'Away', 'Locked') }) },
 );
 
-/** What the phone sends of an act, with what it showed; null for what changes nothing that it showed. */
+/** The entry that the phone sends for an act, with the values that it showed; null if the act changes none of them. */
 function commandOf(act: Act, shown: DeliveryDay): PhoneCommand | null {
   const stop = shown.stops.get(act.type === 'done' ? act.consumerId : 'c1');
   if (!stop) return null;
@@ -52,7 +52,7 @@ function commandOf(act: Act, shown: DeliveryDay): PhoneCommand | null {
   }
 }
 
-/** What one phone enters, which hears nothing of the other. */
+/** The entries of one phone that receives nothing from the other. */
 function queueOf(phone: number, acts: readonly (readonly [Act, number])[]): Entry[] {
   let day = listOf(phone === 0 ? 2 : 9);
   let minute = phone * 3;

@@ -3,7 +3,7 @@ import { plus } from '../quantity';
 import { stopState, type StopState } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
-/** What one order of a stop adds to a figure. A figure that counts stops has one for the whole stop, with its first order and no product. */
+/** The part of one order of a stop in a figure. A figure that counts stops has one for the whole stop, with its first order and no product. */
 export interface OrderContribution {
   orderId: string;
   productId: number | null;

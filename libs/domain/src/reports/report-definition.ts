@@ -18,7 +18,7 @@ export interface ReportRange {
 }
 
 /**
- * What explains the figures of a column. `sum`: the orders or stops that they sum up, for a cell and for the total over rows; null where there is
+ * The explanation of a column's figures. `sum`: the orders or stops that they sum up, for a cell and for the total over rows; null where there is
  * nothing to open. `entry`: nothing is summed up, because a person or a file gave the value of the row as it is.
  */
 export type ExplainedBy<Row> =

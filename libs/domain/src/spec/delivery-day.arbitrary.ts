@@ -22,7 +22,7 @@ const anyone = fc.oneof(
 /** `#n` stands for the n-th order that is there; see {@link namedOrder}. */
 const orderId = fc.nat({ max: 12 }).map((n) => `#${n}`);
 
-/** What a phone showed, right or long since changed. */
+/** The values that a phone showed, current or outdated. */
 const shownLines = fc.array(fc.record({ orderId, quantity }), { maxLength: 3 });
 const payment = fc.record({ amount: fc.option(quantity), mode });
 const seen = fc.record({ payment, absence: fc.option(fc.constant('Away')) }, { requiredKeys: [] });

@@ -17,7 +17,7 @@ export interface Step {
   after: DeliveryDay;
 }
 
-/** What the rules make of a command; null when they say no. Any other error is a bug and goes through. */
+/** The facts that the rules return for a command; null if they refuse it. Any other error is a bug and is thrown. */
 export function decided(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] | null {
   try {
     return decide(command, day);

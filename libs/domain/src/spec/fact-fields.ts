@@ -20,7 +20,7 @@ export interface FactValues {
   time: fc.Arbitrary<string>;
   text: fc.Arbitrary<string>;
   quantity: fc.Arbitrary<number>;
-  /** Of many quantities. */
+  /** A sum of many quantities. */
   sum: fc.Arbitrary<number>;
   count: fc.Arbitrary<number>;
   /** An entry's data, as a phone sends it. */

@@ -49,7 +49,7 @@ export function specOf<State, Command, F extends AnyFact>({ initial, decide, evo
   };
 }
 
-/** What the rules say no with. */
+/** Returns the refusal of the rules. */
 export function refusalOf(decided: () => readonly AnyFact[]): RuleViolation {
   try {
     decided();

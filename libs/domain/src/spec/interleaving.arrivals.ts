@@ -5,14 +5,14 @@ import { anyCommand } from './delivery-day.arbitrary';
 
 export const BOYS = [7, 8] as const;
 export type Boy = (typeof BOYS)[number];
-/** What a phone made at a time of its own, and sends when it can. */
+/** An entry that a phone made at one time and sends at a later one. */
 export interface Entry {
   id: string;
   boy: Boy;
   madeAt: string;
   command: PhoneCommand;
 }
-/** What reaches a server: from a phone, or from a desk. */
+/** A request that reaches a server, from a phone or from a desk. */
 export type Step =
   { by: 'phone'; entry: Entry } | { by: 'admin'; boy: Boy; command: DeliveryDayCommand } | { by: 'mover'; from: Boy; nth: number };
 

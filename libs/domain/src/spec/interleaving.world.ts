@@ -36,7 +36,7 @@ function append(world: World, to: Boy, facts: readonly DeliveryDayFact[], actor:
   }
 }
 
-/** What a server does with an entry: carries it out, or sets it aside; once. */
+/** Carries an entry out or sets it aside, as a server does, and only once. */
 function arrive(world: World, { id, boy: owner, madeAt, command: given }: Entry): void {
   if (world.outcome.has(id)) return;
   const day = world.days[owner];
@@ -73,12 +73,12 @@ function move(world: World, from: Boy, nth: number): void {
   append(world, to, both.in, ADMIN, {});
 }
 
-/** What a server has made of it all; `after` is called after each step. */
+/** Runs all steps as a server does; `after` is called after each of them. */
 export function seenBy(steps: readonly Step[], after?: (world: World) => void): World {
   const world: World = { days: { 7: initialDay(), 8: initialDay() }, outcome: new Map(), whenClosed: [] };
   let minute = 0;
   for (const step of steps) {
-    // Of the desk's own clock: how often a phone sends something again does not move it.
+    // The minute is the desk's own clock: a repeated entry of a phone does not move it.
     if (step.by !== 'phone') minute += 1;
     if (step.by === 'phone') arrive(world, step.entry);
     else if (step.by === 'mover') move(world, step.from, step.nth);

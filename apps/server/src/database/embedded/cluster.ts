@@ -26,7 +26,7 @@ export interface KnownCluster {
 export interface Cluster extends KnownCluster {
   binaries: Binaries;
   account: Account | null;
-  /** What `-D` is given: an account that cannot walk down to `data` still stands in it. */
+  /** The value of `-D`. It is relative, because the account may lack the right to traverse the path to `data`. */
   dataArgument: string;
   logFile: string;
 }

@@ -24,7 +24,7 @@ class Body {
 
 const taken = (fields: object): Promise<Body> => validateAs(Body, { quantity: 1, ...fields });
 
-/** What is said of the fields, or 'fine'. */
+/** Returns the messages about the fields, or 'fine'. */
 async function said<T extends object>(dto: Type<T>, fields: unknown): Promise<unknown> {
   try {
     await validateAs(dto, fields);

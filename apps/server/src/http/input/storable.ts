@@ -5,8 +5,8 @@ const MAX_DEPTH = 16;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * What no column can hold: NUL and half of a surrogate pair, which PostgreSQL refuses in text and jsonb; and values
- * nested so deeply that walking them would exhaust the stack. Null when all is well.
+ * Finds a value that no column can hold: NUL and half of a surrogate pair, which PostgreSQL refuses in text and jsonb; and values
+ * nested so deeply that walking them would exhaust the stack. @returns null when there is none
  */
 export function unstorable(value: unknown, field = '', depth = 0): InvalidField | null {
   if (typeof value === 'string') {

@@ -20,7 +20,7 @@ import { RowSources } from './row-sources';
 import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';
 
-/** Of the connections to the database, each queue of reads takes three at most; 5,000 dashboards that come back may wait. */
+/** Each queue of reads takes at most three connections to the database; 5,000 dashboards that reconnect wait. */
 const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: createMessage('subscriptions-busy'), retrySeconds: 5 };
 /** With more events than these a fetch is cheaper than to resume. */
 const MAX_RESUMED_EVENTS = 1_000;
@@ -136,7 +136,7 @@ export class Subscriptions implements OnApplicationShutdown {
     for (const { feed } of this.feeds.values()) feed.collect(decoded);
   }
 
-  /** What cannot be read now is left to a fetch, which answers why. */
+  /** Answers `refetch` if the read fails; the fetch then reports the reason. */
   private async readChange(feed: TopicFeed, range: LogRange): Promise<RowChange | Refetch | 'unchanged'> {
     try {
       const events = await this.rangeLoader.load(range);

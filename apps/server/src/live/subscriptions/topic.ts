@@ -15,7 +15,7 @@ import { dateOf } from '../../http/input/calendar';
 import { rangeOf } from '../../http/input/date-range';
 import { roomOf, rooms } from '../rooms';
 
-/** What somebody watches: a topic, as far as he may see it. All who watch the same in the same scope are in one room. */
+/** A topic in the scope of a subscriber. All subscribers of the same topic and scope are in one room. */
 export interface ScopedTopic {
   topic: Topic;
   scope: Scope;
@@ -64,7 +64,7 @@ function reportOf(name: string, fromDate: string, toDate: string): ReportTopic |
   }
 }
 
-/** What this caller gets to see of a topic; a sentence when that is nothing. Only what is known of him decides it. */
+/** Returns the topic in the caller's scope, or a sentence if he may see nothing of it. Only the caller's own data decides. */
 export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | string {
   const topic = topicOf(name);
   if (typeof topic === 'string') return topic;

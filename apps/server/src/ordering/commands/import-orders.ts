@@ -50,7 +50,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
 
     const same = await this.unchanged(upload, checked, merge);
-    // What an upload writes has commands of its own: that this one was used for it is remembered beside them.
+    // The events of an upload have command ids of their own, so the id of the upload is stored separately.
     await this.store.recordUnchangedCommand(command, await this.store.position());
     if (same) {
       await this.files.keepUnchanged(context.commandId, same);

@@ -4,7 +4,7 @@ import { Clocks } from '../../ui/Clocks';
 import type { ReportKind } from './report-kind';
 import { SinceClose } from './SinceClose';
 
-/** What the delivery boys took and brought back, of the days that stand closed. */
+/** The quantities that the delivery boys took and brought back on closed days. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {
   definition: REPORTS['day-close'],
   show: (key, close, { timeZone }) =>

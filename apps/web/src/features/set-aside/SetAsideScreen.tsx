@@ -30,7 +30,7 @@ interface AskedMany {
   group: EntryGroup;
 }
 
-/** What phones have sent and the rules refused: applied or dismissed here, by an admin or by the supervisor of the zone. */
+/** Lists the entries that the rules refused. An admin or the supervisor of the zone applies or dismisses them. */
 export default function SetAsideScreen() {
   const { t } = useTranslation();
   const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';

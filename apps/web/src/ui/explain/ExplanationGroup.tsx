@@ -15,7 +15,7 @@ interface Props {
   isOpenAtFirst: boolean;
 }
 
-/** What one delivery boy adds to the figure; opened, with his orders. */
+/** The part of one delivery boy in the figure; opened, it lists his orders. */
 export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(isOpenAtFirst);

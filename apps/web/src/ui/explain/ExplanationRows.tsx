@@ -18,7 +18,7 @@ import styles from './Explanation.module.css';
 interface Props {
   role: Role;
   figure: FigureReference;
-  /** What the rows have to add up to. */
+  /** The expected sum of the rows. */
   shown: number;
   unit: FigureUnit;
 }
@@ -79,7 +79,7 @@ function Row({ row, unit, hasDate }: { row: FigureRow; unit: FigureUnit; hasDate
   );
 }
 
-/** What happened to the order, oldest first. */
+/** The events of the order, oldest first. */
 function Events({ row: { events } }: { row: FigureRow }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

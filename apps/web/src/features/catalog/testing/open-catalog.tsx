@@ -36,9 +36,9 @@ const LISTS: Record<string, unknown> = {
 
 export interface Wire {
   session?: Session;
-  /** What a write is answered with. */
+  /** The answer to a write. */
   write?: (call: Call) => Reply | Error;
-  /** What the lists are answered with, in place of the usual ones. */
+  /** The answers to the reads of the lists, in place of the usual ones. */
   read?: (call: Call) => Reply | undefined;
 }
 

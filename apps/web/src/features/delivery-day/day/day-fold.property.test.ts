@@ -57,7 +57,7 @@ const list: fc.Arbitrary<ToldDay> = fc
 
 const morning = fc.record({ rows: list, wishes: fc.array(wish, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
 
-/** What screens show, less the ids that a server gives in place of the phone's. */
+/** The content of the screens without the ids that a server gives in place of the phone's. */
 const screenOf = ({ board, rounds, renamed }: SeenDay) => {
   const idOf = (id: string) => renamed.get(id) ?? (/^e\d+$/.test(id) ? `entry-${id}` : id);
   return {
@@ -70,7 +70,7 @@ const always = (holds: (morning: { rows: ToldDay; wishes: PhoneEntry[]; arrived:
   fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
 
 const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
-/** What he enters one after the other, each with what the phone shows by then; every fifth is of an older client, which does not tell. */
+/** His entries in order, each with the values that the phone shows by then. Every fifth comes from an older client, which does not send them. */
 function entriesOf(wishes: readonly PhoneEntry[], rows: ToldDay): KeptEntry[] {
   const fold = makeFold();
   return wishes.reduce<KeptEntry[]>((entries, one, n) => {
@@ -105,7 +105,7 @@ it('comes to the same entry by entry as all at once', () =>
     expect(rows.board.position).toBe(BEFORE);
   }));
 
-/** What the office does to the list after the phone has read it. */
+/** The office's changes to the list after the phone has read it. */
 const edits = fc.array(
   fc.oneof(
     fc.record({ edit: fc.constant('require' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),

@@ -1,13 +1,13 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { targetOf, toCommand, toPlaceSingleOrder, withOrderIds, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 
-/** Whose phone it is. */
+/** The owner of the phone. */
 export interface Owner {
   deliveryBoyId: number;
   areaId: number;
 }
 
-/** Of an entry: under which ids it is known, here and by the server. */
+/** The ids of an entry, on this phone and on the server. */
 export interface Ids {
   /** The id of what it makes: a round, an order, a close. */
   own: string;

@@ -3,8 +3,8 @@ import { lineOf, type Stop } from '@milkround/domain';
 import type { SeenDay } from './day-fold';
 
 /**
- * What is entered together with what the screen showed of it, so that the server can tell a value that was replaced from one that was never seen,
- * and fills what was filled here.
+ * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
+ * and fills the same lines as the phone did.
  */
 export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
   switch (wish.type) {
@@ -15,7 +15,7 @@ export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day
     case 'edit-order-status': {
       const stop = day.stops.get(wish.data.consumerId);
       const isDone = Boolean(wish.data.isDelivered);
-      // What is so already is no statement about its lines.
+      // A tap that changes nothing says nothing about the lines.
       if (!stop || (stop.done !== null) === isDone) return wish;
       return { ...wish, data: { ...wish.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
     }

@@ -16,7 +16,7 @@ import type { SeenDay } from './day-fold';
 import { shownQuantity } from './quantities';
 import { withShown } from './shown';
 
-/** Of a day that has gone by: what is entered belongs to today. */
+/** The refusal while the phone shows a past day: an entry belongs to today. */
 const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
 const WRONG = text('Please check what you have entered.');
 /** Names what an entry makes while it is only tried. */
@@ -28,7 +28,7 @@ export type Enter = (wish: PhoneEntry) => Promise<Entered>;
 
 /**
  * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
- * What it says keeps its identity.
+ * The returned function keeps its identity.
  */
 export function useEnter(seen: SeenDay | undefined): Enter {
   const phone = usePhone();
@@ -47,7 +47,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
       const command = enteredCommand(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
-      // What is entered on a day that is known to be closed was made after the close, whatever this phone's clock says.
+      // An entry on a day that is known to be closed was made after the close, whatever this phone's clock says.
       const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
       const done = () => i18n.t(ENTRY_DONE[wish.type]);

@@ -18,7 +18,7 @@ const GAP = 10;
 
 interface Props {
   stops: readonly Stop[];
-  /** Of the consumers about whom something was entered here. */
+  /** The ids of the consumers with entries on this phone. */
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
   isReadOnly: boolean;

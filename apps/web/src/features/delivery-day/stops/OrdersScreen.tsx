@@ -24,7 +24,7 @@ export function readAhead(queries: QueryClient): void {
 export default function OrdersScreen() {
   const { t } = useTranslation();
   const { query, seen: known } = useBoard();
-  // What comes is drawn in small pieces, between which a tap is answered; what is there already stands at once.
+  // A list that arrives is rendered in small pieces, so that a tap is answered in between; a list from the cache is rendered at once.
   const hasCome = useDeferredValue(known !== undefined);
   const seen = hasCome ? known : undefined;
   const board = seen?.board;

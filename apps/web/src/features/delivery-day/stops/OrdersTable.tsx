@@ -19,7 +19,7 @@ interface Props {
   products: readonly Product[];
   sort: Sort;
   onSort: (key: SortKey) => void;
-  /** Of the consumers about whom something was entered here. */
+  /** The ids of the consumers with entries on this phone. */
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
   isReadOnly: boolean;

@@ -68,7 +68,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const onClose = useCallback(() => setAsked(null), []);
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
   const askedStop = stopOf(asked);
-  // What the server has not taken there is nothing to undo of.
+  // Only a recorded Done can be undone.
   const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);

@@ -33,7 +33,7 @@ export const sent = (entry: KeptEntry): KeptEntry => ({
   position: ARRIVED,
 });
 
-/** What a screen shows of a stop, in one line: `Asha done: 2/2f 1/1.5`; `f`: filled by Done. */
+/** Describes a stop as a screen shows it, in one line: `Asha done: 2/2f 1/1.5`; `f`: filled by Done. */
 export const lineOf = ({ name, done, amount, mode, absence, lines }: Stop): string =>
   [
     `${name}${done ? ' done' : ''}:`,

@@ -29,11 +29,11 @@ export interface Wire {
   rounds?: Round[];
   /** The close that stands on the day. */
   close?: ClosedDay;
-  /** What becomes of the entries that the phone sends. */
+  /** The server's answers to the entries that the phone sends. */
   sync?: (call: Call) => Reply | Error | Promise<Reply | Error>;
 }
 
-/** What the layout does beside showing a screen. */
+/** The effects of the layout, without its elements. */
 function Duty() {
   usePhoneDuty();
   useDateCheck();

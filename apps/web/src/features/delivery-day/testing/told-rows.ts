@@ -6,7 +6,7 @@ import { consumer } from './day';
 import { AFTER, told } from './fold';
 import type { ToldDay } from '../day/day-fold';
 
-/** What a server has made of entries: the day, and each entry as it came back. */
+/** The result of entries on a server: the day, and each entry as the server answers it. */
 export interface Arrived {
   day: DeliveryDay;
   entries: KeptEntry[];

@@ -39,7 +39,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const address = lookup.found?.address ?? ofToday?.address;
   const isKnown = name !== undefined;
   const isNew = typed !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggested.length === 0);
-  // What is sent is what can be seen: what was typed for one consumer stays in sight until another one is known.
+  // Only visible values are sent: the input for one consumer stays in sight until another one is known.
   const isAsked = isNew || (!isKnown && (newName !== '' || newAddress !== ''));
   useEffect(() => {
     if (!isKnown) return;

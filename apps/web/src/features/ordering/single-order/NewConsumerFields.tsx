@@ -9,7 +9,7 @@ interface Props {
   addressError: string | undefined;
 }
 
-/** Who a consumer is of whom no order is known. Both may be left blank: at a door before dawn the order counts more. */
+/** Name and address of a consumer without known orders. Both may be left blank: at a door before dawn the order counts more. */
 export function NewConsumerFields({ form, nameError, addressError }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,14 +5,14 @@ import { ApiError } from '../../../api/errors';
 import { useDebounced } from '../../../ui/useDebounced';
 import type { OrderValues } from './order-values';
 
-/** Whose order of which date the consumer is looked up for: an admin sees all areas, and means one of them. */
+/** The area and date for which the consumer is looked up: an admin sees all areas and means one of them. */
 type PlannedOrder = Pick<OrderValues, 'consumerId' | 'deliveryBoyId' | 'orderDate'>;
 
 const TYPING_MS = 300;
 /** Somebody at a door does not wait longer to be asked. */
 const TIMEOUT_MS = 4_000;
 
-/** Who a consumer is in the own area, on whatever day his orders were; null where nobody there knows. */
+/** Name and address of a consumer from his orders of any day in the own area; null if there are none. */
 export const consumerQuery = (role: Role, planned: PlannedOrder) => {
   const consumerId = planned.consumerId.trim();
   const { deliveryBoyId, orderDate } = planned;

@@ -61,7 +61,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const done = ({ message, code, params }: KeptEntry) => {
         // Without a connection no push brings it.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
-        // Of an entry that had arrived before, the server says no more than that.
+        // For a repeated entry the server answers only that it had arrived before.
         if (message !== null && code !== 'already-received') return translate({ message, code, params });
         if (typeof seen === 'number' && seen !== Number(expQuantity))
           return t(messageKey('quantity-revised'), { before: seen, after: Number(expQuantity) });

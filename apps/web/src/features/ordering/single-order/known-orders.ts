@@ -69,7 +69,7 @@ export function mergeOwnDay(day: OwnDay, { rows }: RowChange<DeliveryDayRow>): O
   return { ...day, stops, close: closed ? closed.close : day.close };
 }
 
-/** What the caller may see of a date's orders, kept current; a delivery boy's with what waits on his phone on top. */
+/** The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone. */
 export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
   const isOwn = role === 'delivery-boy';
   const all = useQuery({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;

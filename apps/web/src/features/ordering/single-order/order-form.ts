@@ -15,7 +15,7 @@ export interface OrderFieldProps {
   error: string | undefined;
 }
 
-/** What shows the orders of a date. */
+/** The keys of the queries that show the orders of a date. */
 const showing = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
 
 /** An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about. */

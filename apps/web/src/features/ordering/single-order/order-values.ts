@@ -57,7 +57,7 @@ export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted
   return role === 'supervisor' ? { ...own, deliveryBoyId } : own;
 }
 
-/** What was said of a consumer of whom nothing is known; no field for what was left blank. */
+/** The typed fields of an unknown consumer; blank ones are left out. */
 export function newConsumerOf(values: Pick<OrderValues, 'consumerName' | 'consumerAddress'>) {
   const [consumerName, consumerAddress] = [values.consumerName.trim(), values.consumerAddress.trim()];
   return { ...(consumerName && { consumerName }), ...(consumerAddress && { consumerAddress }) };

@@ -28,7 +28,7 @@ export const added = (call: Call): Reply =>
   call.path.endsWith('/sync') ? takesAll(call) : { body: { message: 'Order added successfully!', data: {} } };
 
 type Wire = Parameters<typeof fakeWire>[0];
-/** Who the server knows beside those of today's orders: nobody. */
+/** The server knows no consumers beside those of today's orders. */
 export const nobody = (): Reply => ({ status: 404, body: { message: 'This was not found.' } });
 
 /** Opens the screen of the session's role; the parameters replace answers of the server. */

@@ -8,7 +8,7 @@ import styles from './UploadDialog.module.css';
 /** Why the file was not taken. */
 export function RefusalNote({ refusal: { reason, errors } }: { refusal: Refusal }) {
   useTranslation();
-  // What is said of the whole file stands above already.
+  // The messages about the whole file stand above already.
   const rows = errors.filter((error) => error.row > 0 || error.message !== reason.message);
   return (
     <>

@@ -70,7 +70,7 @@ export function rowErrorsOf(error: unknown): RowError[] {
   return Array.isArray(errors) ? errors.filter(isRowError) : [];
 }
 
-/** What a refusal without words of its own means, for a proxy in front of the server may speak HTML. */
+/** The texts for refusals by status: a proxy in front of the server may answer in HTML. */
 const PLAIN: Record<number, string> = {
   413: text('The file is too large. Please split it.'),
   415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
