@@ -4,13 +4,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const dist = '../../dist';
 
-export const { PostgresEventStore, ProjectionEngine, eventStoreSchema, quarantineSchema } = require(
+export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema, quarantineSchema } = require(
   `${dist}/libs/event-store/src/index.js`,
 );
-export const { deliveryDayProjection, consumerProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
-export const { catalogProjection } = require(`${dist}/apps/server/src/catalog/catalog.projection.js`);
-export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
-export const { setAsideProjection } = require(`${dist}/apps/server/src/set-aside/set-aside.projection.js`);
 export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
 export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
 export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/apps/server/src/demo/morning.js`);
@@ -27,5 +23,9 @@ export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/f
 export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);
 export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
 
+export const { activityProjection } = require(`${dist}/apps/server/src/activity/activity.projection.js`);
+export const { consumerProjection, deliveryDayProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
+export const { removedOrderProjection } = require(`${dist}/apps/server/src/order-history/removed-order.projection.js`);
+export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
 /** All that the server projects: one that is missing here would be built anew over a made history, beside whatever is measured. */
-export const projections = [catalogProjection, deliveryDayProjection, consumerProjection, reportsProjection, setAsideProjection];
+export const { projections } = require(`${dist}/apps/server/src/projections.js`);

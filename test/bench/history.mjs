@@ -5,6 +5,7 @@ import { createPool } from './database.mjs';
 import { CopyInto } from './history/copy.mjs';
 import { hire } from './history/dairy.mjs';
 import { PatternDate, tables } from './history/pattern.mjs';
+import { blockStart, TERM_TABLE, TermBlocks } from './history/term-blocks.mjs';
 
 const PATTERN_DAYS = 7;
 const TIME_ZONE = 'Asia/Kolkata';
@@ -43,10 +44,14 @@ async function fill(url, from, { days, boys, told }) {
   const into = new Map();
   for (const [table, columns] of tables) into.set(table, await CopyInto.open(url, table, columns));
   const pattern = [];
-  let position = from;
+  // The engine has written the block of the people.
+  let position = blockStart(from + 1) - 1;
+  const terms = new TermBlocks();
   const write = async (made, date) => {
     for (const [table, lines] of made.on(date, position)) await into.get(table).write(lines);
+    for (const [term, positions] of made.termsOn(date)) terms.add(term, positions, position);
     position += made.facts;
+    await into.get(TERM_TABLE).write(terms.take(position));
   };
   for (let day = 0; day < days; day++) {
     const date = addDays(today, day - days);
@@ -57,6 +62,7 @@ async function fill(url, from, { days, boys, told }) {
   await write(last, today);
   // Everybody has orders today, so this is what is known of everybody.
   await into.get('consumer').write(last.consumers);
+  await into.get(TERM_TABLE).write(terms.take(Infinity));
   for (const copy of into.values()) await copy.end();
   return position;
 }

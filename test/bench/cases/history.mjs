@@ -1,13 +1,10 @@
 // Two years of 100 delivery boys beside two months of them: what the reads, the writes and a large export cost. Runs when it is named: it takes minutes.
 // BENCH_HISTORY_DAYS=5,12 makes shorter ones; BENCH_HISTORY_URLS=postgres://…,postgres://… measures two that test/bench/history.mjs has made today.
-import { createPool } from '../database.mjs';
-import { businessDateOf, withDatabase } from '../harness.mjs';
-import { makeHistory } from '../history.mjs';
 import { measureExport } from '../history/export.mjs';
 import { measureReads } from '../history/reads.mjs';
 import { assertSameAsEngine } from '../history/same-as-engine.mjs';
+import { withHistory, withHistoryServer } from '../history/with-history.mjs';
 import { measureWrites } from '../history/writes.mjs';
-import { startServer } from '../server.mjs';
 
 export const onlyWhenNamed = true;
 
@@ -19,9 +16,11 @@ const EXPORTED_ROWS = 100_000;
 const GROWTH = 1.5;
 
 export async function run({ superuserUrl, root, report }) {
-  await withHistory(CHECKED, (url) => assertSameAsEngine(url));
-  const few = await withServer({ days: FEW_DAYS, url: FEW_URL }, (server, today) => measureReads(server.url, { today }));
-  await withServer({ days: MANY_DAYS, url: MANY_URL }, async (server, today, pool, facts) => {
+  await withHistory({ superuserUrl, ...CHECKED }, (url) => assertSameAsEngine(url));
+  const few = await withHistoryServer({ superuserUrl, root, days: FEW_DAYS, url: FEW_URL }, ({ server, today }) =>
+    measureReads(server.url, { today }),
+  );
+  await withHistoryServer({ superuserUrl, root, days: MANY_DAYS, url: MANY_URL }, async ({ server, today, pool, facts }) => {
     report.add('facts in the log', { figure: facts, unit: '' });
     const reads = await measureReads(server.url, { today });
     for (const [i, read] of reads.entries()) reportRead(read, few[i]);
@@ -53,37 +52,6 @@ export async function run({ superuserUrl, root, report }) {
       target: `≤ ${limitMs} ms and ≤ ${GROWTH} ×`,
       met: p99 <= limitMs && p50 <= GROWTH * before.p50,
     });
-  }
-
-  async function withServer(wanted, measure) {
-    return withHistory(wanted, async (databaseUrl, pool, facts) => {
-      const server = await startServer({ root, databaseUrl });
-      try {
-        return await measure(server, await businessDateOf(server.url), pool, facts);
-      } finally {
-        await server.stop();
-      }
-    });
-  }
-
-  async function withHistory(wanted, use) {
-    if (wanted.url) return withMade(wanted.url, use);
-    return withDatabase({ superuserUrl, poolSize: 2 }, async ({ database, pool }) => {
-      const facts = await makeHistory(database.url, wanted);
-      await database.settle();
-      return use(database.url, pool, facts);
-    });
-  }
-}
-
-/** A history that is there already, and stays. */
-async function withMade(url, use) {
-  const pool = createPool(url, 2);
-  try {
-    const { rows } = await pool.query('select max(position)::int as facts from event');
-    return await use(url, pool, rows[0].facts);
-  } finally {
-    await pool.end();
   }
 }
 

@@ -2,12 +2,17 @@ import { addDays } from '../built.mjs';
 import { lineOf } from './copy.mjs';
 import { factsOf, stampOf } from './morning.mjs';
 import { dayTables, rowsOf } from './rows.mjs';
+import { positionsByTerm, TERM_TABLE } from './term-blocks.mjs';
 
 const SLOTS_PER_DAY = 144;
+/** The terms of times count days and quarters of an hour. */
+const PER_DAY = { day: 1, quarter: 96 };
 
 const EVENT = ['position', 'stream_id', 'version', 'event_id', 'type', 'schema_version', 'data', 'meta', 'recorded_at'];
 /** The table whose rows are not repeated for every date: a consumer is known once. */
 const ONCE = 'consumer';
+/** The blocks of the index do not end with a date. */
+const APART = [ONCE, TERM_TABLE];
 
 /** The log and the read models, each table with its columns; the column that counts comes first. */
 export const tables = new Map(
@@ -24,6 +29,7 @@ export const tables = new Map(
 export class PatternDate {
   #date;
   #lines = new Map();
+  #terms;
   /** How many facts it has. */
   facts;
   /** The consumers' rows afterwards. */
@@ -38,12 +44,13 @@ export class PatternDate {
       .get(ONCE)
       .map((row) => `${lineOf(row, tables.get(ONCE))}\n`)
       .join('');
-    for (const [table, columns] of tables) if (table !== ONCE) this.#lines.set(table, linesOf(rows.get(table), columns));
+    this.#terms = positionsByTerm(rows.get(TERM_TABLE));
+    for (const [table, columns] of tables) if (!APART.includes(table)) this.#lines.set(table, linesOf(rows.get(table), columns));
   }
 
   /** The lines of COPY, by table, as of that date, with the log standing at `position` before. */
   *on(date, position) {
-    const days = (Date.parse(date) - Date.parse(this.#date)) / 86_400_000;
+    const days = this.#daysTo(date);
     const swaps = [
       [this.#date, date],
       [addDays(this.#date, -1), addDays(date, -1)],
@@ -54,6 +61,20 @@ export class PatternDate {
       const by = counter === 'slot' ? days * SLOTS_PER_DAY : position;
       yield [table, counter ? counted(moved, counts, by) : moved];
     }
+  }
+
+  /** The terms of the activity's index as of that date, each with the positions of its facts, counted from 1. */
+  *termsOn(date) {
+    const days = this.#daysTo(date);
+    for (const [term, positions] of this.#terms) {
+      const [name, value] = term.split(':');
+      const moved = name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : term.replace(stampOf(this.#date), stampOf(date));
+      yield [moved, positions];
+    }
+  }
+
+  #daysTo(date) {
+    return (Date.parse(date) - Date.parse(this.#date)) / 86_400_000;
   }
 }
 

@@ -1,13 +1,24 @@
-import { consumerProjection, deliveryDayProjection, differences, FoldBatch, ProjectionModel, reportsProjection } from '../built.mjs';
+import {
+  activityProjection,
+  consumerProjection,
+  deliveryDayProjection,
+  differences,
+  FoldBatch,
+  ProjectionModel,
+  removedOrderProjection,
+  reportsProjection,
+} from '../built.mjs';
 
-const models = [deliveryDayProjection, consumerProjection, reportsProjection].map((projection) => new ProjectionModel(projection, 'live'));
+const models = [deliveryDayProjection, consumerProjection, reportsProjection, removedOrderProjection, activityProjection].map(
+  (projection) => new ProjectionModel(projection, 'live'),
+);
 
 /** The read models' tables that delivery days fill, each with its columns. */
 export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ table }) => [table.name, Object.keys(table.columns)])));
 
 /**
  * The rows that the projections' own folds make of all facts about one business date, by table. Nothing needs to be loaded for it:
- * no row but a consumer's outlives its date.
+ * no row but a consumer's outlives its date. The rows of a bitmap have the positions of these facts.
  */
 export function rowsOf(facts) {
   const rows = new Map();
@@ -21,6 +32,7 @@ export function rowsOf(facts) {
         fold.sql.table.name,
         runs.flatMap(({ now }) => now ?? []),
       );
+    for (const bitmap of run.bitmaps) rows.set(bitmap.model.sql.table.name, bitmap.rows());
     for (const rollup of model.rollups) rows.set(rollup.sql.table.name, differences(rollup, changed.get(rollup.source)));
   }
   return rows;

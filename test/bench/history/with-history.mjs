@@ -1,0 +1,44 @@
+import { createPool } from '../database.mjs';
+import { businessDateOf, withDatabase } from '../harness.mjs';
+import { makeHistory } from '../history.mjs';
+import { startServer } from '../server.mjs';
+
+/** Taken by whoever seals: while it is held, a server does not seal the millions of facts beside what is measured. */
+const SEAL_LOCK = '19794, 14';
+
+/**
+ * Runs `use` with the URL of a made history, a pool and the number of its facts. The history is made first and dropped afterwards, unless there is
+ * a `url` of one.
+ */
+export async function withHistory({ superuserUrl, url, ...wanted }, use) {
+  if (url) return withExisting(url, use);
+  return withDatabase({ superuserUrl, poolSize: 2 }, async ({ database, pool }) => {
+    const facts = await makeHistory(database.url, wanted);
+    await database.settle();
+    return use(database.url, pool, facts);
+  });
+}
+
+/** Runs `use` with a server on a history: `{ server, today, pool, facts }`. Options are those of `withHistory` and `root`. */
+export const withHistoryServer = ({ root, ...wanted }, use) =>
+  withHistory(wanted, async (databaseUrl, pool, facts) => {
+    const client = await pool.connect();
+    await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
+    const server = await startServer({ root, databaseUrl });
+    try {
+      return await use({ server, today: await businessDateOf(server.url), pool, facts });
+    } finally {
+      await server.stop();
+      client.release(true);
+    }
+  });
+
+async function withExisting(url, use) {
+  const pool = createPool(url, 2);
+  try {
+    const { rows } = await pool.query('select count(*)::int as facts from event');
+    return await use(url, pool, rows[0].facts);
+  } finally {
+    await pool.end();
+  }
+}
