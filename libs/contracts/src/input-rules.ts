@@ -8,3 +8,10 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const PHONE_PATTERN = /^\d{10}$/;
 /** How far ahead of today orders can be given. */
 export const ORDER_DAYS_AHEAD = 30;
+/**
+ * Limits of `sync`. `commands`: entries of one request. `daysBack`: age of an entry's list in days. `clockOffMs`: error of a phone's clock that is
+ * tolerated when two phones are compared.
+ */
+export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
+/** Largest number of entries that one request may settle. */
+export const SETTLED_AT_ONCE = 200;

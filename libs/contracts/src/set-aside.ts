@@ -53,9 +53,6 @@ export interface ApplyBody {
   assignTo?: { consumerId: string } | 'day' | 'cash';
 }
 
-/** Largest number of entries that one request may settle. */
-export const SETTLED_AT_ONCE = 200;
-
 /** Body of `set-aside/apply` and `set-aside/dismiss` for several entries. */
 export interface SettleManyBody {
   userId?: number | string;

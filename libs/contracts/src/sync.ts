@@ -1,5 +1,5 @@
 import type { BusinessDate, Timestamp } from './answers';
-import type { AnswerMessage } from './messages';
+import type { AnswerMessage, MessageCode } from './messages';
 import type {
   AddRoundBody,
   DayCloseBody,
@@ -9,12 +9,6 @@ import type {
   PaymentMode,
   SingleOrderBody,
 } from './orders';
-
-/**
- * Limits of `sync`. `commands`: entries of one request. `daysBack`: age of an entry's list in days. `clockOffMs`: error of a phone's clock that is
- * tolerated when two phones are compared.
- */
-export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
 
 /** An order line with the quantity that the phone showed for it. */
 export interface ShownQuantity {
@@ -43,6 +37,16 @@ export interface SyncData {
   'day-close': DayCloseBody;
 }
 export type SyncType = keyof SyncData;
+
+/** The success message of each type of entry, whether it came by a call, by sync or from the set-aside entries. */
+export const ENTRY_DONE = {
+  'edit-product-order': 'quantity-updated',
+  'edit-order-status': 'status-updated',
+  'edit-order-remarks': 'remark-updated',
+  'add-round': 'round-added',
+  'add-single-order': 'order-added',
+  'day-close': 'day-closed-done',
+} as const satisfies Record<SyncType, MessageCode>;
 /** Type and data of an entry, before it gets an id and a time. */
 export type PhoneEntry = { [T in SyncType]: { type: T; data: SyncData[T] } }[SyncType];
 

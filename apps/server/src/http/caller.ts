@@ -2,7 +2,6 @@ import { Refused, unauthorized, wrongRole } from './refused';
 import { HttpStatus, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { createMessage, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
-import './request';
 
 interface Person {
   id: number;
@@ -34,6 +33,13 @@ export interface DeliveryBoyCaller extends Person {
 
 /** The sender of a request. Names, area and supervisor are read anew with every request. */
 export type Caller = AdminCaller | SupervisorCaller | DeliveryBoyCaller;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard; missing on public routes. */
+    caller?: Caller;
+  }
+}
 
 /** The part of the data that a caller may see; null means all. Every query takes one. */
 export interface Scope {

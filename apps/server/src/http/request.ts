@@ -1,12 +1,4 @@
 import type { Role } from '@milkround/contracts';
-import type { Caller } from './caller';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the guard; missing on public routes. */
-    caller?: Caller;
-  }
-}
 
 declare module 'node:http' {
   interface IncomingMessage {

@@ -1,4 +1,4 @@
-import { SYNC_LIMITS } from '../sync';
+import { SYNC_LIMITS } from '../input-rules';
 
 /** Entries of phones, those that were set aside, and the history of orders. */
 export const ENTRIES_MESSAGES = {

@@ -1,2 +1,2 @@
-export * from './entry-messages';
 export * from './message';
+export * from './office-code';

@@ -1,5 +1,4 @@
-import { SETTLED_AT_ONCE } from '../set-aside';
-import { SYNC_LIMITS } from '../sync';
+import { SETTLED_AT_ONCE, SYNC_LIMITS } from '../input-rules';
 
 /** Input that is not valid. */
 export const INPUT_MESSAGES = {

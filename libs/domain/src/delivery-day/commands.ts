@@ -97,3 +97,8 @@ export type DeliveryDayCommand =
 
 export type DeliveryDayCommandType = DeliveryDayCommand['type'];
 export type DeliveryDayCommandOf<T extends DeliveryDayCommandType> = Extract<DeliveryDayCommand, { type: T }>;
+
+/** The commands that a delivery boy's phone can send. */
+export type PhoneCommand = DeliveryDayCommandOf<
+  'DeliverQuantity' | 'MarkConsumerDone' | 'ReopenConsumer' | 'RecordRemarks' | 'CreateRound' | 'PlaceSingleOrder' | 'CloseDay'
+>;

@@ -1,4 +1,5 @@
-import { decideEntry, type PhoneCommand } from './entry';
+import type { PhoneCommand } from './commands';
+import { decideEntry } from './entry';
 import type { DeliveryDayFact } from './facts';
 import { closed, consumer, COW, DAY, delivered, done, given, opened, placed, SCOPE } from '../spec/delivery-day.words';
 import { OCCURRED_AT, refusalOf } from '../spec/given-when-then';

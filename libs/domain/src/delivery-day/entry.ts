@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
-import type { DeliveryDayCommandOf, ShownLine } from './commands';
+import type { PhoneCommand, ShownLine } from './commands';
 import { decide } from './decide';
 import { findRemovedLines } from './done';
 import type { DeliveryDayFact } from './facts';
@@ -8,11 +8,6 @@ import { isAfter } from './statement-order';
 import { dayClosed } from './refusals';
 import type { DeliveryDay } from './state';
 import { separateSuperseded } from './superseding';
-
-/** The commands that a delivery boy's phone can send. */
-export type PhoneCommand = DeliveryDayCommandOf<
-  'DeliverQuantity' | 'MarkConsumerDone' | 'ReopenConsumer' | 'RecordRemarks' | 'CreateRound' | 'PlaceSingleOrder' | 'CloseDay'
->;
 
 export interface EntryDecision {
   facts: DeliveryDayFact[];

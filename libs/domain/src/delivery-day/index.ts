@@ -2,7 +2,7 @@ export * from './commands';
 export { describeConsumer, unknownConsumer } from './consumer';
 export { decide } from './decide';
 export * from './entries';
-export { decideAsMade, decideEntry, type EntryDecision, type PhoneCommand } from './entry';
+export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';

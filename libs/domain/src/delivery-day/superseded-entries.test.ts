@@ -1,5 +1,6 @@
 import { apply, isoOf, listOf } from '../spec/two-phones';
-import { decideEntry, type PhoneCommand } from './entry';
+import type { PhoneCommand } from './commands';
+import { decideEntry } from './entry';
 import type { DeliveryDayFact } from './facts';
 import { type DeliveryDay } from './state';
 

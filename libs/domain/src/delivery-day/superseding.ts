@@ -1,5 +1,4 @@
-import type { DeliveryDayCommandOf } from './commands';
-import type { PhoneCommand } from './entry';
+import type { DeliveryDayCommandOf, PhoneCommand } from './commands';
 import type { DeliveryDayFactOf, Payment, SupersededStatement } from './facts';
 import { isWithinClockError, isSuperseded, type TimedStatement } from './statement-order';
 import { absenceOf, isSamePayment, paymentOf } from './remarks';

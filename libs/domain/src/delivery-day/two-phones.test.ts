@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { apply, isoOf, listOf } from '../spec/two-phones';
-import { decideEntry, type PhoneCommand } from './entry';
+import type { PhoneCommand } from './commands';
+import { decideEntry } from './entry';
 import { type DeliveryDay, stopsInSequence } from './state';
 
 /** An act of the owner on one phone, whatever it shows. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { DeliveryDayCommand } from '../delivery-day/commands';
-import type { PhoneCommand } from '../delivery-day/entry';
+import type { DeliveryDayCommand, PhoneCommand } from '../delivery-day/commands';
 import { anyCommand } from './delivery-day.arbitrary';
 
 export const BOYS = [7, 8] as const;

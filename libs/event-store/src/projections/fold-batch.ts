@@ -2,7 +2,6 @@ import type { LogPosition, RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
 import { BitmapChanges } from './bitmap-changes';
 import type { FoldModel, ProjectionModel } from './projection-model';
-import type { ExcludedEvents } from './quarantine';
 import type { Row } from './table-sql';
 
 /** One row, before the batch and after the events that were folded so far. */
@@ -16,6 +15,16 @@ export interface RowChange {
 export interface PoisonousEvent {
   event: RecordedEvent;
   error: unknown;
+}
+
+/** Describes the events that a projection does not process. */
+export interface ExcludedEvents {
+  /** The first position that is not processed, by stream id. */
+  heldStreams: ReadonlyMap<string, LogPosition>;
+  /** Positions that somebody decided to skip. */
+  skippedPositions: ReadonlySet<LogPosition>;
+  /** Number of further streams that may be quarantined before the projection stops. */
+  room: number;
 }
 
 /** A projection has produced rows that cannot be stored. */

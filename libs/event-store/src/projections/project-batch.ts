@@ -1,8 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
-import { FoldBatch, RowsRefused, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
+import { FoldBatch, RowsRefused, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
-import type { ExcludedEvents } from './quarantine';
 import { differences } from './rollup';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
 import { BatchRefused, isTableError, NOTHING_REFUSED, projectBatch, type BatchOutcome, type RefusedEvents } from './project-batch';
 import type { ProjectionModel } from './projection-model';
-import type { ExcludedEvents } from './quarantine';
+import type { ExcludedEvents } from './fold-batch';
 
 /**
  * Projects one event into each projection in a savepoint of its own, so that an error of the database is attributed to one projection. A missing

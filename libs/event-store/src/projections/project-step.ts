@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import type { Checkpoint } from './checkpoints';
+import type { ExcludedEvents } from './fold-batch';
 import { BatchRefused, NOTHING_REFUSED, projectBatch, type BatchOutcome } from './project-batch';
 import { projectSingleEvent } from './project-single-event';
 import { failureOf, stopProjection, type ProjectionFailure } from './projection-failure';
 import type { ProjectionModel } from './projection-model';
-import { quarantine, readExcludedEvents, type ExcludedEvents } from './quarantine';
+import { quarantine, readExcludedEvents } from './quarantine';
 
 /** The events that a step projects, and the position to which they lead. */
 export interface StepInput {

@@ -3,7 +3,7 @@ import type { LogPosition } from '../events';
 import { logTypes } from '../recorded-event';
 import { LOG_CHANNEL } from '../schema';
 import type { Checkpoint } from './checkpoints';
-import type { PoisonousEvent } from './fold-batch';
+import type { ExcludedEvents, PoisonousEvent } from './fold-batch';
 import type { ProjectionModel, Role } from './projection-model';
 
 /** A stream whose events a projection does not process from a position on. */
@@ -24,16 +24,6 @@ export interface QuarantinedStream {
   reason: string | null;
   decidedBy: string | null;
   decidedAt: string | null;
-}
-
-/** Describes the events that a projection does not process. */
-export interface ExcludedEvents {
-  /** The first position that is not processed, by stream id. */
-  heldStreams: ReadonlyMap<string, LogPosition>;
-  /** Positions that somebody decided to skip. */
-  skippedPositions: ReadonlySet<LogPosition>;
-  /** Number of further streams that may be quarantined before the projection stops. */
-  room: number;
 }
 
 const COLUMNS = `id, projection, role, stream_id AS "streamId", position, event_type AS "eventType", error, state, decision, reason,

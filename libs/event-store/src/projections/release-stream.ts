@@ -4,9 +4,9 @@ import { readRange } from '../event-reader';
 import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from '../recorded-event';
 import { BatchRefused, projectBatch } from './project-batch';
 import type { Checkpoint } from './checkpoints';
-import type { PoisonousEvent } from './fold-batch';
+import type { ExcludedEvents, PoisonousEvent } from './fold-batch';
 import type { Models, ProjectionModel } from './projection-model';
-import { markRebuilding, quarantine, release, type ExcludedEvents, type QuarantinedStream } from './quarantine';
+import { markRebuilding, quarantine, release, type QuarantinedStream } from './quarantine';
 import { startRebuild } from './projection-set';
 
 /** Number of events after the quarantined one that are searched for conflicts under the lock; if there are more, the projection is rebuilt. */

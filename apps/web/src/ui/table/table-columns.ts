@@ -2,7 +2,7 @@ import { compareTexts } from '@milkround/contracts';
 import type { ColumnDef, Row, RowData } from '@tanstack/react-table';
 import { containsAll, toSearchText, toSearchWords } from '../search';
 import type { DataColumn } from './TableCells';
-import type { Features } from './useDataTable';
+import type { Features } from './table-features';
 
 /** Id of the column that a search looks into; it is never shown. */
 export const SEARCHED = 'searched texts';

@@ -1,30 +1,9 @@
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type RowData,
-} from '@tanstack/react-table';
+import { useTable, type RowData } from '@tanstack/react-table';
 import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import type { DataColumn } from './TableCells';
 import { containsParts, toColumnDefs, toSearchParts, type SearchBy } from './table-columns';
+import { features, type Features } from './table-features';
 import { LIST_SIZES, type PageSizes } from './table-sizes';
-
-const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  rowPaginationFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-});
-export type Features = typeof features;
 
 interface Options<Row> {
   sizes?: PageSizes;

@@ -1,5 +1,4 @@
-import type { ShownLine } from '../commands';
-import type { PhoneCommand } from '../entry';
+import type { PhoneCommand, ShownLine } from '../commands';
 
 /**
  * Replaces the names of orders in a command by their ids. A phone names an order that it added by the id of the entry that added it.

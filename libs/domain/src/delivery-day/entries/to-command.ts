@@ -1,5 +1,5 @@
 import type { PhoneEntry } from '@milkround/contracts';
-import type { PhoneCommand } from '../entry';
+import type { PhoneCommand } from '../commands';
 import { toCloseDay } from './close-day';
 import { toCreateRound } from './create-round';
 import { toDeliverQuantity } from './deliver-quantity';
