@@ -1,6 +1,9 @@
 import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '@milkround/domain';
+import { today } from '../support/log';
+import { openExport } from '../support/workbook-export';
 import { asSuperuser } from '../support/superuser';
 import { admin } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -46,6 +49,22 @@ it('verifies the log, a proof and an export, and names what was changed in each'
     events.map((line, i) => (i === 400 ? line.replace('"version":', '"version":1') : line)).join('\n'),
   );
   expect(await audit('verify', year)).toMatchObject({ code: 1, output: expect.stringMatching(/position \d+ is not what was sealed/) });
+
+  const query = `fromDate=${addDays(today(), -9)}&toDate=${today()}`;
+  const exported = await openExport(await admin(server().url), 'get-order-remarks', query);
+  const workbook = join(folder, 'OrderRemarks.xlsx');
+  await writeFile(workbook, exported.file);
+  expect(await audit('verify', workbook, '--key', key)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`The ${exported.rows.length} rows of "OrderRemarks"`),
+  });
+  await writeFile(workbook, exported.file.subarray(0, 4_000));
+  expect(await audit('verify', workbook)).toMatchObject({ code: 1, output: expect.stringContaining('is damaged') });
+  await writeFile(join(folder, 'rows.csv'), 'Consumer,MDE');
+  expect(await audit('verify', join(folder, 'rows.csv'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('CSV files have no proof'),
+  });
 
   const database = new URL(server().databaseUrl).pathname.slice(1);
   await asSuperuser(

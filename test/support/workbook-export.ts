@@ -6,6 +6,9 @@ export interface OpenedWorkbook {
   sheet: Worksheet;
   /** Cell values without the header. */
   rows: unknown[][];
+  /** The lines of the sheet "Proof" by their labels. */
+  proof: ReadonlyMap<unknown, unknown>;
+  file: Buffer;
 }
 
 /** Asks for a report as a workbook and reads the file that comes. `query` without the question mark. */
@@ -16,10 +19,13 @@ export async function openExport(person: Person, call: string, query: string): P
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   const book = new Workbook();
-  await book.xlsx.load(await response.arrayBuffer());
-  expect(book.worksheets).toHaveLength(1);
-  const sheet = book.worksheets[0]!;
+  const bytes = await response.arrayBuffer();
+  await book.xlsx.load(bytes);
+  const [sheet, proofSheet, ...others] = book.worksheets;
+  if (!sheet || !proofSheet || others.length > 0) throw new Error(`The workbook has ${book.worksheets.length} sheets`);
+  expect(proofSheet.name).toBe('Proof');
+  const proof = new Map((proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [row.getCell(1).value, row.getCell(2).value]));
   const rows = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => valuesOf(row, sheet.columnCount));
-  return { disposition: response.headers.get('content-disposition'), sheet, rows };
+  return { disposition: response.headers.get('content-disposition'), sheet, rows, proof, file: Buffer.from(bytes) };
 }
 export const valuesOf = (row: Row, width: number) => Array.from({ length: width }, (_, index) => row.getCell(index + 1).value);

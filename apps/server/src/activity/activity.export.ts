@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createMessage, MAX_ACTIVITY_EXPORT_ROWS, type Activity, type ActivityChange, type ActivityValue } from '@milkround/contracts';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import type { Cell, ExportedReport, SheetColumn } from '../reports/export/report';
+import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
 import type { ActivityFilterQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
 
@@ -35,7 +35,10 @@ export class ActivityExport {
   constructor(private readonly activity: ActivityQuery) {}
 
   of(filter: ActivityFilterQuery, scope: Scope): ExportedReport {
+    const { fromDate = null, toDate = null, ...filters } = filter;
     return {
+      name: 'activity',
+      selection: { fromDate, toDate, filters: withoutNull(filters) },
       file: 'Activity.xlsx',
       sheet: 'Activity',
       open: async () => ({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const AUDIT_USAGE = `npm run audit -- verify                              recompute the transparency log from the events and compare it
-npm run audit -- verify FILE                         check a proof, or the folder of an export, without server and database
+npm run audit -- verify FILE                         check a proof, an exported workbook or the folder of an export, offline
 npm run audit -- export --from DATE --to DATE FOLDER the events of these days (UTC) with all that an auditor needs
 npm run audit -- restored --reason TEXT              record that the database was restored from a backup
 npm run audit -- rotate                              make a new audit key; the servers use it after their next start

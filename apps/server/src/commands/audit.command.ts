@@ -1,10 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
-import { formatVerifierKey } from '@milkround/transparency-log';
+import { formatVerifierKey, type VerifierKey } from '@milkround/transparency-log';
+import { isZip } from '../audit/exports/read-sheets';
+import { verifyWorkbook } from '../audit/exports/verify-workbook';
 import { readAuditKeys, rotateAuditKey } from '../audit/proof/audit-key';
 import { exportBundle } from '../audit/proof/export-bundle';
 import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
-import { parseKeys, verifyProof } from '../audit/proof/proof-document';
+import { parseKeys, verifyProof, type OfflineResult } from '../audit/proof/proof-document';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
 import { readRestores, recordRestore } from '../audit/proof/restores';
 import { verifyBundle } from '../audit/proof/verify-bundle';
@@ -91,12 +93,16 @@ async function verifyFile({ file, key }: Of<'verify-file'>): Promise<number> {
     (found) => found.isDirectory(),
     (error: unknown) => Promise.reject(unreadable(file, error)),
   );
-  const result = isFolder ? await verifyBundle(file, trusted) : verifyProof(parseJson(file, await readText(file)), trusted);
+  const result = isFolder ? await verifyBundle(file, trusted) : verifyBytes(file, await readBytes(file), trusted);
   print(result.message);
   if (!result.isValid) return EXIT_CODES.failed;
   print(`Signed by ${result.key}`);
   if (key === null) print('This key comes with the file: compare it with the one that you know, or give it with --key.');
   return 0;
+}
+
+function verifyBytes(file: string, bytes: Buffer, trusted: readonly VerifierKey[]): OfflineResult {
+  return isZip(bytes) ? verifyWorkbook(bytes, trusted) : verifyProof(parseJson(file, bytes.toString()), trusted);
 }
 
 async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
@@ -126,14 +132,16 @@ async function rotate(): Promise<number> {
 
 const unreadable = (path: string, error: unknown) => new StartError(`${path} cannot be read (${codeOf(error) ?? String(error)}).`);
 
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: unknown) => Promise.reject(unreadable(path, error)));
+const readBytes = (path: string): Promise<Buffer> => readFile(path).catch((error: unknown) => Promise.reject(unreadable(path, error)));
+const readText = async (path: string): Promise<string> => (await readBytes(path)).toString();
 
 function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new StartError(`${path} is no JSON.`);
+    throw new StartError(
+      `${path} is nothing that can be verified: a proof (.json), a workbook (.xlsx) or the folder of an export. CSV files have no proof.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Cell, ExportedReport, SheetColumn } from '../reports/export/report';
+import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
 import { ExplainedEvents } from './explained-events';
 import type { ExplainedRow } from './explained-rows';
 import { Explain } from './explain.query';
@@ -24,7 +24,10 @@ export class ExplainExport {
   ) {}
 
   of(part: FigurePart): ExportedReport {
+    const { range: _, ...filters } = part;
     return {
+      name: 'explanation',
+      selection: { filters: withoutNull(filters) },
       file: 'Explanation.xlsx',
       sheet: 'Explanation',
       open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(part) }),

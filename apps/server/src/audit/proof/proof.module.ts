@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
+import { ExportProofs } from '../exports/export-proofs';
 import { AUDIT_KEYS, openAuditKeys } from './audit-key';
 import { KnownCheckpointFile } from './known-checkpoint';
 import { ProofController } from './proof.controller';
@@ -18,11 +19,12 @@ import { Witnesses } from './witnesses';
   providers: [
     { provide: AUDIT_KEYS, inject: [CONFIG], useFactory: ({ auditKeyFile }: Config) => openAuditKeys(auditKeyFile) },
     { provide: KnownCheckpointFile, inject: [CONFIG], useFactory: (config: Config) => new KnownCheckpointFile(config) },
+    ExportProofs,
     ProofQueries,
     Sealer,
     SealQuery,
     Witnesses,
   ],
-  exports: [Sealer],
+  exports: [ExportProofs, Sealer],
 })
 export class ProofModule {}

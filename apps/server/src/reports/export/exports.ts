@@ -3,11 +3,12 @@ import { PassThrough } from 'node:stream';
 import { HttpStatus, Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
+import { ExportProofs } from '../../audit/exports/export-proofs';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { WaitingLine } from '../../http/waiting-line';
-import type { Cell, ExportedReport, ReportRequest, Sheet } from './report';
-import { writeWorkbook } from './workbook';
+import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
+import { writeWorkbook, type WorkbookPlan } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection while it lasts: requests must always find one beside them. */
@@ -22,6 +23,7 @@ export class Exports {
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+    private readonly proofs: ExportProofs,
     private readonly log: PinoLogger,
   ) {}
 
@@ -32,12 +34,19 @@ export class Exports {
   async workbook(report: ExportedReport, request: ReportRequest, gone: AbortSignal): Promise<StreamableFile> {
     const leave = await this.line.enter(gone);
     try {
+      const checkpoint = await this.proofs.checkpoint();
       const { columns, pages } = await report.open(request);
       const iterator = pages[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new Refused(HttpStatus.NOT_FOUND, createMessage('no-data-to-export'));
       const output = new PassThrough();
-      void this.write(report, { columns, pages: following(first.value, iterator) }, output).finally(leave);
+      const plan: WorkbookPlan = {
+        name: report.sheet,
+        sheet: { columns, pages: following(first.value, iterator) },
+        timeZone: this.config.timeZone,
+        proofOf: (written) => this.proofs.lines(selectionOf(report, request), checkpoint, written),
+      };
+      void this.write(report, plan, output).finally(leave);
       return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });
     } catch (error) {
       leave();
@@ -45,11 +54,11 @@ export class Exports {
     }
   }
 
-  private async write(report: ExportedReport, sheet: Sheet, output: PassThrough): Promise<void> {
+  private async write(report: ExportedReport, plan: WorkbookPlan, output: PassThrough): Promise<void> {
     const gone = new AbortController();
     output.once('close', () => gone.abort());
     try {
-      await writeWorkbook(report, sheet, this.config.timeZone, output, AbortSignal.any([gone.signal, AbortSignal.timeout(LONGEST_MS)]));
+      await writeWorkbook(plan, output, AbortSignal.any([gone.signal, AbortSignal.timeout(LONGEST_MS)]));
     } catch (error) {
       if (!gone.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
       output.destroy(error instanceof Error ? error : undefined);

@@ -18,6 +18,7 @@ export function exportPaged<Row>(database: DataSource, definition: ReportDefinit
   const searched = all.filter(({ key }) => definition.searched.includes(key)).map(searchSql);
   const order = orderSql(definition.order);
   return {
+    name: definition.name,
     file: definition.file,
     sheet: definition.sheet,
     open: async ({ range, scope, search, sort }) => {

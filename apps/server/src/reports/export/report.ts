@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportDefinition } from '@milkround/domain';
+import type { ExportSelection } from '../../audit/exports/export-statement';
 import type { Scope } from '../../http/caller';
 import type { DateRange } from '../../http/input/date-range';
 
@@ -15,14 +16,16 @@ export interface ReportRequest {
 
 export type SheetColumn = Pick<ReportColumn<never>, 'title' | 'exportTitle' | 'kind' | 'width'>;
 
-/** The one sheet of a workbook. Its pages are read while they are written. */
+/** The sheet of a workbook with its rows. Its pages are read while they are written. */
 export interface Sheet {
   columns: readonly SheetColumn[];
   pages: AsyncIterable<Cell[][]>;
 }
 
 /** A report as a workbook. */
-export interface ExportedReport extends Pick<ReportDefinition<never>, 'file' | 'sheet'> {
+export interface ExportedReport extends Pick<ReportDefinition<never>, 'name' | 'file' | 'sheet'> {
+  /** Which rows it has, as far as the request does not say it. */
+  selection?: Partial<Omit<ExportSelection, 'report'>>;
   /** @throws InvalidInput for a sort by an unknown column */
   open(request: ReportRequest): Promise<Sheet>;
 }
@@ -32,3 +35,15 @@ export function toCell<Row>({ kind, value, exported }: ReportColumn<Row>, row: R
   const cell = exported ? exported(row) : value(row);
   return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
 }
+
+/** Which rows of a report a request has. */
+export function selectionOf({ name, selection }: ExportedReport, { range, scope, search, sort }: ReportRequest): ExportSelection {
+  const filters = { areaId: scope.areaId, deliveryBoyId: scope.deliveryBoyId, search, sort, ...selection?.filters };
+  return { report: name, fromDate: range.from, toDate: range.to, ...selection, filters: withoutNull(filters) };
+}
+
+/** Leaves out the filters that are not set. */
+export const withoutNull = (
+  filters: Readonly<Record<string, ExportSelection['filters'][string] | null | undefined>>,
+): ExportSelection['filters'] =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])));

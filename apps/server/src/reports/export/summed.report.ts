@@ -9,6 +9,7 @@ export function exportSummed<Read, Row>(
   read: (request: ReportRequest) => Promise<Read[]>,
 ): ExportedReport {
   return {
+    name: definition.name,
     file: definition.file,
     sheet: definition.sheet,
     open: async (request) => {

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { tzOffset } from '@date-fns/tz';
-import { stream, type Style } from 'exceljs';
-import type { Cell, ExportedReport, Sheet, SheetColumn } from './report';
+import { stream, type Style, type Worksheet } from 'exceljs';
+import { CellHash } from '../../audit/exports/cell-values';
+import type { WrittenSheet } from '../../audit/exports/export-proofs';
+import { PROOF_SHEET, type ProofLine } from '../../audit/exports/proof-sheet';
+import type { Cell, Sheet, SheetColumn } from './report';
 
 /**
  * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
@@ -23,39 +26,78 @@ const HEADER: Partial<Style> = {
   alignment: { vertical: 'middle' },
 };
 
+const PROOF_LABEL: Partial<Style> = { font: { bold: true }, alignment: { vertical: 'top' } };
+const PROOF_VALUE: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', horizontal: 'left', wrapText: true } };
+
 /** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
 const SILENT_MS = 20_000;
 
+export interface WorkbookPlan {
+  /** Name of the sheet with the rows. */
+  name: string;
+  sheet: Sheet;
+  /** Times are shown in this time zone. */
+  timeZone: string;
+  /** Returns the lines of the proof sheet when all rows are written. */
+  proofOf: (written: WrittenSheet) => ProofLine[];
+  /** Called with the number of rows that are written so far. */
+  onRows?: (rows: number) => void;
+}
+
 /**
- * Writes a workbook of one sheet page by page, no faster than `output` is read. Times are shown in the time zone.
+ * Writes a workbook of a sheet with the rows, page by page, and a sheet with their proof, no faster than `output` is read.
  * Rejects when the signal says so; `output` is then for the caller to destroy.
  */
-export async function writeWorkbook(
-  { sheet: name }: Pick<ExportedReport, 'sheet'>,
-  { columns, pages }: Sheet,
-  timeZone: string,
+export async function writeWorkbook(plan: WorkbookPlan, output: Writable, signal: AbortSignal): Promise<void> {
+  const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+  const written = await writeRows(plan, book.addWorksheet(plan.name, { views: [{ state: 'frozen', ySplit: 1 }] }), output, signal);
+  writeProof(plan.proofOf(written), book.addWorksheet(PROOF_SHEET));
+  await book.commit();
+}
+
+async function writeRows(
+  { name, sheet: { columns, pages }, timeZone, onRows }: WorkbookPlan,
+  sheet: Worksheet,
   output: Writable,
   signal: AbortSignal,
-): Promise<void> {
-  const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, exportTitle = title, width }) => ({ header: exportTitle, width }));
+): Promise<WrittenSheet> {
+  const titles = columns.map(({ title, exportTitle = title }) => exportTitle);
+  sheet.columns = columns.map(({ width }, index) => ({ header: titles[index], width }));
   const header = sheet.getRow(1);
   columns.forEach((_, index) => (header.getCell(index + 1).style = HEADER));
   header.commit();
+  const hash = new CellHash();
+  hash.add([titles]);
+  let rows = 0;
   const clock = wallClock(timeZone);
   for await (const page of pages) {
-    for (const cells of page) {
-      const row = sheet.addRow(cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
+    const values = page.map((cells) => cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
+    hash.add(values);
+    for (const [at, cells] of page.entries()) {
+      const row = sheet.addRow(values[at]);
       columns.forEach(
         ({ kind }, index) => (row.getCell(index + 1).style = STYLES[typeof cells[index] === 'string' && kind !== 'date' ? 'text' : kind]),
       );
       row.commit();
     }
+    rows += page.length;
+    onRows?.(rows);
     signal.throwIfAborted();
     if (output.writableNeedDrain) await once(output, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]) });
   }
-  await book.commit();
+  sheet.commit();
+  return { sheet: name, rows, sha256: hash.digest() };
+}
+
+function writeProof(lines: readonly ProofLine[], sheet: Worksheet): void {
+  sheet.columns = [{ width: 28 }, { width: 110 }];
+  for (const line of lines) {
+    const row = sheet.addRow(line);
+    row.getCell(1).style = PROOF_LABEL;
+    row.getCell(2).style = PROOF_VALUE;
+    row.commit();
+  }
+  sheet.commit();
 }
 
 function typed(cell: Cell, kind: SheetColumn['kind'], clock: (at: Date) => Date): Cell {
