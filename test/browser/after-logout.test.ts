@@ -56,13 +56,13 @@ test.describe('a page that comes back from the back/forward cache', () => {
     await forgetShown(page);
   }
 
-  test('leads to the landing page after a logout', async ({ pageOf }) => {
+  test('asks to sign in after a logout', async ({ pageOf }) => {
     const page = await pageOf(ADMIN, DESKTOP);
     await leaveList(page);
     // As a later page of the tab does at a logout.
     await page.evaluate(`sessionStorage.removeItem('admin')`);
     await tell(page, 'pageshow');
-    await expect(page).toHaveURL('/home');
+    await expect(page).toHaveURL('/admin/sign-in');
     expect((await shownOn(page)).filter(({ hasText }) => hasText)).toEqual([]);
   });
 
@@ -84,10 +84,10 @@ test.describe('a page that comes back from the back/forward cache', () => {
   });
 });
 
-for (const { email, address, options } of [
-  { email: ADMIN, address: '/admin/delivery-boys', options: DESKTOP },
-  { email: supervisor(1), address: '/supervisor/delivery-boys', options: PHONE },
-  { email: mde(1), address: '/deliveryBoy/orders', options: PHONE },
+for (const { email, address, signIn, options } of [
+  { email: ADMIN, address: '/admin/delivery-boys', signIn: '/admin/sign-in', options: DESKTOP },
+  { email: supervisor(1), address: '/supervisor/delivery-boys', signIn: '/supervisor/sign-in', options: PHONE },
+  { email: mde(1), address: '/deliveryBoy/orders', signIn: '/delivery-boy/sign-in', options: PHONE },
 ])
   test(`the Back button shows ${email} nothing of ${address} after a logout, nor does the address`, async ({ pageOf, server }) => {
     const [stop] = await namedStops(server, 1);
@@ -102,7 +102,7 @@ for (const { email, address, options } of [
     await page.goBack();
     await expect(page).toHaveURL('/home');
     await page.goto(address);
-    await expect(page).toHaveURL('/home');
+    await expect(page).toHaveURL(signIn);
     await page.reload();
     expect((await shownOn(page)).filter(({ hasText }) => hasText)).toEqual([]);
   });

@@ -52,12 +52,30 @@ test.describe('an address that is not one of his own', () => {
       await expect(page).toHaveURL(dashboard);
     });
 
-  for (const address of ['/admin/dashboard', '/deliveryBoy/orders', '/nowhere'])
-    test(`leads a stranger from ${address} to the landing page`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL('/home');
-    });
+  test('leads a stranger from an unknown one to the landing page', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page).toHaveURL('/home');
+  });
 });
+
+for (const { email, address, signIn, heading } of [
+  {
+    email: ADMIN,
+    address: '/admin/zone-wise-order-report?from=2026-11-02&to=2026-11-03',
+    signIn: '/admin/sign-in',
+    heading: 'Delivery Report',
+  },
+  { email: mde(1), address: '/deliveryBoy/orders', signIn: '/delivery-boy/sign-in', heading: 'Orders' },
+])
+  test(`a link to ${address} asks a stranger to sign in, without a reproach, and is opened afterwards`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL(signIn);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await enter(page, email);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  });
 
 test('a reload keeps the place', async ({ pageOf }) => {
   const page = await pageOf(mde(1), PHONE);

@@ -8,7 +8,7 @@ import { makeQueryClient } from './api/query-client';
 import { startLanguage } from './i18n';
 import { startPhones } from './sync/start';
 import { startInstallable } from './pwa/start';
-import { createRoutes, findRedirect, preload, waitUntilReady } from './router';
+import { createRoutes, preload, redirectFirst, waitUntilReady } from './router';
 import { App } from './App';
 import { followSession } from './follow-session';
 import { followLogouts } from './features/identity/logout-tabs';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   // The files load while the texts and the phone's database are read.
   await Promise.all([startLanguage(), startPhones(queries), preload(currentSession()?.role ?? null, window.location.pathname)]);
   // A screen that may not be seen loads none of its files: the router would load them beside its check of the session.
-  const elsewhere = findRedirect(window.location.pathname);
+  const elsewhere = redirectFirst(window.location);
   if (elsewhere) window.history.replaceState(null, '', elsewhere);
   const router = createBrowserRouter(createRoutes(queries));
   followSession(queries, router);

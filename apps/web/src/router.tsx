@@ -3,7 +3,7 @@ import { Outlet, replace, ScrollRestoration, type DataRouter, type LoaderFunctio
 import { ROLES, type Role } from '@milkround/contracts';
 import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
-import { currentlyExpired, currentSession, useSession } from './session/session';
+import { askToSignIn, currentlyExpired, currentSession, useSession } from './session/session';
 import { Opening } from './shell/Opening';
 import { OutletOr } from './shell/OutletOr';
 import { RouteError } from './shell/RouteError';
@@ -70,10 +70,15 @@ export function waitUntilReady(router: DataRouter): Promise<void> {
   });
 }
 
-/** Another address for one whose screen belongs to a role that is not signed in here; null for every other address. */
-export function findRedirect(pathname: string): string | null {
+/**
+ * Checks the first address of the page. Asks for the sign-in of the role that its screen belongs to, if nobody is signed in here.
+ * @returns the address to open instead; null if this one may be opened
+ */
+export function redirectFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const owner = ROLES.find((role) => SCREENS[role].some(({ path }) => path === pathname));
-  return owner === undefined || owner === currentSession()?.role ? null : defaultPath();
+  if (owner === undefined || owner === currentSession()?.role) return null;
+  if (currentSession() === null && currentlyExpired() === null) askToSignIn(owner, pathname + search);
+  return defaultPath();
 }
 
 /** The dashboard of the session, the sign-in after an expired session, else the landing page. */
