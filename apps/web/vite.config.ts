@@ -5,6 +5,7 @@ import { compressed } from './build/compressed';
 import { doneBeforeDrawing, fetchedAtOnce, stylesInThePage } from './build/first-picture';
 import { installable } from './build/installable';
 import { leanRouter, productionRouter } from './build/lean-router';
+import { serverMadeMessages } from './build/server-made-messages';
 import { TOGETHER } from './build/together';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -14,7 +15,16 @@ export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
   resolve: { alias: productionRouter },
-  plugins: [react(), leanRouter(), doneBeforeDrawing(), stylesInThePage(), fetchedAtOnce(), installable, compressed(built)],
+  plugins: [
+    react(),
+    leanRouter(),
+    serverMadeMessages(),
+    doneBeforeDrawing(),
+    stylesInThePage(),
+    fetchedAtOnce(),
+    installable,
+    compressed(built),
+  ],
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'рд
 const KEY = 'language';
 type Catalog = Record<string, string>;
 /** The client's own texts have themselves as key, and messages have their code. A language is fetched when it is chosen. */
-const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }[]>> = {
+const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<readonly [{ default: Catalog }, { default: Catalog }]>> = {
   hi: () => Promise.all([import('./hi.json'), import('./messages.hi.json')]),
   mr: () => Promise.all([import('./mr.json'), import('./messages.mr.json')]),
 };
@@ -19,12 +19,14 @@ const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog
 export const text = (english: string): string => english;
 
 export const i18n = i18next.createInstance();
-const english: Resource = { en: { translation: { ...MESSAGES, ...en } } };
+const english: Resource = { en: { translation: en, messages: MESSAGES } };
 
 void i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   resources: english,
+  // A text of the client is looked for first, then a message.
+  fallbackNS: 'messages',
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -43,7 +45,9 @@ function remembered(): Language {
 
 async function show(language: Language): Promise<void> {
   if (language !== 'en' && !i18n.hasResourceBundle(language, 'translation')) {
-    for (const { default: catalog } of await CATALOGS[language]()) i18n.addResourceBundle(language, 'translation', catalog, true);
+    const [texts, messages] = await CATALOGS[language]();
+    i18n.addResourceBundle(language, 'messages', messages.default);
+    i18n.addResourceBundle(language, 'translation', texts.default);
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'en' ? 'en-IN' : `${language}-IN`;

@@ -1,4 +1,4 @@
-import { fillTemplate, MESSAGES, type Message, type StoredMessage } from '@milkround/contracts';
+import { fillTemplate, type Message, type StoredMessage } from '@milkround/contracts';
 import { i18n } from '.';
 
 /** A message of the server or of a rule: its English text, and its code if it has one. */
@@ -14,7 +14,7 @@ export function translate({ message, code, params }: Translatable): string {
 export const translateText = (message: string, { code, params }: StoredMessage): string => translate({ message, code, params });
 
 function translatedOrNull({ code, params }: Message): string | null {
-  const template: unknown = Object.hasOwn(MESSAGES, code) ? i18n.getResource(i18n.language, 'translation', code) : undefined;
+  const template: unknown = i18n.getResource(i18n.language, 'messages', code);
   if (typeof template !== 'string') return null;
   let isComplete = true;
   const filled = fillTemplate(template, withField(params), (part) => {

@@ -1,10 +1,7 @@
 import { CATALOG_MESSAGES } from './catalog.messages';
-import { DEGRADED_MESSAGES } from './degraded.messages';
 import { DELIVERY_DAY_MESSAGES } from './delivery-day.messages';
 import { ENTRIES_MESSAGES } from './entries.messages';
-import { INPUT_MESSAGES } from './input.messages';
-import { ORDER_FILE_ROWS_MESSAGES } from './order-file-rows.messages';
-import { ORDER_FILE_MESSAGES } from './order-file.messages';
+import { SERVER_MADE_MESSAGES } from './server-made';
 import { SERVER_MESSAGES } from './server.messages';
 import { SESSION_MESSAGES } from './session.messages';
 
@@ -15,10 +12,7 @@ export const MESSAGES = {
   ...CATALOG_MESSAGES,
   ...DELIVERY_DAY_MESSAGES,
   ...ENTRIES_MESSAGES,
-  ...ORDER_FILE_MESSAGES,
-  ...ORDER_FILE_ROWS_MESSAGES,
-  ...INPUT_MESSAGES,
-  ...DEGRADED_MESSAGES,
+  ...SERVER_MADE_MESSAGES,
 } as const;
 
 export type MessageCode = keyof typeof MESSAGES;

@@ -1,4 +1,4 @@
-import { SETTLED_AT_ONCE, SYNC_LIMITS } from '../input-rules';
+import { SETTLED_AT_ONCE, SYNC_LIMITS } from '../../input-rules';
 
 /** Input that is not valid. */
 export const INPUT_MESSAGES = {

@@ -1,0 +1,23 @@
+/** Answers to changes of zones, products, supervisors and delivery boys. */
+export const CATALOG_ANSWERS_MESSAGES = {
+  'area-added': 'Zone added successfully!',
+  'area-updated': 'Zone updated successfully!',
+  'area-deleted': 'Zone deleted successfully!',
+  'product-added': 'Product added successfully!',
+  'product-updated': 'Product updated successfully!',
+  'product-deleted': 'Product deleted successfully!',
+  'supervisor-added': 'Supervisor added successfully!',
+  'supervisor-updated': 'Supervisor updated successfully!',
+  'supervisor-deleted': 'Supervisor deleted successfully!',
+  'delivery-boy-added': 'Delivery boy added successfully!',
+  'delivery-boy-updated': 'Delivery boy updated successfully!',
+  'delivery-boy-deleted': 'Delivery boy deleted successfully!',
+  'area-name-taken': 'There is a zone "{{value}}" already.',
+  'product-name-taken': 'There is a product "{{value}}" already.',
+  'supervisor-email-taken': 'There is a supervisor with the email "{{value}}" already.',
+  'delivery-boy-email-taken': 'There is a delivery boy with the email "{{value}}" already.',
+  'supervisor-unique-id-taken': 'There is a supervisor with the unique id "{{value}}" already.',
+  'delivery-boy-unique-id-taken': 'There is a delivery boy with the unique id "{{value}}" already.',
+  'supervisor-elsewhere': '{{name}} is not a supervisor of {{area}}.',
+  'orders-not-counted': 'The newest orders could not be counted yet, so nothing was deleted. Please try again in a moment.',
+} as const;

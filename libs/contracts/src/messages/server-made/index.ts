@@ -1,0 +1,21 @@
+import { CATALOG_ANSWERS_MESSAGES } from './catalog-answers.messages';
+import { DEGRADED_MESSAGES } from './degraded.messages';
+import { INPUT_MESSAGES } from './input.messages';
+import { ORDER_FILE_ROWS_MESSAGES } from './order-file-rows.messages';
+import { ORDER_FILE_MESSAGES } from './order-file.messages';
+import { REQUESTS_MESSAGES } from './requests.messages';
+import { SESSION_ANSWERS_MESSAGES } from './session-answers.messages';
+
+/**
+ * The messages that only the server makes. An answer carries their English text, so the build of the client leaves their templates out
+ * (`apps/web/build/server-made-messages.ts`).
+ */
+export const SERVER_MADE_MESSAGES = {
+  ...REQUESTS_MESSAGES,
+  ...SESSION_ANSWERS_MESSAGES,
+  ...CATALOG_ANSWERS_MESSAGES,
+  ...ORDER_FILE_MESSAGES,
+  ...ORDER_FILE_ROWS_MESSAGES,
+  ...INPUT_MESSAGES,
+  ...DEGRADED_MESSAGES,
+} as const;

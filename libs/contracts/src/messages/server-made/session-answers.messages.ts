@@ -1,0 +1,23 @@
+/** Answers to sign-ins, to changes of accounts and to requests of the wrong role. */
+export const SESSION_ANSWERS_MESSAGES = {
+  'wrong-role': 'You are not allowed to do this.',
+  'only-yourself': 'You can only act as yourself.',
+  'wrong-login': 'Invalid email or password',
+  'login-done': 'Login successful',
+  'logout-done': 'Logged out',
+  'too-many-tries': 'Too many tries. Please wait 15 minutes and try again.',
+  'password-common': 'This password is among the most common ones. Please choose another one.',
+  'admin-added': 'Admin added successfully!',
+  'admin-updated': 'Admin updated successfully!',
+  'admin-deleted': 'Admin deleted successfully!',
+  'admin-unknown': 'There is no such admin.',
+  'admin-archived': 'The admin {{name}} was deleted.',
+  'admin-last': 'This is the last admin. Add another one first.',
+  'admin-email-taken': 'There is an admin with the email "{{value}}" already.',
+  'own-password-elsewhere': 'Change your own password under Account, where the old one is asked for.',
+  'old-password-wrong': 'The old password is wrong',
+  'session-unknown': 'There is no such session.',
+  'session-ended': 'Session ended',
+  'other-sessions-ended': 'All other sessions ended',
+  'password-change-acknowledged': 'Acknowledged',
+} as const;
