@@ -24,21 +24,37 @@ const BLOCK = BigInt(BITMAP_BLOCK);
 /** Numbers of blocks that are searched at a time: most searches end in the newest blocks. */
 const FIRST_BLOCKS = 32n;
 const GROWTH = 16n;
+/** Numbers of positions that are tested at a time: most tests end with the newest positions. */
+const FIRST_CANDIDATES = 256;
+const CANDIDATES_GROWTH = 4;
 
 /**
- * Selects the blocks from `$3` to `$4` in which each of `$5` groups has a bit in common; `$1` are the terms, and `$2` their groups. `offset 0` makes
- * each term one range of the primary key, whatever the planner thinks of the number of terms.
+ * Selects the blocks in which all groups have a bit in common; `$1` are the terms, `$2` their groups, and `$3` is the number of groups. `offset 0`
+ * makes each term one scan of the primary key, whatever the planner thinks of the number of terms.
+ *
+ * @param blocks the condition for the blocks, which are searched for each term
  */
-const COMMON = `
+const commonIn = (blocks: string): string => `
   select block, bit_and(bits) as bits from (
     select g.nth, t.block, bit_or(t.bits) as bits
     from unnest($1::text[], $2::int[]) as g(term, nth)
-    cross join lateral (select block, bits from activity_term where term = g.term and block between $3 and $4 offset 0) t
+    cross join lateral (select block, bits from activity_term where term = g.term and ${blocks} offset 0) t
     group by g.nth, t.block) each_group
-  group by block having count(*) = $5 and bit_count(bit_and(bits)) > 0`;
+  group by block having count(*) = $3 and bit_count(bit_and(bits)) > 0`;
 
-/** `$6` is the number of wanted positions. Each block has at least one; the newest may have only ones that are not in the range. */
-const BLOCKS = `select block, bits::text as bits from (${COMMON}) common order by block desc limit $6 + 1`;
+/** `$6` is the number of wanted positions: no block is selected if newer ones have them. Only block `$5` can have positions that are too new. */
+const BLOCKS = `
+  select block, bits::text as bits from (
+    select block, bits, sum(bit_count(bits)) filter (where block < $5)
+      over (order by block desc rows between unbounded preceding and 1 preceding) as newer
+    from (${commonIn('block between $4 and $5')}) common) counted
+  where coalesce(newer, 0) < $6 order by block desc`;
+
+/** `$4` are the blocks of the positions `$5`. */
+const CANDIDATES = `
+  select c.position from (${commonIn('block = any($4::bigint[])')}) common
+  join unnest($5::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
+  where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1 order by c.position desc`;
 
 const AMONG_CONSUMERS = `select distinct position from (
   select c.position from unnest($1::text[]) as r(id)
@@ -61,10 +77,10 @@ export class ActivityIndex {
     for (let blocks = FIRST_BLOCKS; last >= oldest && found.length < range.limit; blocks *= GROWTH) {
       const first = last - blocks + 1n > oldest ? last - blocks + 1n : oldest;
       const rows = await this.common(search, first, last, range.limit - found.length);
-      for (const row of rows) found.push(...positionsOf(row, range));
+      for (const row of rows) found.push(...positionsOf(row, range, range.limit - found.length));
       last = first - 1n;
     }
-    return found.slice(0, range.limit);
+    return found;
   }
 
   /** Returns the positions to which consumers or an order restrict the search, in no order; null if it is not restricted. */
@@ -83,29 +99,26 @@ export class ActivityIndex {
 
   private async amongCandidates({ groups }: IndexSearch, candidates: bigint[], { limit }: IndexRange): Promise<bigint[]> {
     const newestFirst = candidates.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
-    if (groups.length === 0 || newestFirst.length === 0) return newestFirst.slice(0, limit);
-    const { rows } = await this.pool.query<{ position: string }>({
-      name: 'activity-candidates',
-      text: `select c.position from (${COMMON}) common
-        join unnest($6::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
-        where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1 order by c.position desc limit $7`,
-      values: [
-        ...groupValues(groups),
-        (newestFirst.at(-1) ?? 0n) / BLOCK,
-        (newestFirst[0] ?? 0n) / BLOCK,
-        groups.length,
-        newestFirst,
-        limit,
-      ],
-    });
-    return rows.map(({ position }) => BigInt(position));
+    if (groups.length === 0) return newestFirst.slice(0, limit);
+    const found: bigint[] = [];
+    let size = FIRST_CANDIDATES;
+    for (let at = 0; at < newestFirst.length && found.length < limit; at += size, size *= CANDIDATES_GROWTH) {
+      const tested = newestFirst.slice(at, at + size);
+      const { rows } = await this.pool.query<{ position: string }>({
+        name: 'activity-candidates',
+        text: CANDIDATES,
+        values: [...groupValues(groups), [...new Set(tested.map((position) => position / BLOCK))], tested],
+      });
+      found.push(...rows.map(({ position }) => BigInt(position)));
+    }
+    return found.slice(0, limit);
   }
 
   private async common({ groups }: IndexSearch, first: bigint, last: bigint, limit: number): Promise<BlockRow[]> {
     const { rows } = await this.pool.query<BlockRow>({
       name: 'activity-blocks',
       text: BLOCKS,
-      values: [...groupValues(groups), first, last, groups.length, limit],
+      values: [...groupValues(groups), first, last, limit],
     });
     return rows;
   }
@@ -126,16 +139,21 @@ interface BlockRow {
   bits: string;
 }
 
-const groupValues = (groups: readonly (readonly string[])[]): [string[], number[]] => [
+const groupValues = (groups: readonly (readonly string[])[]): [string[], number[], number] => [
   groups.flat(),
   groups.flatMap((group, nth) => group.map(() => nth)),
+  groups.length,
 ];
 
-/** Returns the positions of a block's bits within the range, newest first. */
-function positionsOf({ block, bits }: BlockRow, { after, before }: IndexRange): bigint[] {
+/** Returns the newest positions of a block's bits within the range, at most `limit`, newest first. */
+function positionsOf({ block, bits }: BlockRow, { after, before }: IndexRange, limit: number): bigint[] {
   const first = BigInt(block) * BLOCK;
   const positions: bigint[] = [];
-  for (let offset = bits.lastIndexOf('1'); offset >= 0; offset = offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1)) {
+  for (
+    let offset = bits.lastIndexOf('1');
+    offset >= 0 && positions.length < limit;
+    offset = offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1)
+  ) {
     const position = first + BigInt(offset);
     if (position > after && position < before) positions.push(position);
   }
