@@ -57,6 +57,7 @@ const BESIDE = [
     `GET ${API}/${role}/audit/consistency`,
     `POST ${API}/${role}/audit/witness`,
   ]),
+  'GET /api/demo-logins',
   'GET /audit/checkpoint',
   'GET /audit/key',
   'GET /audit/tile/{path}',

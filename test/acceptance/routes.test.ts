@@ -69,6 +69,7 @@ it('leaves open what everybody needs, and nothing else', () => {
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'GET /api/demo-logins',
     'GET /api/get-setting',
     'GET /audit/checkpoint',
     'GET /audit/key',

@@ -9,5 +9,5 @@ const server = ownServer({ env: { WEBSITE_NAME: 'Gokul Dairy' } });
 it('tells anybody the name of the business and its date, with no token', async () => {
   const { status, body } = await new Client(server().url).get<Read<Settings>>('/api/get-setting');
   expect(status).toBe(200);
-  expect(body).toEqual({ data: { website_name: 'Gokul Dairy', business_date: today(), timezone: timeZone() } });
+  expect(body).toEqual({ data: { website_name: 'Gokul Dairy', business_date: today(), timezone: timeZone(), demo: true } });
 });

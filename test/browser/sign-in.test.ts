@@ -40,6 +40,12 @@ for (const { role, email, key, dashboard, heading, texts } of ROLES) {
     expect(await storedRoles(page)).toEqual([key]);
   });
 
+  test(`${role}: a person of the demo signs in with one tap`, async ({ page }) => {
+    await page.goto(`/${role}/sign-in`);
+    await page.getByRole('region', { name: 'Demo' }).getByRole('button').first().tap();
+    await expect(page).toHaveURL(dashboard);
+  });
+
   test(`${role}: the form says what is missing, at every change`, async ({ page }) => {
     await page.goto(`/${role}/sign-in`);
     const password = page.getByLabel('Password', { exact: true });

@@ -51,6 +51,18 @@ export interface Settings {
   website_name: string;
   business_date: BusinessDate;
   timezone: string;
+  /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
+  demo?: true;
+}
+
+export const DEMO_LOGINS_PATH = '/api/demo-logins';
+
+/** A person of the demo, with the known credentials. */
+export interface DemoLogin extends LoginBody {
+  role: Role;
+  name: string;
+  /** Null for an admin. */
+  areaName: string | null;
 }
 
 export interface Admin {

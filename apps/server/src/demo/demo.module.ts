@@ -4,11 +4,12 @@ import { BusinessClock } from '../clock';
 import { OrderingModule } from '../ordering/ordering.module';
 import { Demo } from './demo';
 import { DemoDays } from './demo-days';
+import { DemoLoginsController } from './demo-logins.controller';
 
 const LOOK_FOR_MORNING_MS = 60_000;
 
 /** Imported only where the demo is wanted. */
-@Module({ imports: [OrderingModule], providers: [Demo, DemoDays] })
+@Module({ imports: [OrderingModule], controllers: [DemoLoginsController], providers: [Demo, DemoDays] })
 export class DemoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private day: string;

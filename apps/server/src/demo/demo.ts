@@ -59,7 +59,8 @@ export class Demo {
     await this.readModels.show(await this.store.position());
   }
 
-  private async isReady(): Promise<boolean> {
+  /** Whether the demo dairy and its past month are complete. */
+  async isReady(): Promise<boolean> {
     return (await this.store.readStream(DONE)).length > 0;
   }
 

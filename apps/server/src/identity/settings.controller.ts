@@ -16,6 +16,12 @@ export class SettingsController {
   @Public()
   @Get(SETTINGS_PATH)
   settings() {
-    return read<Settings>({ website_name: this.config.websiteName, business_date: this.clock.today(), timezone: this.config.timeZone });
+    const { websiteName, timeZone, demo } = this.config;
+    return read<Settings>({
+      website_name: websiteName,
+      business_date: this.clock.today(),
+      timezone: timeZone,
+      ...(demo && { demo }),
+    });
   }
 }

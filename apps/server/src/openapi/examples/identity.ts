@@ -4,6 +4,7 @@ import {
   type AdminSession,
   createMessage,
   type DeliveryBoySession,
+  type DemoLogin,
   type Settings,
   type SupervisorSession,
 } from '@milkround/contracts';
@@ -45,6 +46,13 @@ const account: Account = {
   passwordChange: { at: '2026-11-20T11:30:00.000Z', role: 'supervisor', name: 'Meera Shinde' },
 };
 const settings: Settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const demoLogin: DemoLogin = {
+  role: 'supervisor',
+  name: 'Meera Shinde',
+  areaName: 'Baner',
+  username: 'supervisor1@milkround.test',
+  password: 'milkround',
+};
 const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
@@ -87,6 +95,10 @@ export const identityExamples: CallExamples = {
   'POST delete-admin/{id}': {
     summary: 'Archive an admin; the last one is refused with 409',
     answer: written(createMessage('admin-deleted'), otherAdmin),
+  },
+  'GET demo-logins': {
+    summary: 'The logins of the demo, for everybody; only a server with the demo has this call',
+    answer: data([demoLogin]),
   },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { Role } from '@milkround/contracts';
+import { DEMO_LOGINS_PATH, SETTINGS_PATH, type Role } from '@milkround/contracts';
 import toast from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { currentSession, endSession } from '../../session/session';
@@ -9,8 +9,20 @@ import { deliveryBoy } from '../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import SignInScreen from './SignInScreen';
 
-function signIn(role: Role, reply: Reply | Error = {}): Call[] {
-  const calls = fakeWire(({ path }) => (path.endsWith('/login') ? reply : { status: 503 }));
+const demo: Record<string, Reply> = {
+  [SETTINGS_PATH]: { body: { data: { demo: true } } },
+  [DEMO_LOGINS_PATH]: {
+    body: {
+      data: [
+        { role: 'supervisor', name: 'Meera Shinde', areaName: 'Baner', username: 'supervisor1@milkround.test', password: 'milkround' },
+        { role: 'delivery-boy', name: 'Rahul Kale', areaName: 'Baner', username: 'mde1@milkround.test', password: 'milkround' },
+      ],
+    },
+  },
+};
+
+function signIn(role: Role, reply: Reply | Error = {}, replies: Record<string, Reply> = {}): Call[] {
+  const calls = fakeWire(({ path }) => (path.endsWith('/login') ? reply : (replies[path] ?? { status: 503 })));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={['/sign-in']}>
@@ -116,6 +128,20 @@ it('says so when the login names no role', async () => {
   send();
   expect(await screen.findByText('Login successful, but no specific role detected.')).toBeTruthy();
   expect(currentSession()).toBeNull();
+});
+
+it('signs in a person of the demo with one tap', async () => {
+  const calls = signIn('delivery-boy', { body: { data: deliveryBoy } }, demo);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rahul Kale Baner' }));
+  expect(await screen.findByText('elsewhere')).toBeTruthy();
+  expect(logins(calls).map(({ body }) => body)).toEqual([{ username: 'mde1@milkround.test', password: 'milkround', role: 'delivery-boy' }]);
+  expect(screen.queryByText('Meera Shinde')).toBeNull();
+});
+
+it('asks a server without the demo for no logins of it', async () => {
+  const calls = signIn('supervisor', {}, { [SETTINGS_PATH]: { body: { data: {} } } });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(SETTINGS_PATH));
+  expect(calls.map(({ path }) => path)).not.toContain(DEMO_LOGINS_PATH);
 });
 
 it('shows the password when asked', () => {

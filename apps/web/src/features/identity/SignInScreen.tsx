@@ -5,17 +5,17 @@ import { messageKey, type Role } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { Brand } from '../../ui/Brand';
 import { LanguageSelect } from '../../ui/LanguageSelect';
-import { createNotices, removeNotices } from '../../ui/notices';
 import { ROLE_PLACES } from '../../session/roles';
-import { startSession, useExpired, useSession } from '../../session/session';
+import { useExpired, useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
+import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
-import { login, loginFailure } from './login';
 import { PasswordField } from './PasswordField';
 import { SignInPicture } from './SignInPicture';
+import { useSignIn, type SignIn } from './use-sign-in';
 import { validate, type Credentials } from './validation';
 import styles from './SignInScreen.module.css';
 
@@ -38,6 +38,7 @@ export default function SignInScreen({ role, preload }: SignInProps) {
   const expired = useExpired();
   const isOver = expired?.role === role;
   const [goal] = useState(isOver ? expired.from : ROLE_PLACES[role].dashboard);
+  const signIn = useSignIn(role, preload);
   const name = t(ROLE_PLACES[role].entrance);
   useTitle(name);
   if (session?.role === role) return <Navigate to={goal} replace />;
@@ -63,19 +64,20 @@ export default function SignInScreen({ role, preload }: SignInProps) {
               {t(expired.isAccountClosed ? messageKey('account-closed-notice') : messageKey('unauthorized'))}
             </p>
           )}
-          <SignInForm role={role} preload={preload} />
+          <SignInForm role={role} signIn={signIn} />
           {role === 'delivery-boy' && <KeptDay />}
+          <DemoLogins role={role} signIn={signIn} />
         </div>
       </main>
     </div>
   );
 }
 
-function SignInForm({ role, preload }: SignInProps) {
+function SignInForm({ role, signIn }: { role: Role; signIn: SignIn }) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [touched, setTouched] = useState({ username: false, password: false });
-  const [sending, setSending] = useState(false);
+  const { isSending } = signIn;
   const errors = validate(role, values);
   const shownError = (field: keyof Credentials) => (touched[field] ? errors[field] : undefined);
   const bind = (field: keyof Credentials) => ({
@@ -89,41 +91,26 @@ function SignInForm({ role, preload }: SignInProps) {
 
   const translated = (error: string | undefined) => error && t(error);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setTouched({ username: true, password: true });
-    if (sending || Object.keys(errors).length > 0) return;
-    setSending(true);
-    const notices = createNotices();
-    try {
-      const session = await login(role, values);
-      if (!session) notices.show(t(messageKey('no-role')));
-      else {
-        removeNotices();
-        preload();
-        startSession(session);
-      }
-    } catch (error) {
-      notices.error(t(loginFailure(error)));
-    } finally {
-      setSending(false);
-    }
+    if (Object.keys(errors).length === 0) void signIn.send(values);
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('Email')}
         type="email"
         name="username"
         autoComplete="username"
         inputMode="email"
-        disabled={sending}
+        disabled={isSending}
         {...bind('username')}
       />
-      <PasswordField disabled={sending} {...bind('password')} />
-      <Button type="submit" wide disabled={sending}>
-        {sending ? t('Signing in...') : t('Sign in')}
+      <PasswordField disabled={isSending} {...bind('password')} />
+      <Button type="submit" wide disabled={isSending}>
+        {isSending ? t('Signing in...') : t('Sign in')}
       </Button>
     </form>
   );
