@@ -1,4 +1,4 @@
-import { Workbook, type Row } from 'exceljs';
+import type { Row } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
 import { textOf } from '../check/cell-values';
 import type { PickedRows } from './picked-rows';
@@ -15,6 +15,8 @@ const FROM_1904 = 1462;
  */
 export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, errors: ReadonlyMap<number, RowError[]>): Promise<Buffer> {
   const columns = header.map(textOf).flatMap((title, index) => (title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }]));
+  // Loaded when it is first used: loading it takes a tenth of the server's start.
+  const { Workbook } = await import('exceljs');
   const book = new Workbook();
   const sheet = book.addWorksheet('Orders', { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = [
