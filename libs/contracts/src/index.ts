@@ -3,6 +3,7 @@ export * from './answers';
 export * from './catalog';
 export * from './closed-day';
 export * from './dashboard';
+export * from './day-log';
 export * from './degraded';
 export * from './explain';
 export * from './hidden-characters';

@@ -1,5 +1,6 @@
 export * from './business-date';
 export * from './catalog';
+export * from './day-log';
 export * from './delivery-day';
 export * from './fact';
 export * from './identity';

@@ -1,0 +1,41 @@
+import type { ConsumerOrders, DashboardStats, Happening, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
+
+/** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
+export type DayClock = 'known' | 'happened';
+
+/** What the office's screens showed of a day at one moment. All of it is of the scope of the day's log. */
+export interface PastDay {
+  /** The moment, in milliseconds since the epoch. */
+  time: number;
+  /** Position of the newest event up to the moment; `0` before the first. */
+  position: Position;
+  /** Number of events up to the moment. */
+  events: number;
+  /** The answer of `GET dashboard-stats`. */
+  stats: DashboardStats;
+  /** The answer of `GET get-order-reports`. */
+  totals: OrderTotals;
+  /** The answer of `GET progress`. What phones report is not in the log, so `phone` is null. */
+  progress: Progress;
+  /** The list "Just now": the same as in `progress`. */
+  justNow: Happening[];
+  /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence. */
+  orders(): Order[];
+  /** The stops of a delivery boy in delivery sequence, as his own list answers them. */
+  board(deliveryBoyId: number): ConsumerOrders[];
+}
+
+/** The delivery days of one date, folded to any moment. Times are milliseconds since the epoch. */
+export interface DayHistory {
+  date: string;
+  areaId: number | null;
+  /** The log position up to which it is complete. */
+  position: Position;
+  /** The time of the first and of the last event, by either clock; both 0 for a day without events. */
+  first: number;
+  last: number;
+  /** The times of all events in ascending order. Events of the same time are in it once each. */
+  moments(clock: DayClock): readonly number[];
+  /** Folds the day up to and including a time. */
+  at(time: number, clock: DayClock): PastDay;
+}
