@@ -24,7 +24,7 @@ const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
 /** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
 const SERVER_LAYERS = [
   ...['identity', 'catalog', 'account', 'audit', 'delivery-day', 'changes', 'phones', 'order-history', 'ordering', 'reports', 'set-aside'],
-  ...['activity', 'dashboard', 'sync', 'live', 'demo', 'commands'],
+  ...['activity', 'dashboard', 'day-log', 'sync', 'live', 'demo', 'commands'],
 ];
 
 const importsNoHigherFeature = (layer, index) => ({

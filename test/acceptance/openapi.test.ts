@@ -31,7 +31,7 @@ const SIGNING = `POST login, POST logout, GET get-account, POST change-password,
   POST acknowledge-password-change`;
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, and the transparency log. */
+/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
@@ -45,6 +45,8 @@ const BESIDE = [
   `GET ${API}/admin/explain/export`,
   `GET ${API}/supervisor/explain`,
   `GET ${API}/supervisor/explain/export`,
+  `GET ${API}/admin/day-log`,
+  `GET ${API}/supervisor/day-log`,
   `GET ${API}/admin/progress`,
   `GET ${API}/supervisor/progress`,
   `GET ${API}/delivery-boy/set-aside`,

@@ -10,6 +10,7 @@ import { ConfigModule } from './config.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { DatabaseModule } from './database/database.module';
 import type { OpenDatabase } from './database/open-database';
+import { DayLogModule } from './day-log/day-log.module';
 import { DeliveryDayModule } from './delivery-day/delivery-day.module';
 import { DemoModule } from './demo/demo.module';
 import { ExplainModule } from './explain/explain.module';
@@ -53,6 +54,7 @@ export class AppModule {
         ReportsModule,
         DashboardModule,
         ActivityModule,
+        DayLogModule,
         LiveModule,
         ...(config.demo ? [DemoModule] : []),
       ],

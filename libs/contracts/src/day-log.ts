@@ -2,14 +2,14 @@ import type { BusinessDate, Position } from './answers';
 import type { PaceSlot } from './dashboard';
 
 /**
- * A list of values as one column. `id` and `text` hold places in the dictionaries of the {@link DayLog}, each as the difference to the place before;
- * place 0 stands for null.
+ * A list of values as one column. `text` holds places in the dictionaries of the {@link DayLog}, each as the difference to the place before: a positive
+ * place in `ids`, a negative one in `texts`, 0 for null.
  */
 export type LogColumn =
   /** The same value in all rows. */
-  | { kind: 'same'; value: string | number | boolean | null; rows: number }
-  | { kind: 'plain'; values: (string | number | boolean | null)[] }
-  | { kind: 'id' | 'text'; steps: number[] }
+  | { kind: 'same'; value: number | boolean | null; rows: number }
+  | { kind: 'plain'; values: (number | boolean | null)[] }
+  | { kind: 'text'; steps: number[] }
   | { kind: 'list'; lengths: LogColumn; items: LogColumn }
   /** `rows`: number of objects. `has`: for each object whether it has the field; missing if all have it. */
   | { kind: 'object'; rows: number; fields: { name: string; has?: LogColumn; values: LogColumn }[] }
@@ -69,7 +69,7 @@ export interface DayLog {
   start: number;
   /** UUIDs without hyphens, 32 characters each, joined. The first is place 1. */
   ids: string;
-  /** Other texts. The first is place 1. */
+  /** Other texts. The first is place -1. */
   texts: string[];
   actors: { role: 'admin' | 'supervisor' | 'delivery-boy' | 'system'; id: number }[];
   events: DayLogEvents;

@@ -15,7 +15,7 @@ const STATS = `
     (select count(*)::int from delivery_boy where not archived and ($2::int is null or area_id = $2)) as total_delivery_boys`;
 
 const totalsOf = (table: string, scopedBy: string) => `
-  select m.name, s.required
+  select m.id, m.name, s.required
   from (select product_id, sum(required) as required from ${table}
         where date >= $1 and date < $2 and ($3::int is null or ${scopedBy} = $3) group by product_id) s
   join product m on m.id = s.product_id order by m.id`;
@@ -47,10 +47,15 @@ export class DashboardQuery {
 
   /** Requirement per product from `from` up to, but without, `until`; products without any are left out. */
   async totals(from: string, until: string, scope: Scope): Promise<Totals> {
+    return (await this.required(from, until, scope)).map(({ name, required }) => ({ productName: name, totalQuantity: required }));
+  }
+
+  /** Like {@link totals}, with the ids of the products. */
+  async required(from: string, until: string, scope: Scope): Promise<{ productId: number; name: string; required: number }[]> {
     const { areaId, deliveryBoyId } = scope;
     const [query, id] = deliveryBoyId === null ? [AREA_TOTALS, areaId] : [DAY_TOTALS, deliveryBoyId];
-    const { rows } = await this.pool.query<{ name: string; required: string }>({ ...query, values: [from, until, id] });
-    return rows.map(({ name, required }) => ({ productName: name, totalQuantity: Number(required) }));
+    const { rows } = await this.pool.query<{ id: number; name: string; required: string }>({ ...query, values: [from, until, id] });
+    return rows.map(({ id: productId, name, required }) => ({ productId, name, required: Number(required) }));
   }
 }
 

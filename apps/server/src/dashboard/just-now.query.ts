@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Happening } from '@milkround/contracts';
+import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type Actor, type DayKey, type UnnamedHappening } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-import { HAPPENING_EVENT_TYPES, toHappening, type UnnamedHappening } from './just-now';
 
 const LATEST = 20;
 
@@ -39,10 +39,8 @@ const READS = {
 };
 
 interface DayNames {
-  date: string;
-  delivery_boy_id: number;
-  area_id: number;
-  name: string;
+  areaId: number;
+  deliveryBoyName: string;
 }
 
 /** Reads the list "Just now" of a day, newest first. */
@@ -64,24 +62,23 @@ export class JustNowQuery {
     if (happenings.length === 0) return [];
     const [days, products, desks] = await Promise.all([this.days(happenings), this.products(happenings), this.desks(happenings)]);
     const consumers = await this.consumers(happenings, days);
+    const names = {
+      day: ({ date, deliveryBoyId }: DayKey) => days.get(`${date}/${deliveryBoyId}`),
+      consumer: (areaId: number, consumerId: string) => consumers.get(`${areaId} ${consumerId}`),
+      product: (productId: number) => products.get(productId),
+      office: ({ role, id }: Actor) => desks.get(`${role} ${id}`),
+    };
     return happenings
-      .flatMap(({ day, consumerId, productId, appliedBy: by, ...rest }): Happening[] => {
-        const under = days.get(`${day.date}/${day.deliveryBoyId}`);
-        if (!under) return [];
-        const consumerName = consumerId === null ? null : (consumers.get(`${under.area_id} ${consumerId}`) ?? consumerId);
-        const productName = productId === null ? null : (products.get(productId) ?? null);
-        const appliedBy = by === null ? null : (desks.get(`${by.role} ${by.id}`) ?? null);
-        return [{ ...rest, ...day, areaId: under.area_id, deliveryBoyName: under.name, consumerName, productName, appliedBy }];
-      })
+      .flatMap((happening) => nameHappening(happening, names) ?? [])
       .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
   }
 
   private async days(happenings: UnnamedHappening[]): Promise<Map<string, DayNames>> {
-    const rows = await this.read<DayNames>('names-of-days', [
+    const rows = await this.read<{ date: string; delivery_boy_id: number; area_id: number; name: string }>('names-of-days', [
       happenings.map(({ day }) => day.date),
       happenings.map(({ day }) => day.deliveryBoyId),
     ]);
-    return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, row]));
+    return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, { areaId: row.area_id, deliveryBoyName: row.name }]));
   }
 
   private async products(happenings: UnnamedHappening[]): Promise<Map<number, string>> {
@@ -93,7 +90,7 @@ export class JustNowQuery {
   /** The names of consumers by area and id, because two areas may use one id for two people. */
   private async consumers(happenings: UnnamedHappening[], days: ReadonlyMap<string, DayNames>): Promise<Map<string, string>> {
     const ids = happenings.flatMap(({ consumerId }) => consumerId ?? []);
-    const areas = [...new Set([...days.values()].map(({ area_id }) => area_id))];
+    const areas = [...new Set([...days.values()].map(({ areaId }) => areaId))];
     const rows = await this.read<{ area_id: number; consumer_id: string; name: string }>('names-of-consumers', [areas, ids]);
     return new Map(rows.map(({ area_id, consumer_id, name }) => [`${area_id} ${consumer_id}`, name]));
   }

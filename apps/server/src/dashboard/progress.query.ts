@@ -78,7 +78,8 @@ export class ProgressQuery {
     return this.read('progress-days', [date, areaId, deliveryBoyId]);
   }
 
-  private paceBefore(date: string, { areaId }: Scope): Promise<{ deliveryBoyId: number; date: string; pace: PaceSlot[] }[]> {
+  /** The pace of each delivery boy's last day with orders before a date. */
+  paceBefore(date: string, { areaId }: Scope): Promise<{ deliveryBoyId: number; date: string; pace: PaceSlot[] }[]> {
     return this.read('pace-before', [date, areaId, PACE_DAYS_BACK]);
   }
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop } from '@milkround/contracts';
-import type { DayKey, StopRow } from '@milkround/domain';
+import { consumerOrders, type DayKey, type StopRow } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
-import { consumerOrders } from './order-line';
 
 export interface StopKey extends DayKey {
   consumerId: string;

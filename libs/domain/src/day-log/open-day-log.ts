@@ -1,7 +1,113 @@
-import type { DayLog } from '@milkround/contracts';
-import type { DayHistory } from './day-history';
+import { compareTexts, type DayLog } from '@milkround/contracts';
+import { consumerOrders, toOrders, type ProductNames } from '../read-models/order-rows';
+import type { StopRow } from '../read-models/stop';
+import { readDayEvents, type DayEvent } from './day-event';
+import type { DayClock, DayHistory, PastDay } from './day-history';
+import { catalogAt, countActive, type PastCatalog } from './past-catalog';
+import { PastHappenings } from './past-happenings';
+import { toDayProgress, toOrderTotals, toTotals } from './past-progress';
+import { Timeline } from './timeline';
 
-/** Opens the answer of `GET day-log`. Folding begins with the first call of {@link DayHistory.at}. */
+/** Opens the answer of `GET day-log`. The events are folded once for each clock, at its first use. */
 export function openDayLog(log: DayLog): DayHistory {
-  throw new Error(`Not built yet: ${log.date}`);
+  const byDay = readDayEvents(log);
+  const clocks = new Map<DayClock, ClockedDay>();
+  const clocked = (clock: DayClock): ClockedDay => {
+    const known = clocks.get(clock) ?? new ClockedDay(log, byDay, clock);
+    clocks.set(clock, known);
+    return known;
+  };
+  const [first, last] = rangeOf(byDay);
+  return {
+    ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
+    moments: (clock) => clocked(clock).timeline.times,
+    at: (time, clock) => clocked(clock).at(time),
+  };
 }
+
+function rangeOf(byDay: readonly (readonly DayEvent[])[]): [first: number, last: number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const events of byDay)
+    for (const { recorded, happened } of events) {
+      first = Math.min(first, recorded, happened);
+      last = Math.max(last, recorded, happened);
+    }
+  return first > last ? [0, 0] : [first, last];
+}
+
+/** A day by one of its clocks. */
+class ClockedDay {
+  readonly timeline: Timeline;
+  private readonly happenings: PastHappenings;
+  private readonly files: ReadonlySet<string>;
+
+  constructor(
+    private readonly log: DayLog,
+    byDay: readonly (readonly DayEvent[])[],
+    private readonly clock: DayClock,
+  ) {
+    this.timeline = new Timeline(log.date, byDay, clock);
+    this.happenings = new PastHappenings(log, this.timeline);
+    this.files = new Set(log.files);
+  }
+
+  at(time: number): PastDay {
+    const { date, before, monthBefore } = this.log;
+    const events = this.timeline.countAt(time);
+    const catalog = catalogAt(this.log, time, this.clock);
+    const figures = this.timeline.figuresAt(events);
+    const justNow = this.happenings.at(events, figures, catalog);
+    const position = this.timeline.positionAt(events);
+    const days = toDayProgress(date, figures, catalog);
+    const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
+    const all = [...figures.values()].map(({ progress }) => progress);
+    return {
+      ...{ time, position, events, justNow },
+      stats: {
+        total_today_orders: all.reduce((sum, { stops }) => sum + stops, 0),
+        total_today_delivered: all.reduce((sum, { done }) => sum + done, 0),
+        total_active_areas: countActive(catalog.areas, (id) => this.isInScope(id)),
+        total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) => this.isInScope(areaId)),
+      },
+      totals: toOrderTotals(figures, monthBefore, catalog),
+      progress: { position, date, days, before, monthBefore: toTotals(month, catalog.products), happenings: justNow },
+      orders: () => this.orders(events, catalog),
+      board: (deliveryBoyId) => this.board(deliveryBoyId, events, catalog),
+    };
+  }
+
+  private orders(count: number, { products, deliveryBoys }: PastCatalog) {
+    const names = namesOf(products);
+    return [...this.timeline.deliveryBoyIds].flatMap((deliveryBoyId) => {
+      const boy = deliveryBoys.get(deliveryBoyId);
+      if (!boy) return [];
+      return this.stops(deliveryBoyId, count).flatMap((stop) =>
+        toOrders(
+          {
+            ...{ order_date: stop.date, consumer_id: stop.consumer_id, consumer_name: stop.name, address: stop.address },
+            ...{ delr_boy_id: deliveryBoyId, delivery_boy_name: boy.name, lines: stop.lines, is_delivered: stop.done !== null },
+          },
+          names,
+          this.files,
+        ),
+      );
+    });
+  }
+
+  private board(deliveryBoyId: number, count: number, { areas, products }: PastCatalog) {
+    const names = namesOf(products);
+    return this.stops(deliveryBoyId, count).map((stop) => consumerOrders(stop, areas.get(stop.area_id)?.name ?? '', names));
+  }
+
+  private stops(deliveryBoyId: number, count: number): StopRow[] {
+    return this.timeline
+      .stopsAt(deliveryBoyId, count)
+      .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
+  }
+
+  private isInScope(areaId: number): boolean {
+    return this.log.areaId === null || this.log.areaId === areaId;
+  }
+}
+
+const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
-import { setAsideKeys } from '@milkround/domain';
-import { isHappening } from '../../dashboard/just-now';
+import { isHappening, setAsideKeys } from '@milkround/domain';
 import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
 import { ProgressQuery } from '../../dashboard/progress.query';

@@ -1,4 +1,4 @@
-import type { DashboardStats, Explanation, OrderTotals, Progress } from '@milkround/contracts';
+import type { DashboardStats, DayLog, Explanation, OrderTotals, Progress } from '@milkround/contracts';
 import { SERVED_REPORTS } from '../../reports/report-registry';
 import type { ServedReport } from '../../reports/served-report';
 import { data, ORDER_ID, XLSX, type CallExample, type CallExamples } from './example';
@@ -9,6 +9,33 @@ const totals: OrderTotals = {
   monthlyOrders: [{ productName: 'Cow', totalQuantity: 10930 }],
 };
 const progress: Progress = { position: '48213', date: '2026-11-21', days: [], before: [], monthBefore: [], happenings: [] };
+
+const dayLog: DayLog = {
+  ...{ date: '2026-11-21', areaId: 1, position: '48213', start: 1_795_200_000_000, ids: '', texts: ['2026-11-21'] },
+  actors: [{ role: 'admin', id: 1 }],
+  events: {
+    ...{ days: [{ deliveryBoyId: 1, events: 1 }], positions: [48213], recorded: [0], delays: [12] },
+    ...{ actors: { kind: 'same', value: 0, rows: 1 }, types: { kind: 'same', value: 0, rows: 1 } },
+    ...{ late: { kind: 'same', value: 0, rows: 1 }, applied: { kind: 'same', value: 0, rows: 1 } },
+    facts: [
+      {
+        type: 'DeliveryDayOpened',
+        data: {
+          kind: 'object',
+          rows: 1,
+          fields: [
+            { name: 'date', values: { kind: 'text', steps: [-1] } },
+            { name: 'deliveryBoyId', values: { kind: 'same', value: 1, rows: 1 } },
+            { name: 'areaId', values: { kind: 'same', value: 1, rows: 1 } },
+            { name: 'supervisorId', values: { kind: 'same', value: 1, rows: 1 } },
+          ],
+        },
+      },
+    ],
+  },
+  areas: [{ id: 1, name: 'Baner', archived: false, recorded: -86_400_000, happened: -86_400_012 }],
+  ...{ products: [], deliveryBoys: [], office: [], files: [], before: [], monthBefore: [], consumers: [] },
+};
 
 const deliveryBoy = { deliveryBoyId: 1, deliveryBoyName: 'Ravi Patil' };
 const explanation: Explanation = {
@@ -35,6 +62,10 @@ const examplesOf = ({ definition: { call, title, file, isPaged }, example }: Ser
 export const reportExamples: CallExamples = {
   'GET dashboard-stats': { summary: 'The dashboard’s figures', answer: data(stats) },
   'GET progress': { summary: 'Every delivery boy’s day, for the live dashboard', answer: data(progress) },
+  'GET day-log': {
+    summary: 'The events of one day’s delivery days, in columns, from which the client shows the day as it was at any moment',
+    answer: data(dayLog),
+  },
   'GET explain': {
     summary: 'The orders or stops that make a figure of a dashboard or report, with their events',
     answer: data(explanation),

@@ -1,14 +1,10 @@
-import type { DeliveryDayFact } from '@milkround/domain';
-import type { RecordedEvent } from '@milkround/event-store';
-import { HAPPENING_EVENT_TYPES, toHappening } from './just-now';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import { HAPPENING_EVENT_TYPES, type LoggedFact, toHappening } from './just-now';
 
-const recorded = ({ type, data }: DeliveryDayFact, streamId = 'delivery-day/2026-11-21/7'): RecordedEvent => ({
+const recorded = ({ type, data }: DeliveryDayFact, streamId = 'delivery-day/2026-11-21/7'): LoggedFact => ({
   position: 42n,
   streamId,
-  version: 3,
-  eventId: '00000000-0000-5000-8000-000000000000',
   type,
-  schemaVersion: 1,
   data: { ...data },
   meta: { commandId: 'c', occurredAt: '2026-11-21T00:10:00.000Z', actor: { role: 'delivery-boy', id: 7 } },
   recordedAt: '2026-11-21T00:10:01.000Z',

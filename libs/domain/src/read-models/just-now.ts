@@ -1,6 +1,14 @@
 import type { Happening } from '@milkround/contracts';
-import { dayOf, isDeliveryDayFact, type Actor, type DayKey, type DeliveryDayFact, type DeliveryDayFactType } from '@milkround/domain';
-import type { RecordedEvent } from '@milkround/event-store';
+import { type DeliveryDayFact, type DeliveryDayFactType, isDeliveryDayFact } from '../delivery-day/facts';
+import type { Actor } from '../fact';
+import type { StoredFact } from '../stored-fact';
+import { dayOf, type DayKey } from '../streams';
+
+/** An event with its stream and its position in the log. */
+export interface LoggedFact extends StoredFact {
+  readonly streamId: string;
+  readonly position: bigint | string;
+}
 
 /** An entry of the list "Just now" of the dashboards, with ids where the list shows names. */
 export interface UnnamedHappening extends Pick<
@@ -32,7 +40,7 @@ export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
 ];
 
 /** Returns the entry for an event; null for events that are not shown, such as the single lines of an upload. */
-export function toHappening(event: RecordedEvent): UnnamedHappening | null {
+export function toHappening(event: LoggedFact): UnnamedHappening | null {
   const day = dayOf(event.streamId);
   if (!day || !isDeliveryDayFact(event)) return null;
   const content = contentOf(event);
@@ -54,7 +62,7 @@ export function toHappening(event: RecordedEvent): UnnamedHappening | null {
 }
 
 /** Returns whether {@link toHappening} returns an entry for an event. */
-export const isHappening = (event: RecordedEvent): boolean => toHappening(event) !== null;
+export const isHappening = (event: LoggedFact): boolean => toHappening(event) !== null;
 
 function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
   switch (type) {
@@ -88,4 +96,27 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
     default:
       return null;
   }
+}
+
+/** Returns the names for the ids of an entry; undefined for what is not known. */
+export interface HappeningNames {
+  day(day: DayKey): { areaId: number; deliveryBoyName: string } | undefined;
+  /** Two areas may use one id for two people. */
+  consumer(areaId: number, consumerId: string): string | undefined;
+  product(productId: number): string | undefined;
+  /** A person of the office. */
+  office(actor: Actor): string | undefined;
+}
+
+/** Completes an entry with names; null if its delivery day is not known. */
+export function nameHappening(
+  { day, consumerId, productId, appliedBy: by, ...rest }: UnnamedHappening,
+  names: HappeningNames,
+): Happening | null {
+  const under = names.day(day);
+  if (!under) return null;
+  const consumerName = consumerId === null ? null : (names.consumer(under.areaId, consumerId) ?? consumerId);
+  const productName = productId === null ? null : (names.product(productId) ?? null);
+  const appliedBy = by === null ? null : (names.office(by) ?? null);
+  return { ...rest, ...day, ...under, consumerName, productName, appliedBy };
 }

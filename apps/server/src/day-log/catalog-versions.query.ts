@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
+import {
+  foldArea,
+  foldDeliveryBoy,
+  foldProduct,
+  isAreaFact,
+  isDeliveryBoyFact,
+  isProductFact,
+  streams,
+  type AreaRow,
+  type DeliveryBoyRow,
+  type ProductRow,
+} from '@milkround/domain';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+import { yieldToOthers } from './yield-to-others';
+
+/** The part of the catalog that a day log has. */
+type Versions = Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'>;
+
+interface Wanted {
+  /** The moment from which times count and changes are wanted, in milliseconds since the epoch. */
+  start: number;
+  upTo: bigint;
+  /** The delivery boys with a day in the scope. */
+  deliveryBoys: readonly number[];
+}
+
+/** Number of streams that are read at once; most have one or two events. */
+const BATCH_STREAMS = 500;
+
+/** Folds the streams of zones, products and delivery boys into the versions of their rows, with the folds of the read models. */
+@Injectable()
+export class CatalogVersions {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+  ) {}
+
+  async read({ areaId }: Scope, wanted: Wanted): Promise<Versions> {
+    const [areas, products, boys] = await Promise.all([
+      this.versions(await this.ids('area'), streams.area, wanted, foldAreaEvent, toVersion),
+      this.versions(await this.ids('product'), streams.product, wanted, foldProductEvent, toVersion),
+      this.versions(await this.ids('delivery_boy'), streams.deliveryBoy, wanted, foldDeliveryBoyEvent, toDeliveryBoyVersion),
+    ]);
+    if (areaId === null) return { areas, products, deliveryBoys: boys };
+    const own = new Set([...wanted.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
+    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => own.has(id)) };
+  }
+
+  private async ids(table: 'area' | 'product' | 'delivery_boy'): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(`select id from ${table} order by id`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The version of each row at the start and all later ones. */
+  private async versions<Row, V extends CatalogVersion>(
+    ids: readonly number[],
+    streamOf: (id: number) => string,
+    { start, upTo }: Wanted,
+    fold: (row: Row | null, event: RecordedEvent) => Row | null,
+    toVersion: (row: Row, times: Pick<V, 'recorded' | 'happened'>) => V,
+  ): Promise<V[]> {
+    const found: V[] = [];
+    for (let from = 0; from < ids.length; from += BATCH_STREAMS) {
+      const read = await this.store.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
+      for (const events of read.values()) {
+        let row: Row | null = null;
+        const versions: V[] = [];
+        for (const event of events) {
+          if (event.position > upTo) break;
+          const after = fold(row, event);
+          if (after === row || after === null) continue;
+          row = after;
+          const times = { recorded: Date.parse(event.recordedAt) - start, happened: Date.parse(event.meta.occurredAt) - start };
+          if (times.recorded <= 0) versions.length = 0;
+          versions.push(toVersion(row, times));
+        }
+        found.push(...versions);
+      }
+      await yieldToOthers();
+    }
+    return found;
+  }
+}
+
+type Times = Pick<CatalogVersion, 'recorded' | 'happened'>;
+
+const foldAreaEvent = (row: AreaRow | null, event: RecordedEvent) => (isAreaFact(event) ? foldArea(row, event) : row);
+const foldProductEvent = (row: ProductRow | null, event: RecordedEvent) => (isProductFact(event) ? foldProduct(row, event) : row);
+const foldDeliveryBoyEvent = (row: DeliveryBoyRow | null, event: RecordedEvent) =>
+  isDeliveryBoyFact(event) ? foldDeliveryBoy(row, event) : row;
+
+const toVersion = ({ id, name, archived }: AreaRow, { recorded, happened }: Times): CatalogVersion => ({
+  ...{ id, name, archived },
+  ...{ recorded, happened },
+});
+const toDeliveryBoyVersion = (row: DeliveryBoyRow, times: Times): DeliveryBoyVersion => ({
+  ...toVersion(row, times),
+  ...{ uniqueId: row.unique_id, areaId: row.area_id },
+});

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DashboardModule } from '../dashboard/dashboard.module';
+import { CatalogVersions } from './catalog-versions.query';
+import { DayLogController } from './day-log.controller';
+import { DayLogQuery } from './day-log.query';
+import { DayStreams } from './day-streams.query';
+
+/** The log of one day for the screens of the past. */
+@Module({
+  imports: [DashboardModule],
+  controllers: [DayLogController],
+  providers: [DayLogQuery, DayStreams, CatalogVersions],
+})
+export class DayLogModule {}

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage, type DayLog, type OfficeName } from '@milkround/contracts';
+import type { Pool } from 'pg';
+import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
+import { ProgressQuery } from '../dashboard/progress.query';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+import { JsonAnswer } from '../http/json-answer';
+import { WaitingLine } from '../http/waiting-line';
+import { ReadModels } from '../log/read-models';
+import { CatalogVersions } from './catalog-versions.query';
+import { DayStreams } from './day-streams.query';
+import { yieldToOthers } from './yield-to-others';
+
+/** A day of a large dairy takes seconds and some megabytes, so few are read at once. */
+const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
+
+const OFFICE = `
+  select 'admin' as role, id, name from admin where id = any($1::int[])
+  union all select 'supervisor', id, name from supervisor where id = any($2::int[])`;
+
+/** The stops without a name of their own show the name that is known in their area. */
+const UNNAMED_CONSUMERS = `
+  select distinct c.area_id as "areaId", c.consumer_id as "consumerId", c.name
+  from stop s join consumer c on c.area_id = s.area_id and c.consumer_id = s.consumer_id
+  where s.date = $1 and ($2::int is null or s.area_id = $2) and (btrim(s.name) = '' or s.name = s.consumer_id)`;
+
+/** Reads the log of one day: all that is needed to show it as it was at any moment. */
+@Injectable()
+export class DayLogQuery {
+  private readonly line = new WaitingLine(LINE);
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly readModels: ReadModels,
+    private readonly days: DayStreams,
+    private readonly catalog: CatalogVersions,
+    private readonly progress: ProgressQuery,
+    private readonly dashboard: DashboardQuery,
+  ) {}
+
+  /**
+   * The answer is complete up to the position of the read models, which say what days there are. Later events are left out.
+   * @param gone aborted when nobody waits for it any more
+   * @throws RetryLater while too many others wait
+   */
+  read(date: string, scope: Scope, gone: AbortSignal): Promise<JsonAnswer> {
+    return this.line.run(async () => toAnswer(await this.log(date, scope, gone)), gone);
+  }
+
+  private async log(date: string, scope: Scope, gone: AbortSignal): Promise<DayLog> {
+    const upTo = this.readModels.position();
+    const deliveryBoys = await this.days.deliveryBoys(date, scope);
+    const start = await this.days.start(date, deliveryBoys);
+    const events = await this.days.read(date, deliveryBoys, { start, upTo, gone });
+    const [catalog, office, files, before, monthBefore, consumers] = await Promise.all([
+      this.catalog.read(scope, { start, upTo, deliveryBoys }),
+      this.office(events.actors),
+      this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
+      this.progress.paceBefore(date, scope),
+      this.dashboard.required(firstOfMonth(date), date, scope),
+      this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
+    ]);
+    return {
+      ...{ date, areaId: scope.areaId, position: upTo.toString(), start, ...events, ...catalog },
+      ...{ office, files: files.map(({ id }) => id), before, consumers },
+      monthBefore: monthBefore.map(({ productId, required }) => ({ productId, required })),
+    };
+  }
+
+  private office(actors: DayLog['actors']): Promise<OfficeName[]> {
+    const idsOf = (wanted: string) => actors.filter(({ role }) => role === wanted).map(({ id }) => id);
+    return this.rows<OfficeName>(OFFICE, [idsOf('admin'), idsOf('supervisor')]);
+  }
+
+  private async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+}
+
+/** Writes the JSON column by column, so that a large day does not hold the event loop for long. */
+async function toAnswer({ events: { facts, ...events }, ...log }: DayLog): Promise<JsonAnswer> {
+  const texts: string[] = [];
+  for (const fact of facts) {
+    texts.push(JSON.stringify(fact));
+    await yieldToOthers();
+  }
+  const shared = JSON.stringify(log);
+  await yieldToOthers();
+  const others = JSON.stringify(events);
+  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${others.slice(0, -1)},"facts":[${texts.join(',')}]}}}`);
+}

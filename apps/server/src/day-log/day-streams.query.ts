@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DayLog } from '@milkround/contracts';
+import { DayLogWriter, streams, type LoggedDayEvent } from '@milkround/domain';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+import { yieldToOthers } from './yield-to-others';
+
+/** Number of delivery days that are read at once, about 2,000 events: parsing them takes the event loop a few milliseconds. */
+const BATCH_DAYS = 10;
+
+const DELIVERY_BOYS = `
+  select delivery_boy_id as id from delivery_day where date = $1 and ($2::int is null or area_id = $2) order by delivery_boy_id`;
+
+const STARTS = `
+  select floor(extract(epoch from min(recorded_at)) * 1000)::float8 as start from event where stream_id = any($1) and version = 1`;
+
+/** Reads the events of all delivery days of a date. */
+@Injectable()
+export class DayStreams {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly store: PostgresEventStore,
+  ) {}
+
+  /** The delivery boys with a delivery day of the scope. */
+  async deliveryBoys(date: string, { areaId }: Scope): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaId] });
+    return rows.map(({ id }) => id);
+  }
+
+  /** When the first event of these days was recorded, in milliseconds since the epoch; 0 without events. */
+  async start(date: string, deliveryBoys: readonly number[]): Promise<number> {
+    const ids = deliveryBoys.map((id) => streams.deliveryDay(date, id));
+    const { rows } = await this.pool.query<{ start: number | null }>({ name: 'day-log-start', text: STARTS, values: [ids] });
+    return rows[0]?.start ?? 0;
+  }
+
+  /** Reads batch after batch. @param upTo position of the newest event that is wanted */
+  async read(
+    date: string,
+    deliveryBoys: readonly number[],
+    { start, upTo, gone }: { start: number; upTo: bigint; gone: AbortSignal },
+  ): Promise<Pick<DayLog, 'ids' | 'texts' | 'actors' | 'events'>> {
+    const writer = new DayLogWriter(start);
+    for (let from = 0; from < deliveryBoys.length; from += BATCH_DAYS) {
+      gone.throwIfAborted();
+      const batch = deliveryBoys.slice(from, from + BATCH_DAYS);
+      const read = await this.store.readStreams(batch.map((id) => streams.deliveryDay(date, id)));
+      for (const id of batch) {
+        const events = (read.get(streams.deliveryDay(date, id)) ?? []).filter(({ position }) => position <= upTo);
+        writer.addDay(id, events.filter(hasActor));
+        await yieldToOthers();
+      }
+    }
+    return writer.end();
+  }
+}
+
+/** The log knows metadata only as far as it needs them; every event of a delivery day has an actor. */
+const hasActor = (event: RecordedEvent): event is RecordedEvent & LoggedDayEvent =>
+  typeof event.meta.actor === 'object' && event.meta.actor !== null;

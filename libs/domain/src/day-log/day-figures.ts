@@ -1,0 +1,71 @@
+import { plus } from '../quantity';
+import type { DeliveryDayRow } from '../read-models/delivery-day';
+import {
+  dayPaceOf,
+  dayProductsOf,
+  dayProgressOf,
+  type Contribution,
+  type DayProgressAmounts,
+  type ProductAmounts,
+} from '../read-models/rollups';
+import type { StopRow } from '../read-models/stop';
+
+const NO_PROGRESS: DayProgressAmounts = { stops: 0, lines: 0, done: 0, partly: 0, absent: 0, required: 0, delivered: 0 };
+
+/** The row of one delivery day and the sums over its stops. */
+export interface DayFigures {
+  readonly row: DeliveryDayRow | null;
+  readonly progress: DayProgressAmounts;
+  /** By product id. */
+  readonly products: ReadonlyMap<number, ProductAmounts>;
+  /** Number of stops done by slot. */
+  readonly pace: ReadonlyMap<number, { done: number }>;
+}
+
+export const NO_FIGURES: DayFigures = { row: null, progress: NO_PROGRESS, products: new Map(), pace: new Map() };
+
+/** A stop before and after some events. */
+export interface StopChange {
+  before: StopRow | null;
+  after: StopRow | null;
+}
+
+/** Adds the differences of what changed stops contribute, as the projections do. */
+export function addStops(figures: DayFigures, changes: readonly StopChange[]): DayFigures {
+  const progress = new Map([['', figures.progress]]);
+  const products = new Map(figures.products);
+  const pace = new Map(figures.pace);
+  const add = (stop: StopRow, sign: 1 | -1) => {
+    addAll(progress, dayProgressOf(stop), () => '', sign);
+    addAll(products, dayProductsOf(stop), (key) => key.product_id, sign);
+    addAll(pace, dayPaceOf(stop), (key) => key.slot, sign);
+  };
+  for (const { before, after } of changes) {
+    if (before) add(before, -1);
+    if (after) add(after, 1);
+  }
+  return { row: figures.row, progress: progress.get('') ?? NO_PROGRESS, products: withoutEmpty(products), pace: withoutEmpty(pace) };
+}
+
+type Amounts = Record<string, number>;
+
+function addAll<Id, Key, A extends Amounts>(
+  sums: Map<Id, A>,
+  contributions: readonly Contribution<Key, A>[],
+  idOf: (key: Key) => Id,
+  sign: 1 | -1,
+): void {
+  for (const { key, amounts } of contributions) {
+    const id = idOf(key);
+    const sum = sums.get(id);
+    const added: Amounts = {};
+    for (const [name, amount] of Object.entries(amounts)) added[name] = plus(sum?.[name] ?? 0, sign * amount);
+    sums.set(id, added as A);
+  }
+}
+
+/** A sum to which nothing contributes is no row. */
+const withoutEmpty = <Id, A extends Amounts>(sums: Map<Id, A>): Map<Id, A> => {
+  for (const [id, amounts] of sums) if (Object.values(amounts).every((amount) => amount === 0)) sums.delete(id);
+  return sums;
+};

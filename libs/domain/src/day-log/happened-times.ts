@@ -1,0 +1,69 @@
+import type { DayEvent } from './day-event';
+
+/**
+ * Returns when each event of one delivery day counts by the clock of occurrence, in milliseconds. That is when it happened, but never before what it is
+ * about was there: the day, the order or the stop. The clocks of two devices may differ, so that a quantity seems older than its order.
+ * @param events all events of the day, in the order of its stream
+ */
+export function happenedTimes(events: readonly DayEvent[]): number[] {
+  const floors = new Floors();
+  return events.map(({ fact, happened }) => {
+    switch (fact.type) {
+      case 'DeliveryDayOpened':
+        return floors.raise('day', happened);
+      case 'OrderPlaced':
+        return floors.place(fact.data.consumer.id, fact.data.orderId, happened);
+      case 'OrderRemoved':
+        return floors.remove(fact.data.consumerId, fact.data.orderId, happened);
+      case 'OrderRevised':
+      case 'QuantityDelivered':
+        return floors.after(happened, `order ${fact.data.orderId}`);
+      case 'ConsumerMarkedDone':
+        return floors.after(happened, `stop ${fact.data.consumerId}`, ...fact.data.filled.map(({ orderId }) => `order ${orderId}`));
+      case 'ConsumerDetailsChanged':
+      case 'ConsumerReopened':
+      case 'PaymentRecorded':
+      case 'AbsenceRecorded':
+      case 'EntrySuperseded':
+        return floors.after(happened, `stop ${fact.data.consumerId}`);
+      case 'RoundCreated':
+        return floors.after(happened, ...fact.data.consumerIds.map((id) => `stop ${id}`));
+      case 'DayClosed':
+      case 'DayReopened':
+        return floors.raise('close', happened);
+      default:
+        return floors.after(happened);
+    }
+  });
+}
+
+/** The earliest times, by what an event is about. Nothing is earlier than the opening of the day. */
+class Floors {
+  private readonly times = new Map<string, number>();
+  /** The orders of each stop. */
+  private readonly orders = new Map<string, Set<string>>();
+
+  after(time: number, ...keys: string[]): number {
+    return ['day', ...keys].reduce((latest, key) => Math.max(latest, this.times.get(key) ?? latest), time);
+  }
+
+  /** Events about `key` are not earlier than this one either. */
+  raise(key: string, time: number): number {
+    const raised = this.after(time, key);
+    this.times.set(key, raised);
+    return raised;
+  }
+
+  place(consumerId: string, orderId: string, happened: number): number {
+    const time = this.raise(`order ${orderId}`, this.after(happened, `removal ${consumerId}`));
+    const orders = this.orders.get(consumerId) ?? new Set();
+    if (orders.size === 0) this.times.set(`stop ${consumerId}`, time);
+    this.orders.set(consumerId, orders.add(orderId));
+    return time;
+  }
+
+  remove(consumerId: string, orderId: string, happened: number): number {
+    this.orders.get(consumerId)?.delete(orderId);
+    return this.raise(`removal ${consumerId}`, this.after(happened, `order ${orderId}`));
+  }
+}

@@ -1,0 +1,83 @@
+import { comparePositions, type DayLog, type Happening } from '@milkround/contracts';
+import { streams } from '../streams';
+import { consumerKeys, foldConsumer, type ConsumerRow } from '../read-models/consumer';
+import { isHappening, nameHappening, toHappening } from '../read-models/just-now';
+import type { DayEvent } from './day-event';
+import type { DayFigures } from './day-figures';
+import type { PastCatalog } from './past-catalog';
+import type { Timeline } from './timeline';
+import { upperBound } from './versions';
+
+/** Number of entries of the list "Just now". */
+const LATEST = 20;
+
+const streamOf = (date: string, { deliveryBoyId }: DayEvent) => streams.deliveryDay(date, deliveryBoyId);
+const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
+
+type KnownConsumer = DayLog['consumers'][number];
+
+const rowOf = (date: string, { areaId, consumerId, name }: KnownConsumer): ConsumerRow => ({
+  ...{ area_id: areaId, consumer_id: consumerId, name, address: '' },
+  ...{ last_date: date, last_delivery_boy_id: 0 },
+});
+
+/** The list "Just now" at any moment of one timeline. */
+export class PastHappenings {
+  /** Number of events up to each that is shown. */
+  private readonly shown: number[] = [];
+  /** Number of events up to each with the details of a consumer. */
+  private readonly details = new Map<string, number[]>();
+  private readonly known: ReadonlyMap<string, ConsumerRow>;
+  private readonly office: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly log: Pick<DayLog, 'date' | 'consumers' | 'office'>,
+    private readonly timeline: Timeline,
+  ) {
+    timeline.events.forEach((event, index) => {
+      const { fact, position } = event;
+      if (isHappening({ ...fact, streamId: streamOf(log.date, event), position })) this.shown.push(index + 1);
+      for (const { area_id, consumer_id } of consumerKeys(fact)) {
+        const key = keyOf(area_id, consumer_id);
+        const counts = this.details.get(key);
+        if (counts) counts.push(index + 1);
+        else this.details.set(key, [index + 1]);
+      }
+    });
+    this.known = new Map(log.consumers.map((each) => [keyOf(each.areaId, each.consumerId), rowOf(log.date, each)]));
+    this.office = new Map(log.office.map(({ role, id, name }) => [`${role} ${id}`, name]));
+  }
+
+  /** Returns the entries after `count` events, newest first. */
+  at(count: number, figures: ReadonlyMap<number, DayFigures>, catalog: PastCatalog): Happening[] {
+    const names = {
+      day: ({ deliveryBoyId }: { deliveryBoyId: number }) => {
+        const [row, boy] = [figures.get(deliveryBoyId)?.row, catalog.deliveryBoys.get(deliveryBoyId)];
+        return row && boy ? { areaId: row.area_id, deliveryBoyName: boy.name } : undefined;
+      },
+      consumer: (areaId: number, consumerId: string) => this.consumerName(areaId, consumerId, count),
+      product: (productId: number) => catalog.products.get(productId)?.name,
+      office: ({ role, id }: { role: string; id: number }) => this.office.get(`${role} ${id}`),
+    };
+    const newest = this.shown.slice(0, upperBound(this.shown, count)).slice(-LATEST);
+    return newest
+      .flatMap((each) => {
+        const event = this.timeline.events[each - 1];
+        const happening = event && toHappening({ ...event.fact, streamId: streamOf(this.log.date, event), position: event.position });
+        return (happening && nameHappening(happening, names)) ?? [];
+      })
+      .sort((a, b) => comparePositions(b.position, a.position));
+  }
+
+  private consumerName(areaId: number, consumerId: string, count: number): string | undefined {
+    const key = keyOf(areaId, consumerId);
+    let row = this.known.get(key) ?? null;
+    for (const each of this.details.get(key) ?? []) {
+      const event = this.timeline.events[each - 1];
+      if (each > count || !event) break;
+      const day = { date: this.log.date, deliveryBoyId: event.deliveryBoyId };
+      row = foldConsumer(row, event.fact, day, { area_id: areaId, consumer_id: consumerId });
+    }
+    return row?.name;
+  }
+}

@@ -1,0 +1,50 @@
+import type { DayLog, DayProgress, OrderTotals, Totals } from '@milkround/contracts';
+import { plus } from '../quantity';
+import type { DayFigures } from './day-figures';
+import type { PastCatalog } from './past-catalog';
+
+/** Figures by delivery boy. */
+type FiguresByBoy = ReadonlyMap<number, DayFigures>;
+
+const byNumber = <T>([a]: [number, T], [b]: [number, T]): number => a - b;
+
+/** The rows of `GET progress`, by delivery boy. */
+export function toDayProgress(date: string, figures: FiguresByBoy, catalog: PastCatalog): DayProgress[] {
+  return [...figures].sort(byNumber).flatMap(([deliveryBoyId, { row, progress, products, pace }]): DayProgress[] => {
+    const boy = catalog.deliveryBoys.get(deliveryBoyId);
+    const area = row && catalog.areas.get(row.area_id);
+    if (!row || !boy || !area) return [];
+    const { stops, lines, done, partly, absent } = progress;
+    return [
+      {
+        ...{ date, deliveryBoyId, deliveryBoyName: boy.name, uniqueId: boy.uniqueId, areaId: row.area_id, areaName: area.name },
+        ...{ stops, lines, done, partly, absent },
+        products: [...products].sort(byNumber).flatMap(([productId, { required, delivered, recorded }]) => {
+          const product = catalog.products.get(productId);
+          return product ? [{ productId, productName: product.name, required, delivered: recorded > 0 ? delivered : null }] : [];
+        }),
+        pace: [...pace].sort(byNumber).map(([slot, { done: count }]) => ({ slot, done: count })),
+        closedAt: row.close?.at ?? null,
+        lastHeardAt: row.last_heard_at,
+        phone: null,
+      },
+    ];
+  });
+}
+
+/** The answer of `GET get-order-reports`. */
+export function toOrderTotals(figures: FiguresByBoy, monthBefore: DayLog['monthBefore'], { products }: PastCatalog): OrderTotals {
+  const today = new Map<number, number>();
+  for (const day of figures.values())
+    for (const [productId, { required }] of day.products) today.set(productId, plus(today.get(productId) ?? 0, required));
+  const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
+  for (const [productId, required] of today) month.set(productId, plus(month.get(productId) ?? 0, required));
+  return { todayOrders: toTotals(today, products), monthlyOrders: toTotals(month, products) };
+}
+
+/** Sums per product in product order, with the names of the moment. */
+export const toTotals = (required: ReadonlyMap<number, number>, products: PastCatalog['products']): Totals =>
+  [...required].sort(byNumber).flatMap(([id, totalQuantity]) => {
+    const product = products.get(id);
+    return product ? [{ productName: product.name, totalQuantity }] : [];
+  });

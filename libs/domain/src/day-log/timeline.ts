@@ -1,0 +1,126 @@
+import { comparePositions, type Position } from '@milkround/contracts';
+import { foldDeliveryDay } from '../read-models/delivery-day';
+import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
+import type { DayEvent } from './day-event';
+import type { DayClock } from './day-history';
+import { addStops, NO_FIGURES, type DayFigures, type StopChange } from './day-figures';
+import { toHappenedFact } from './happened-fact';
+import { happenedTimes } from './happened-times';
+import { upperBound, Versions } from './versions';
+
+/** Events between two keyframes. A jump folds half of them on average. */
+const KEYFRAME_EVENTS = 500;
+
+type StopVersions = Versions<StopRow | null>;
+/** Figures by delivery boy. */
+type Keyframe = ReadonlyMap<number, DayFigures>;
+
+/**
+ * The events of a day in the order of one clock, with the versions of each stop and keyframes of the figures. A position in it is a number of events.
+ * Nothing in it changes once it is built.
+ */
+export class Timeline {
+  readonly events: readonly DayEvent[];
+  /** Ascending, in milliseconds since the epoch. */
+  readonly times: readonly number[];
+  /** The versions of each stop by delivery boy and consumer. */
+  private readonly stops = new Map<number, Map<string, StopVersions>>();
+  private readonly keyframes: Keyframe[] = [new Map()];
+  /** The newest position up to each event. */
+  private readonly newest: Position[] = [];
+
+  /** @param byDay all events of each delivery day, in the order of its stream */
+  constructor(
+    private readonly date: string,
+    byDay: readonly (readonly DayEvent[])[],
+    clock: DayClock,
+  ) {
+    const timed = byDay.flatMap((events) => {
+      const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
+      return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
+    });
+    timed.sort((a, b) => a.time - b.time || a.event.rank - b.event.rank);
+    this.events = timed.map(({ event }) => event);
+    this.times = timed.map(({ time }) => time);
+    this.events.forEach((event, index) => {
+      this.foldStops(event, index + 1, clock);
+      const newest = this.newest.at(-1);
+      this.newest.push(newest !== undefined && comparePositions(newest, event.position) > 0 ? newest : event.position);
+    });
+    let figures: Keyframe = new Map();
+    for (let count = KEYFRAME_EVENTS; count <= this.events.length; count += KEYFRAME_EVENTS)
+      this.keyframes.push((figures = this.advance(figures, count - KEYFRAME_EVENTS, count)));
+  }
+
+  /** Number of events up to and including a time. */
+  countAt(time: number): number {
+    return upperBound(this.times, time);
+  }
+
+  /** Position of the newest of the first `count` events; `0` before the first. */
+  positionAt(count: number): Position {
+    return this.newest[count - 1] ?? '0';
+  }
+
+  /** Ascending. */
+  get deliveryBoyIds(): number[] {
+    return [...this.stops.keys()].sort((a, b) => a - b);
+  }
+
+  figuresAt(count: number): Keyframe {
+    const keyframe = Math.floor(count / KEYFRAME_EVENTS);
+    return this.advance(this.keyframes[keyframe] ?? new Map(), keyframe * KEYFRAME_EVENTS, count);
+  }
+
+  /** The stops of a delivery boy after `count` events, in no order. */
+  stopsAt(deliveryBoyId: number, count: number): StopRow[] {
+    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []);
+  }
+
+  private foldStops({ fact, deliveryBoyId }: DayEvent, count: number, clock: DayClock): void {
+    for (const key of stopKeys(fact, { date: this.date, deliveryBoyId })) {
+      const versions = this.versionsOf(deliveryBoyId, key.consumer_id);
+      const before = versions.last;
+      const after = foldStop(before, clock === 'known' ? fact : toHappenedFact(fact, before), key);
+      if (after !== before) versions.push(count, after);
+    }
+  }
+
+  /** Folds the events from one count to another into the figures, with one difference for each changed stop. */
+  private advance(figures: Keyframe, from: number, to: number): Keyframe {
+    const changed = new Map<number, { figures: DayFigures; stops: Set<string> }>();
+    for (let index = from; index < to; index += 1) {
+      const event = this.events[index];
+      if (!event) break;
+      const { fact, deliveryBoyId } = event;
+      const day = { date: this.date, deliveryBoyId };
+      const of = changed.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
+      const row = foldDeliveryDay(of.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
+      for (const { consumer_id } of stopKeys(fact, day)) of.stops.add(consumer_id);
+      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row } });
+    }
+    const advanced = new Map(figures);
+    for (const [deliveryBoyId, of] of changed) {
+      const stops = [...of.stops].map((consumerId): StopChange => {
+        const versions = this.versionsOf(deliveryBoyId, consumerId);
+        return { before: versions.at(from), after: versions.at(to) };
+      });
+      advanced.set(deliveryBoyId, addStops(of.figures, stops));
+    }
+    return advanced;
+  }
+
+  private versionsOf(deliveryBoyId: number, consumerId: string): StopVersions {
+    let stops = this.stops.get(deliveryBoyId);
+    if (!stops) this.stops.set(deliveryBoyId, (stops = new Map()));
+    let versions = stops.get(consumerId);
+    if (!versions) stops.set(consumerId, (versions = new Versions<StopRow | null>(null)));
+    return versions;
+  }
+}
+
+/** The recorded times of one stream never decrease, even if the clock of the database was set back. */
+function knownTimes(events: readonly DayEvent[]): number[] {
+  let latest = -Infinity;
+  return events.map(({ recorded }) => (latest = Math.max(latest, recorded)));
+}

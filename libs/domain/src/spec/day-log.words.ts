@@ -1,0 +1,65 @@
+import type { DayLog } from '@milkround/contracts';
+import { DayLogWriter, type DayHistory, openDayLog } from '../day-log';
+import type { DeliveryDayFact } from '../delivery-day/facts';
+import type { Actor } from '../fact';
+import { BOY } from './given-when-then';
+
+/** An event of a delivery day: what, when at the door, when at the server; times as `06:40` or `06:40:30` of {@link DATE}. */
+export interface ToldEvent {
+  fact: DeliveryDayFact;
+  happened: string;
+  recorded: string;
+  by: Actor;
+  late: boolean;
+}
+
+export const DATE = '2026-03-05';
+export const timeOf = (clock: string): number => Date.parse(`${DATE}T${clock.padEnd(8, ':00')}Z`);
+
+/** The fact happened and was recorded at the same moment, or was recorded later. */
+export const event = (fact: DeliveryDayFact, happened: string, recorded = happened, by = BOY, late = false): ToldEvent => ({
+  ...{ fact, happened, recorded, by, late },
+});
+
+const ALWAYS = { archived: false, recorded: -1_000_000, happened: -1_000_000 };
+
+/** The catalog of all tests: one zone, two products and two delivery boys. */
+export const CATALOG: Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'> = {
+  areas: [{ id: 1, name: 'Baner', ...ALWAYS }],
+  products: [
+    { id: 1, name: 'Cow', ...ALWAYS },
+    { id: 2, name: 'Buffalo', ...ALWAYS },
+  ],
+  deliveryBoys: [
+    { id: 7, name: 'Ravi', uniqueId: 'MDE-007', areaId: 1, ...ALWAYS },
+    { id: 8, name: 'Anil', uniqueId: 'MDE-008', areaId: 1, ...ALWAYS },
+  ],
+};
+
+/** Builds the log of a day from the streams of its delivery boys. Positions follow the recorded times. */
+export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Partial<DayLog> = {}): DayLog {
+  const all = Object.values(streams).flat();
+  const order = [...all].sort((a, b) => timeOf(a.recorded) - timeOf(b.recorded));
+  const start = Math.min(...all.map(({ recorded }) => timeOf(recorded)), timeOf('23:59'));
+  const writer = new DayLogWriter(start);
+  for (const [id, events] of Object.entries(streams))
+    writer.addDay(
+      Number(id),
+      events.map((each) => ({
+        ...each.fact,
+        position: BigInt(order.indexOf(each) + 1),
+        recordedAt: new Date(timeOf(each.recorded)).toISOString(),
+        meta: { actor: each.by, occurredAt: new Date(timeOf(each.happened)).toISOString(), ...(each.late && { late: 'x1' }) },
+      })),
+    );
+  return {
+    ...{ date: DATE, areaId: null, position: String(order.length), start },
+    ...writer.end(),
+    ...CATALOG,
+    ...{ office: [], files: [], before: [], monthBefore: [], consumers: [] },
+    ...more,
+  };
+}
+
+/** Opens the log as a client does, that is after a journey as JSON. */
+export const openAsClient = (log: DayLog): DayHistory => openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
