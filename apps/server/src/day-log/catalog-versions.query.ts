@@ -16,14 +16,15 @@ import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
+import type { DayStart } from './day-streams.query';
 import { yieldToOthers } from './yield-to-others';
 
 /** The part of the catalog that a day log has. */
 type Versions = Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'>;
 
 interface Wanted {
-  /** The moment from which times count and changes are wanted, in milliseconds since the epoch. */
-  start: number;
+  /** Changes are wanted from the first event of the day on. */
+  start: DayStart;
   upTo: bigint;
   /** The delivery boys with a day in the scope. */
   deliveryBoys: readonly number[];
@@ -75,7 +76,7 @@ export class CatalogVersions {
           const after = fold(row, event);
           if (after === row || after === null) continue;
           row = after;
-          const times = { recorded: Date.parse(event.recordedAt) - start, happened: Date.parse(event.meta.occurredAt) - start };
+          const times = timesOf(event, start);
           if (times.recorded <= 0) versions.length = 0;
           versions.push(toVersion(row, times));
         }
@@ -88,6 +89,13 @@ export class CatalogVersions {
 }
 
 type Times = Pick<CatalogVersion, 'recorded' | 'happened'>;
+
+/** An event that the log has before the day was there at its start, even if an imported day is older by its times. */
+function timesOf({ recordedAt, meta, position }: RecordedEvent, start: DayStart): Times {
+  const latest = start.position !== null && position < start.position ? 0 : Infinity;
+  const after = (time: string) => Math.min(Date.parse(time) - start.time, latest);
+  return { recorded: after(recordedAt), happened: after(meta.occurredAt) };
+}
 
 const foldAreaEvent = (row: AreaRow | null, event: RecordedEvent) => (isAreaFact(event) ? foldArea(row, event) : row);
 const foldProductEvent = (row: ProductRow | null, event: RecordedEvent) => (isProductFact(event) ? foldProduct(row, event) : row);

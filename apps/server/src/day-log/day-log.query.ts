@@ -52,7 +52,7 @@ export class DayLogQuery {
     const upTo = this.readModels.position();
     const deliveryBoys = await this.days.deliveryBoys(date, scope);
     const start = await this.days.start(date, deliveryBoys);
-    const events = await this.days.read(date, deliveryBoys, { start, upTo, gone });
+    const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
     const [catalog, office, files, before, monthBefore, consumers] = await Promise.all([
       this.catalog.read(scope, { start, upTo, deliveryBoys }),
       this.office(events.actors),
@@ -62,7 +62,7 @@ export class DayLogQuery {
       this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
     ]);
     return {
-      ...{ date, areaId: scope.areaId, position: upTo.toString(), start, ...events, ...catalog },
+      ...{ date, areaId: scope.areaId, position: upTo.toString(), start: start.time, ...events, ...catalog },
       ...{ office, files: files.map(({ id }) => id), before, consumers },
       monthBefore: monthBefore.map(({ productId, required }) => ({ productId, required })),
     };

@@ -13,8 +13,17 @@ const BATCH_DAYS = 10;
 const DELIVERY_BOYS = `
   select delivery_boy_id as id from delivery_day where date = $1 and ($2::int is null or area_id = $2) order by delivery_boy_id`;
 
-const STARTS = `
-  select floor(extract(epoch from min(recorded_at)) * 1000)::float8 as start from event where stream_id = any($1) and version = 1`;
+const START = `
+  select floor(extract(epoch from min(recorded_at)) * 1000)::float8 as time, min(position)::text as position
+  from event where stream_id = any($1) and version = 1`;
+
+/** The first event of a date. */
+export interface DayStart {
+  /** When it was recorded, in milliseconds since the epoch; 0 without events. */
+  time: number;
+  /** Null without events. */
+  position: bigint | null;
+}
 
 /** Reads the events of all delivery days of a date. */
 @Injectable()
@@ -30,11 +39,15 @@ export class DayStreams {
     return rows.map(({ id }) => id);
   }
 
-  /** When the first event of these days was recorded, in milliseconds since the epoch; 0 without events. */
-  async start(date: string, deliveryBoys: readonly number[]): Promise<number> {
+  async start(date: string, deliveryBoys: readonly number[]): Promise<DayStart> {
     const ids = deliveryBoys.map((id) => streams.deliveryDay(date, id));
-    const { rows } = await this.pool.query<{ start: number | null }>({ name: 'day-log-start', text: STARTS, values: [ids] });
-    return rows[0]?.start ?? 0;
+    const { rows } = await this.pool.query<{ time: number | null; position: string | null }>({
+      name: 'day-log-start',
+      text: START,
+      values: [ids],
+    });
+    const [row] = rows;
+    return { time: row?.time ?? 0, position: row?.position ? BigInt(row.position) : null };
   }
 
   /** Reads batch after batch. @param upTo position of the newest event that is wanted */

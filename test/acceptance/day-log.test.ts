@@ -1,0 +1,157 @@
+import { MESSAGES, formatMessage, createMessage, type ConsumerOrders, type DayLog, type Failure, type Order } from '@milkround/contracts';
+import { streams, type DayHistory } from '@milkround/domain';
+import { Dice } from '../../apps/server/src/demo/dice';
+import { board } from '../support/board';
+import { as, mde, type Person } from '../support/client';
+import { desks, type Desks } from '../support/desks';
+import { EventfulMorning } from '../support/eventful-morning';
+import { Log, today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { byId, dayHistory, liveFigures, pastFigures, read, type Figures } from '../support/past-figures';
+import { inDays } from '../support/single-orders';
+
+const SEED = process.env.MORNING_SEED ?? 'an eventful morning';
+const MOMENTS = 200;
+/** Lists are compared at every so many of them. */
+const LISTS_EVERY = 20;
+/** Three delivery boys of each of two zones, and one who only has orders. */
+const OUT = [1, 2, 3, 6, 7, 8];
+const SECURELY_WITHIN_MS = 280_000;
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Desks['boss'];
+let chief: Person;
+let log: Log;
+
+interface Moment {
+  position: bigint;
+  seen: { admin: Figures; supervisor: Figures };
+  lists: { orders: Order[]; board: ConsumerOrders[] } | null;
+}
+
+beforeAll(async () => {
+  const signedIn = await desks(url());
+  [boss, chief] = [signedIn.boss, signedIn.supervisors[1]];
+  log = new Log(server());
+}, 60_000);
+
+async function record(withLists: boolean): Promise<Moment> {
+  const [admin, supervisor] = [await liveFigures(boss), await liveFigures(chief)];
+  const lists = withLists
+    ? { orders: byId(await read<Order[]>(boss, `get-orders/${today()}`)), board: await board(await mde(url(), 4)) }
+    : null;
+  return { position: admin.position, seen: { admin: admin.figures, supervisor: supervisor.figures }, lists };
+}
+
+/** When the newest event up to a position was recorded: the figures are true from then on. */
+async function timesOf(positions: readonly bigint[]): Promise<number[]> {
+  const { rows } = await server().database!.pool.query<{ time: number }>(
+    `select (select floor(extract(epoch from max(recorded_at)) * 1000)::float8 from event where position <= p.position) as time
+     from unnest($1::bigint[]) with ordinality as p(position, nth) order by nth`,
+    [positions.map(String)],
+  );
+  return rows.map(({ time }) => time);
+}
+
+it(
+  'shows the day at 200 moments of a morning exactly as it was shown then',
+  async () => {
+    const dice = new Dice(SEED);
+    const morning = new EventfulMorning(url(), boss, OUT, dice);
+    const moments: Moment[] = [];
+    while (moments.length < MOMENTS) {
+      await morning.act();
+      if (dice.chance(0.7)) moments.push(await record(moments.length % LISTS_EVERY === 0));
+    }
+    const times = await timesOf(moments.map(({ position }) => position));
+    const [all, own]: DayHistory[] = [await dayHistory(boss, today()), await dayHistory(chief, today())];
+    if (!all || !own) throw new Error('There is no history');
+    // In a random order, because each jump must show the same whatever was shown before it.
+    const order = moments.map((moment, index) => ({ moment, time: times[index] ?? 0, rank: dice.next() })).sort((a, b) => a.rank - b.rank);
+    for (const { moment, time } of order) {
+      expect(pastFigures(all, time)).toEqual(moment.seen.admin);
+      expect(pastFigures(own, time)).toEqual(moment.seen.supervisor);
+      if (!moment.lists) continue;
+      expect(byId(all.at(time, 'known').orders())).toEqual(moment.lists.orders);
+      expect(all.at(time, 'known').board(4)).toEqual(moment.lists.board);
+    }
+    expect(new Set(moments.map(({ seen }) => JSON.stringify(seen.admin.stats))).size).toBeGreaterThan(40);
+  },
+  SECURELY_WITHIN_MS,
+);
+
+it('comes to the same by both clocks once everything has arrived', async () => {
+  const day = await dayHistory(boss, today());
+  const [known, happened] = [day.at(day.last, 'known'), day.at(day.last, 'happened')];
+  expect(happened.totals).toEqual(known.totals);
+  expect(happened.progress.days).toEqual(known.progress.days);
+});
+
+it('has every event of the day once, up to its position', async () => {
+  const day = await dayHistory(boss, today());
+  const events = await log.today();
+  expect(day.moments('known')).toEqual(events.map(({ recordedAt }) => Date.parse(recordedAt)).sort((a, b) => a - b));
+  expect(day.moments('happened')).toHaveLength(events.length);
+  expect(BigInt(day.position)).toBeGreaterThanOrEqual(events.at(-1)?.position ?? 0n);
+  expect(day.at(day.last, 'known').position).toBe(events.at(-1)?.position.toString());
+});
+
+describe('a supervisor', () => {
+  it('reads the delivery days of the own area only, whatever is asked', async () => {
+    for (const query of ['', '&areaId=2', '&scope=all']) {
+      const own = await read<DayLog>(chief, `day-log?date=${today()}${query}`);
+      expect(own.events.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([1, 2, 3, 4, 5]);
+      expect({ area: own.areaId, areas: own.areas.every(({ id }) => id === 1) }).toEqual({ area: 1, areas: true });
+      expect(new Set(own.deliveryBoys.map(({ areaId }) => areaId))).toEqual(new Set([1]));
+    }
+  });
+  it('reads no consumer, order or person of another area', async () => {
+    const text = JSON.stringify(await read<DayLog>(chief, `day-log?date=${today()}`));
+    const idsOf = async (boys: number[]) => {
+      const streamed = await log.store.readStreams(boys.map((boy) => streams.deliveryDay(today(), boy)));
+      return [...streamed.values()].flat().flatMap(({ type, data }) => (type === 'OrderPlaced' ? [String(data.orderId)] : []));
+    };
+    const own = new Set(await idsOf([1, 2, 3, 4, 5]));
+    const foreign = (await idsOf([6, 7, 8])).filter((id) => !own.has(id));
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(foreign.filter((id) => text.includes(id.replaceAll('-', '')))).toEqual([]);
+  });
+});
+
+it('has no email, phone number or password of anybody', async () => {
+  const text = JSON.stringify(await read<DayLog>(boss, `day-log?date=${today()}`));
+  expect(text).not.toContain('@milkround.test');
+  expect(text).not.toMatch(/password/i);
+});
+
+it('answers an empty day where there is nothing', async () => {
+  const past = await read<DayLog>(boss, 'day-log?date=2020-01-01');
+  expect(past).toMatchObject({ date: '2020-01-01', events: { days: [], facts: [] }, ids: '', texts: [] });
+  const day = await dayHistory(boss, '2020-01-01');
+  expect(day.at(Date.parse('2020-01-01T01:00:00Z'), 'known')).toMatchObject({ events: 0, progress: { days: [] } });
+});
+
+it('shows a day of the past, and one that is still to come', async () => {
+  for (const date of [inDays(-1), inDays(1)]) {
+    const day = await dayHistory(boss, date);
+    const orders = await read<Order[]>(boss, `get-orders/${date}`);
+    expect(byId(day.at(Date.now(), 'known').orders())).toEqual(byId(orders));
+  }
+});
+
+it.each([
+  ['without a date', '', formatMessage(createMessage('input-required', { field: 'date' }))],
+  ['with a date that does not exist', '?date=2026-02-30', formatMessage(createMessage('input-date', { field: 'date' }))],
+  ['with two dates', '?date=2026-02-01&date=2026-02-02', formatMessage(createMessage('input-date', { field: 'date' }))],
+  ['with something else', '?date=yesterday', formatMessage(createMessage('input-date', { field: 'date' }))],
+])('is refused %s', async (_, query, message) => {
+  const { status, body } = await boss.get<Failure>(`day-log${query}`);
+  expect({ status, message: body.message }).toEqual({ status: 400, message });
+});
+
+it('is not for delivery boys', async () => {
+  const boy = await as(url(), 'mde9@milkround.test');
+  const { status, body } = await boy.get<Failure>(`day-log?date=${today()}`);
+  expect({ status, message: body.message }).toEqual({ status: 404, message: MESSAGES['not-found'] });
+});

@@ -1,0 +1,43 @@
+import type { DashboardStats, DayLog, Order, OrderTotals, Progress, Read } from '@milkround/contracts';
+import { openDayLog, type DayHistory } from '@milkround/domain';
+import type { Person } from './client';
+
+/** What a person of the office reads of today. */
+export interface Figures {
+  stats: DashboardStats;
+  totals: OrderTotals;
+  progress: Omit<Progress, 'position'>;
+}
+
+export async function read<T>(person: Person, call: string): Promise<T> {
+  const { status, body } = await person.get<Read<T>>(call);
+  if (status !== 200) throw new Error(`${call} answered ${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** What phones report is not in the log. */
+const withoutPhones = ({ position: _, ...progress }: Progress): Figures['progress'] => ({
+  ...progress,
+  days: progress.days.map((day) => ({ ...day, phone: null })),
+});
+
+/** Reads the live figures, and the position for which they are true. */
+export async function liveFigures(person: Person): Promise<{ position: bigint; figures: Figures }> {
+  const [stats, totals, progress] = await Promise.all([
+    read<DashboardStats>(person, 'dashboard-stats'),
+    read<OrderTotals>(person, 'get-order-reports'),
+    read<Progress>(person, 'progress'),
+  ]);
+  return { position: BigInt(progress.position), figures: { stats, totals, progress: withoutPhones(progress) } };
+}
+
+export function pastFigures(day: DayHistory, time: number): Figures {
+  const { stats, totals, progress } = day.at(time, 'known');
+  return { stats, totals, progress: withoutPhones(progress) };
+}
+
+export const dayHistory = async (person: Person, date: string): Promise<DayHistory> =>
+  openDayLog(await read<DayLog>(person, `day-log?date=${date}`));
+
+/** The orders of a list in an order that does not depend on how it is sorted. */
+export const byId = (orders: Order[]): Order[] => orders.sort((a, b) => (a.id < b.id ? -1 : 1));
