@@ -112,7 +112,7 @@ export class Timeline {
 
   private versionsOf(deliveryBoyId: number, consumerId: string): StopVersions {
     let stops = this.stops.get(deliveryBoyId);
-    if (!stops) this.stops.set(deliveryBoyId, (stops = new Map()));
+    if (!stops) this.stops.set(deliveryBoyId, (stops = new Map<string, StopVersions>()));
     let versions = stops.get(consumerId);
     if (!versions) stops.set(consumerId, (versions = new Versions<StopRow | null>(null)));
     return versions;
