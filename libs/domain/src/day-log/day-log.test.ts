@@ -1,17 +1,17 @@
 import type { DayLog } from '@milkround/contracts';
 import { absent, BUFFALO, closed, delivered, done, opened, paid, placed, removed, reopened } from '../spec/delivery-day.words';
-import { dayLog, event, openAsClient, timeOf } from '../spec/day-log.words';
+import { dayLog, event, openAsClient, timeOf, type ToldEvent } from '../spec/day-log.words';
 import { ADMIN } from '../spec/given-when-then';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { DayClock, DayHistory } from './day-history';
 
-const open = (more: Partial<DayLog>, ...events: Parameters<typeof dayLog>[0][number][]) => openAsClient(dayLog({ 7: events }, more));
+const open = (more: Partial<DayLog>, ...events: ToldEvent[]) => openAsClient(dayLog({ 7: events }, more));
 const ordered = [
   event(opened(), '05:00', '05:00', ADMIN),
   event(placed('o1', 2), '05:00', '05:00', ADMIN),
   event(placed('o2', 1, 'c2', { productId: BUFFALO }), '05:00', '05:00', ADMIN),
 ];
-const openDay = (...events: (typeof ordered)[number][]) => open({}, ...ordered, ...events);
+const openDay = (...events: ToldEvent[]) => open({}, ...ordered, ...events);
 const at = (day: DayHistory, clock: string, by: DayClock = 'known') => day.at(timeOf(clock), by);
 const rowOf = (day: DayHistory, clock: string, by: DayClock = 'known') => at(day, clock, by).progress.days[0];
 const quantityOf = (day: DayHistory, orderId: string, clock: string, by: DayClock = 'known') =>
@@ -184,12 +184,16 @@ it('adds the month before to the month', () => {
   expect(at(day, '05:30').progress.monthBefore).toEqual([{ productName: 'Buffalo', totalQuantity: 0.2 }]);
 });
 
-it('names the person who applied an entry, and a consumer whose order has no name', () => {
+it('names a consumer whose order has no name, as the area knows him', () => {
   const nameless = placed('o3', 1, 'c3', { consumer: { id: 'c3', name: 'c3', address: '' } });
-  const office = [{ role: 'admin' as const, id: 1, name: 'Meera' }];
-  const log = dayLog({ 7: [...ordered, event(nameless, '05:10'), event(paid(50, 'cash'), '05:20', '05:30', ADMIN)] }, { office });
-  const day = openAsClient({ ...log, consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] });
+  const day = open({ consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] }, ...ordered, event(nameless, '05:10'));
   expect(at(day, '05:10').justNow[0]).toMatchObject({ kind: 'orders', consumerName: 'Asha' });
+});
+
+it('names the person of the office who applied an entry', () => {
+  const office = [{ role: 'admin' as const, id: 1, name: 'Meera' }];
+  const applied = { ...event(paid(50, 'cash'), '05:20', '05:30', ADMIN), applied: true };
+  expect(at(open({ office }, ...ordered, applied), '05:30').justNow[0]).toMatchObject({ kind: 'payment', appliedBy: 'Meera' });
 });
 
 it('leaves out facts that this build does not know', () => {

@@ -11,6 +11,8 @@ export interface ToldEvent {
   recorded: string;
   by: Actor;
   late: boolean;
+  /** Whether it had been set aside. */
+  applied?: boolean;
 }
 
 export const DATE = '2026-03-05';
@@ -49,7 +51,12 @@ export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Part
         ...each.fact,
         position: BigInt(order.indexOf(each) + 1),
         recordedAt: new Date(timeOf(each.recorded)).toISOString(),
-        meta: { actor: each.by, occurredAt: new Date(timeOf(each.happened)).toISOString(), ...(each.late && { late: 'x1' }) },
+        meta: {
+          actor: each.by,
+          occurredAt: new Date(timeOf(each.happened)).toISOString(),
+          ...(each.late && { late: 'x1' }),
+          ...(each.applied && { entryId: 'e1' }),
+        },
       })),
     );
   return {
