@@ -225,7 +225,7 @@ export const MAX_ACTIVITY_FILTER_KINDS = 50;
 /** Largest number of rows of an exported workbook; a filter with more rows is refused (`activity-export-too-long`). */
 export const MAX_ACTIVITY_EXPORT_ROWS = 50_000;
 /** Largest number of consumers, people, zones, products and files whose name or id may contain `q`; with more it is refused (`activity-search-too-wide`). */
-export const MAX_ACTIVITY_SEARCH_MATCHES = 20;
+export const MAX_ACTIVITY_SEARCH_MATCHES = 2_000;
 
 /**
  * The query of `GET {admin|supervisor}/activity`. All filters must apply; a missing filter applies to everything. The URL of the screen has the

@@ -67,25 +67,22 @@ export class ActivityIndex {
 
   /** Returns the newest positions, newest first. */
   async find(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
-    if (search.groups.some((group) => group.length === 0)) return [];
-    const candidates = await this.candidates(search, range);
-    if (candidates !== null) return this.amongCandidates(search, candidates, range);
-    if (search.groups.length === 0) return this.newest(range);
-    const oldest = (range.after + 1n) / BLOCK;
+    const { groups, consumerIds, positions } = search;
+    if (groups.some((group) => group.length === 0)) return [];
+    const isRestricted = consumerIds !== null || positions !== null;
+    if (groups.length === 0 && !isRestricted) return this.newest(range);
     const found: bigint[] = [];
-    let last = (range.before - 1n) / BLOCK;
-    for (let blocks = FIRST_BLOCKS; last >= oldest && found.length < range.limit; blocks *= GROWTH) {
-      const first = last - blocks + 1n > oldest ? last - blocks + 1n : oldest;
-      const rows = await this.common(search, first, last, range.limit - found.length);
-      for (const row of rows) found.push(...positionsOf(row, range, range.limit - found.length));
-      last = first - 1n;
+    for (const window of windowsOf(range)) {
+      const part = { ...window, limit: range.limit - found.length };
+      found.push(...(await (isRestricted ? this.amongCandidates(search, part) : this.inBlocks(search, part))));
+      if (found.length >= range.limit) break;
     }
     return found;
   }
 
-  /** Returns the positions to which consumers or an order restrict the search, in no order; null if it is not restricted. */
-  private async candidates({ consumerIds, positions }: IndexSearch, { after, before }: IndexRange): Promise<bigint[] | null> {
-    if (consumerIds === null) return positions?.filter((position) => position > after && position < before) ?? null;
+  /** Returns the positions to which consumers or an order restrict the search, in no order. */
+  private async candidates({ consumerIds, positions }: IndexSearch, { after, before }: IndexRange): Promise<bigint[]> {
+    if (consumerIds === null) return positions?.filter((position) => position > after && position < before) ?? [];
     const { rows } = await this.pool.query<{ position: string }>({
       name: 'activity-consumers',
       text: AMONG_CONSUMERS,
@@ -97,8 +94,10 @@ export class ActivityIndex {
     return named.filter((position) => wanted.has(position));
   }
 
-  private async amongCandidates({ groups }: IndexSearch, candidates: bigint[], { limit }: IndexRange): Promise<bigint[]> {
-    const newestFirst = candidates.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+  private async amongCandidates(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
+    const { groups } = search;
+    const { limit } = range;
+    const newestFirst = (await this.candidates(search, range)).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
     if (groups.length === 0) return newestFirst.slice(0, limit);
     const found: bigint[] = [];
     let size = FIRST_CANDIDATES;
@@ -114,13 +113,15 @@ export class ActivityIndex {
     return found.slice(0, limit);
   }
 
-  private async common({ groups }: IndexSearch, first: bigint, last: bigint, limit: number): Promise<BlockRow[]> {
+  private async inBlocks({ groups }: IndexSearch, range: IndexRange): Promise<bigint[]> {
     const { rows } = await this.pool.query<BlockRow>({
       name: 'activity-blocks',
       text: BLOCKS,
-      values: [...groupValues(groups), first, last, limit],
+      values: [...groupValues(groups), firstBlock(range), lastBlock(range), range.limit],
     });
-    return rows;
+    const found: bigint[] = [];
+    for (const row of rows) found.push(...positionsOf(row, range, range.limit - found.length));
+    return found;
   }
 
   private async newest({ after, before, limit }: IndexRange): Promise<bigint[]> {
@@ -144,6 +145,21 @@ const groupValues = (groups: readonly (readonly string[])[]): [string[], number[
   groups.flatMap((group, nth) => group.map(() => nth)),
   groups.length,
 ];
+
+const firstBlock = ({ after }: Pick<IndexRange, 'after'>): bigint => (after + 1n) / BLOCK;
+const lastBlock = ({ before }: Pick<IndexRange, 'before'>): bigint => (before - 1n) / BLOCK;
+
+/** Divides a range into parts of whole blocks, from the newest on: each is larger than the one before. */
+function* windowsOf(range: IndexRange): Generator<Pick<IndexRange, 'after' | 'before'>> {
+  const oldest = firstBlock(range);
+  let last = lastBlock(range);
+  for (let blocks = FIRST_BLOCKS; last >= oldest; blocks *= GROWTH) {
+    const first = last - blocks + 1n;
+    const end = (last + 1n) * BLOCK;
+    yield { after: first > oldest ? first * BLOCK - 1n : range.after, before: end < range.before ? end : range.before };
+    last = first - 1n;
+  }
+}
 
 /** Returns the newest positions of a block's bits within the range, at most `limit`, newest first. */
 function positionsOf({ block, bits }: BlockRow, { after, before }: IndexRange, limit: number): bigint[] {
