@@ -52,6 +52,19 @@ describe('orders per product', () => {
     ]);
   });
 
+  it('sums up products that share a name, as an archived one and its successor do', () => {
+    const days = [day({ products: [product(1, 'Cow', 1), product(2, 'Buffalo', 2), product(5, 'Cow', 4)] })];
+    expect(todaysOrders(days)).toEqual([
+      { productName: 'Cow', totalQuantity: 5 },
+      { productName: 'Buffalo', totalQuantity: 2 },
+    ]);
+    const month = [
+      { productName: 'Cow', totalQuantity: 10 },
+      { productName: 'Cow', totalQuantity: 20 },
+    ];
+    expect(monthlyOrders(month, [{ productName: 'Cow', totalQuantity: 5 }])).toEqual([{ productName: 'Cow', totalQuantity: 35 }]);
+  });
+
   it('adds today to the month before, new products at the end', () => {
     const month = [{ productName: 'Cow', totalQuantity: 100.1 }];
     const today = [

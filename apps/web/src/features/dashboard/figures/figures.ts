@@ -41,19 +41,16 @@ export function figuresOf(days: readonly DayProgress[]): Figures {
 
 /** Today's requirement per product, in product order; products that nobody gets today are left out. */
 export function todaysOrders(days: readonly DayProgress[]): Totals {
-  const sums = new Map<number, { productName: string; totalQuantity: number }>();
-  for (const { productId, productName, required } of days.flatMap(({ products }) => products)) {
-    sums.set(productId, { productName, totalQuantity: plus(sums.get(productId)?.totalQuantity ?? 0, required) });
-  }
-  return [...sums]
-    .sort(([a], [b]) => a - b)
-    .map(([, total]) => total)
-    .filter(({ totalQuantity }) => totalQuantity > 0);
+  const products = days.flatMap((day) => day.products).sort((a, b) => a.productId - b.productId);
+  return sumsByName(products.map(({ productName, required }) => ({ productName, totalQuantity: required })));
 }
 
 /** The month up to and including today: what stood before today cannot change any more. */
-export function monthlyOrders(monthBefore: Totals, today: Totals): Totals {
-  const sums = new Map(monthBefore.map(({ productName, totalQuantity }) => [productName, totalQuantity]));
-  for (const { productName, totalQuantity } of today) sums.set(productName, plus(sums.get(productName) ?? 0, totalQuantity));
+export const monthlyOrders = (monthBefore: Totals, today: Totals): Totals => sumsByName([...monthBefore, ...today]);
+
+/** Products that share a name, such as an archived one and its successor, are one figure, as they are in its explanation. */
+function sumsByName(totals: Totals): Totals {
+  const sums = new Map<string, number>();
+  for (const { productName, totalQuantity } of totals) sums.set(productName, plus(sums.get(productName) ?? 0, totalQuantity));
   return [...sums].map(([productName, totalQuantity]) => ({ productName, totalQuantity })).filter(({ totalQuantity }) => totalQuantity > 0);
 }
