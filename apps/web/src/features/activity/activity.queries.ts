@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import { MAX_ACTIVITY_ROWS, type Activity, type ActivityPage, type Position } from '@milkround/contracts';
+import {
+  comparePositions,
+  MAX_ACTIVITY_ROWS,
+  type Activity,
+  type ActivityNews,
+  type ActivityPage,
+  type Position,
+} from '@milkround/contracts';
 import { api } from '../../api/client';
+import { liveTopic } from '../../live';
 import type { ActivityFilters } from './filters/filters';
 
 /** The roles that read the activity. Their paths differ in this word only, and the server decides what each may see. */
@@ -40,17 +48,24 @@ export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
 
 export const rowsOf = (pages: ActivityPages | undefined): Activity[] => pages?.pages.flatMap(({ data }) => data) ?? [];
 
-/** Rows that have come since `after` are looked for so often. */
-const NEWS_MS = 15_000;
+/** A page that the topic of the activity keeps current. */
+interface News extends PositionedPage {
+  position: Position;
+}
 
-/** The rows with these filters after the newest one that is shown: at most one page. */
+/** The rows with these filters after the newest one that is shown: at most one page. They are read again when there is a newer event, until the page is full. */
 export const newsQuery = (desk: Desk, filters: ActivityFilters, after: Position | null) =>
-  queryOptions({
+  queryOptions<News>({
     queryKey: ['activity-news', desk, filters, after],
-    queryFn: ({ signal }) => readActivity(desk, { ...filters, after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
+    queryFn: async ({ signal }) => {
+      const page = await readActivity(desk, { ...filters, after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
+      return { ...page, position: page.position ?? after ?? '0' };
+    },
     enabled: after !== null,
-    refetchInterval: NEWS_MS,
     gcTime: 0,
+    meta: liveTopic<ActivityNews, News>({ name: 'activity' }, (page, { rows }) =>
+      page.next === null && rows.some(({ position }) => comparePositions(position, page.position) > 0) ? 'refetch' : page,
+    ),
   });
 
 /** The pages with the new rows on top. If there are more than one page of them, the list begins with the newest page and goes on from there. */
