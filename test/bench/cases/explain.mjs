@@ -1,0 +1,63 @@
+// Opening the sheet of a figure for one day and for one month, beside plain selects of the rows that it shows. Runs when it is named: it takes minutes.
+// BENCH_HISTORY_DAYS=730 has ten million facts; BENCH_HISTORY_URLS=postgres://… measures a history that test/bench/history.mjs has made today.
+import { addDays } from '../built.mjs';
+import { ask } from '../history/ask.mjs';
+import { withHistoryServer } from '../history/with-history.mjs';
+import { percentile } from '../report.mjs';
+import { login } from '../server.mjs';
+
+export const onlyWhenNamed = true;
+
+/** A million facts. */
+const DAYS = Number((process.env.BENCH_HISTORY_DAYS ?? '65').split(',').at(-1));
+const URL_OF_HISTORY = process.env.BENCH_HISTORY_URLS?.split(',').at(-1);
+const TIMES = 100;
+const WARM_UP = 10;
+const MONTH_DAYS = 30;
+/** As the sheet asks: the figure first, then the rows of a delivery boy who is opened. */
+const PARTS = { 'the sheet': 'limit=0', "a delivery boy's rows": 'deliveryBoyId=1&limit=50' };
+
+/** The stops that the figure sums up, and the events of the day of the delivery boy who is opened. */
+const STOPS = 'select lines from stop where date between $1 and $2';
+const EVENTS = 'select * from event where stream_id = $1 order by version';
+
+export async function run({ superuserUrl, root, report }) {
+  await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
+    report.add('facts in the log', { figure: facts, unit: '' });
+    const { token } = await login(server.url, 'admin', 'admin@milkround.test');
+    const to = addDays(today, -1);
+    for (const [range, from, targetMs] of [
+      ['a day', to, 150],
+      ['a month', addDays(to, 1 - MONTH_DAYS), 500],
+    ]) {
+      const raw = percentile(await timesOf(() => selected(pool, from, to)), 50);
+      for (const [part, query] of Object.entries(PARTS)) {
+        const path = `admin/explain?figure=required&fromDate=${from}&toDate=${to}&${query}`;
+        const times = await timesOf(() => ask(server.url, token, path));
+        const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
+        report.add(`${part} of the litres of ${range}, p50`, {
+          figure: p50,
+          unit: 'ms',
+          ratio: p50 / raw,
+          against: `plain selects of its stops and events (${raw.toFixed(1)} ms)`,
+        });
+        report.add(`${part} of the litres of ${range}, p99`, { figure: p99, unit: 'ms', target: `≤ ${targetMs} ms`, met: p99 <= targetMs });
+      }
+    }
+  });
+}
+
+async function selected(pool, from, to) {
+  await pool.query(STOPS, [from, to]);
+  await pool.query(EVENTS, [`delivery-day/${to}/1`]);
+}
+
+async function timesOf(work) {
+  const times = [];
+  for (let n = -WARM_UP; n < TIMES; n++) {
+    const began = performance.now();
+    await work();
+    if (n >= 0) times.push(performance.now() - began);
+  }
+  return times;
+}
