@@ -59,7 +59,7 @@ function addAll<Id, Key, A extends Amounts>(
     const id = idOf(key);
     const sum = sums.get(id);
     const added: Amounts = {};
-    for (const [name, amount] of Object.entries(amounts)) added[name] = plus(sum?.[name] ?? 0, sign * amount);
+    for (const name in amounts) added[name] = plus(sum?.[name] ?? 0, sign * (amounts[name] ?? 0));
     sums.set(id, added as A);
   }
 }

@@ -1,9 +1,9 @@
-import { compareTexts, type DayLog } from '@milkround/contracts';
-import { consumerOrders, toOrders, type ProductNames } from '../read-models/order-rows';
+import { compareTexts, type DayLog, type Order } from '@milkround/contracts';
+import { consumerOrders, toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
 import type { DayClock, DayHistory, PastDay } from './day-history';
-import { catalogAt, countActive, type PastCatalog } from './past-catalog';
+import { CatalogHistory, countActive, type PastCatalog } from './past-catalog';
 import { PastHappenings } from './past-happenings';
 import { toDayProgress, toOrderTotals, toTotals } from './past-progress';
 import { Timeline } from './timeline';
@@ -38,15 +38,17 @@ function rangeOf(byDay: readonly (readonly DayEvent[])[]): [first: number, last:
 /** A day by one of its clocks. */
 class ClockedDay {
   readonly timeline: Timeline;
+  private readonly catalogs: CatalogHistory;
   private readonly happenings: PastHappenings;
   private readonly files: ReadonlySet<string>;
 
   constructor(
     private readonly log: DayLog,
     byDay: readonly (readonly DayEvent[])[],
-    private readonly clock: DayClock,
+    clock: DayClock,
   ) {
     this.timeline = new Timeline(log.date, byDay, clock);
+    this.catalogs = new CatalogHistory(log, clock);
     this.happenings = new PastHappenings(log, this.timeline);
     this.files = new Set(log.files);
   }
@@ -54,7 +56,7 @@ class ClockedDay {
   at(time: number): PastDay {
     const { date, before, monthBefore } = this.log;
     const events = this.timeline.countAt(time);
-    const catalog = catalogAt(this.log, time, this.clock);
+    const catalog = this.catalogs.at(time);
     const figures = this.timeline.figuresAt(events);
     const justNow = this.happenings.at(events, figures, catalog);
     const position = this.timeline.positionAt(events);
@@ -76,22 +78,15 @@ class ClockedDay {
     };
   }
 
-  private orders(count: number, { products, deliveryBoys }: PastCatalog) {
+  private orders(count: number, { products, deliveryBoys }: PastCatalog): Order[] {
     const names = namesOf(products);
-    return [...this.timeline.deliveryBoyIds].flatMap((deliveryBoyId) => {
+    const orders: Order[] = [];
+    for (const deliveryBoyId of this.timeline.deliveryBoyIds) {
       const boy = deliveryBoys.get(deliveryBoyId);
-      if (!boy) return [];
-      return this.stops(deliveryBoyId, count).flatMap((stop) =>
-        toOrders(
-          {
-            ...{ order_date: stop.date, consumer_id: stop.consumer_id, consumer_name: stop.name, address: stop.address },
-            ...{ delr_boy_id: deliveryBoyId, delivery_boy_name: boy.name, lines: stop.lines, is_delivered: stop.done !== null },
-          },
-          names,
-          this.files,
-        ),
-      );
-    });
+      if (!boy) continue;
+      for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy.name), names, this.files));
+    }
+    return orders;
   }
 
   private board(deliveryBoyId: number, count: number, { areas, products }: PastCatalog) {
@@ -109,5 +104,16 @@ class ClockedDay {
     return this.log.areaId === null || this.log.areaId === areaId;
   }
 }
+
+const listed = (stop: StopRow, deliveryBoyName: string): ListedStop => ({
+  order_date: stop.date,
+  consumer_id: stop.consumer_id,
+  consumer_name: stop.name,
+  address: stop.address,
+  delr_boy_id: stop.delivery_boy_id,
+  delivery_boy_name: deliveryBoyName,
+  lines: stop.lines,
+  is_delivered: stop.done !== null,
+});
 
 const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -1,5 +1,6 @@
 import type { CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
 import type { DayClock } from './day-history';
+import { upperBound } from './versions';
 
 type ById<V> = ReadonlyMap<number, V>;
 
@@ -10,20 +11,45 @@ export interface PastCatalog {
   deliveryBoys: ById<DeliveryBoyVersion>;
 }
 
-/** Finds the catalog of a moment. @param time milliseconds since the epoch */
-export function catalogAt({ start, areas, products, deliveryBoys }: DayLog, time: number, clock: DayClock): PastCatalog {
-  const until = Math.max(time - start, 0);
-  return {
-    areas: latest(areas, until, clock),
-    products: latest(products, until, clock),
-    deliveryBoys: latest(deliveryBoys, until, clock),
-  };
-}
+/** Finds the catalog of any moment by one clock. Moments between the same changes have the same object. */
+export class CatalogHistory {
+  /** Times of all versions after the start, in milliseconds after it. */
+  private readonly changes: number[];
+  private readonly catalogs = new Map<number, PastCatalog>();
 
-function latest<V extends CatalogVersion>(versions: readonly V[], until: number, clock: DayClock): ById<V> {
-  const rows = new Map<number, V>();
-  for (const version of versions) if ((clock === 'known' ? version.recorded : version.happened) <= until) rows.set(version.id, version);
-  return new Map([...rows].sort(([a], [b]) => a - b));
+  constructor(
+    private readonly log: Pick<DayLog, 'start' | 'areas' | 'products' | 'deliveryBoys'>,
+    private readonly clock: DayClock,
+  ) {
+    const all: CatalogVersion[] = [...log.areas, ...log.products, ...log.deliveryBoys];
+    this.changes = all.map((version) => this.timeOf(version)).sort((a, b) => a - b);
+  }
+
+  /** @param time milliseconds since the epoch */
+  at(time: number): PastCatalog {
+    const { start, areas, products, deliveryBoys } = this.log;
+    const until = Math.max(time - start, 0);
+    const changes = upperBound(this.changes, until);
+    const known = this.catalogs.get(changes);
+    if (known) return known;
+    const catalog = {
+      areas: this.latest(areas, until),
+      products: this.latest(products, until),
+      deliveryBoys: this.latest(deliveryBoys, until),
+    };
+    this.catalogs.set(changes, catalog);
+    return catalog;
+  }
+
+  private latest<V extends CatalogVersion>(versions: readonly V[], until: number): ById<V> {
+    const rows = new Map<number, V>();
+    for (const version of versions) if (this.timeOf(version) <= until) rows.set(version.id, version);
+    return new Map([...rows].sort(([a], [b]) => a - b));
+  }
+
+  private timeOf({ recorded, happened }: CatalogVersion): number {
+    return this.clock === 'known' ? recorded : happened;
+  }
 }
 
 /** Counts the rows that are not archived and that a scope has. */

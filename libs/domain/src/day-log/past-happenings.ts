@@ -1,7 +1,6 @@
 import { comparePositions, type DayLog, type Happening } from '@milkround/contracts';
-import { streams } from '../streams';
 import { consumerKeys, foldConsumer, type ConsumerRow } from '../read-models/consumer';
-import { isHappening, nameHappening, toHappening } from '../read-models/just-now';
+import { nameHappening, toDayHappening, type UnnamedHappening } from '../read-models/just-now';
 import type { DayEvent } from './day-event';
 import type { DayFigures } from './day-figures';
 import type { PastCatalog } from './past-catalog';
@@ -11,7 +10,6 @@ import { upperBound } from './versions';
 /** Number of entries of the list "Just now". */
 const LATEST = 20;
 
-const streamOf = (date: string, { deliveryBoyId }: DayEvent) => streams.deliveryDay(date, deliveryBoyId);
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
 type KnownConsumer = DayLog['consumers'][number];
@@ -35,9 +33,8 @@ export class PastHappenings {
     private readonly timeline: Timeline,
   ) {
     timeline.events.forEach((event, index) => {
-      const { fact, position } = event;
-      if (isHappening({ ...fact, streamId: streamOf(log.date, event), position })) this.shown.push(index + 1);
-      for (const { area_id, consumer_id } of consumerKeys(fact)) {
+      if (this.toHappening(event)) this.shown.push(index + 1);
+      for (const { area_id, consumer_id } of consumerKeys(event.fact)) {
         const key = keyOf(area_id, consumer_id);
         const counts = this.details.get(key);
         if (counts) counts.push(index + 1);
@@ -59,14 +56,19 @@ export class PastHappenings {
       product: (productId: number) => catalog.products.get(productId)?.name,
       office: ({ role, id }: { role: string; id: number }) => this.office.get(`${role} ${id}`),
     };
-    const newest = this.shown.slice(0, upperBound(this.shown, count)).slice(-LATEST);
+    const end = upperBound(this.shown, count);
+    const newest = this.shown.slice(Math.max(end - LATEST, 0), end);
     return newest
       .flatMap((each) => {
         const event = this.timeline.events[each - 1];
-        const happening = event && toHappening({ ...event.fact, streamId: streamOf(this.log.date, event), position: event.position });
+        const happening = event && this.toHappening(event);
         return (happening && nameHappening(happening, names)) ?? [];
       })
       .sort((a, b) => comparePositions(b.position, a.position));
+  }
+
+  private toHappening({ fact, deliveryBoyId, position }: DayEvent): UnnamedHappening | null {
+    return toDayHappening(fact, { date: this.log.date, deliveryBoyId }, position);
   }
 
   private consumerName(areaId: number, consumerId: string, count: number): string | undefined {

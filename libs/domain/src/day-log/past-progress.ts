@@ -10,26 +10,51 @@ const byNumber = <T>([a]: [number, T], [b]: [number, T]): number => a - b;
 
 /** The rows of `GET progress`, by delivery boy. */
 export function toDayProgress(date: string, figures: FiguresByBoy, catalog: PastCatalog): DayProgress[] {
-  return [...figures].sort(byNumber).flatMap(([deliveryBoyId, { row, progress, products, pace }]): DayProgress[] => {
-    const boy = catalog.deliveryBoys.get(deliveryBoyId);
-    const area = row && catalog.areas.get(row.area_id);
-    if (!row || !boy || !area) return [];
-    const { stops, lines, done, partly, absent } = progress;
-    return [
-      {
-        ...{ date, deliveryBoyId, deliveryBoyName: boy.name, uniqueId: boy.uniqueId, areaId: row.area_id, areaName: area.name },
-        ...{ stops, lines, done, partly, absent },
-        products: [...products].sort(byNumber).flatMap(([productId, { required, delivered, recorded }]) => {
-          const product = catalog.products.get(productId);
-          return product ? [{ productId, productName: product.name, required, delivered: recorded > 0 ? delivered : null }] : [];
-        }),
-        pace: [...pace].sort(byNumber).map(([slot, { done: count }]) => ({ slot, done: count })),
-        closedAt: row.close?.at ?? null,
-        lastHeardAt: row.last_heard_at,
-        phone: null,
-      },
-    ];
-  });
+  const rows: DayProgress[] = [];
+  for (const [deliveryBoyId, day] of figures) {
+    const row = rowOf(date, deliveryBoyId, day, catalog);
+    if (row) rows.push(row);
+  }
+  return rows.sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
+}
+
+/** The rows by figures and catalog: from one moment to the next few delivery days change. */
+const known = new WeakMap<PastCatalog, WeakMap<DayFigures, DayProgress>>();
+
+function rowOf(date: string, deliveryBoyId: number, figures: DayFigures, catalog: PastCatalog): DayProgress | null {
+  const rows = known.get(catalog) ?? new WeakMap<DayFigures, DayProgress>();
+  known.set(catalog, rows);
+  const made = rows.get(figures) ?? makeRow(date, deliveryBoyId, figures, catalog);
+  if (made) rows.set(figures, made);
+  return made;
+}
+
+function makeRow(date: string, deliveryBoyId: number, figures: DayFigures, catalog: PastCatalog): DayProgress | null {
+  const { row, progress, products, pace } = figures;
+  const boy = catalog.deliveryBoys.get(deliveryBoyId);
+  const area = row && catalog.areas.get(row.area_id);
+  if (!row || !boy || !area) return null;
+  return {
+    date,
+    deliveryBoyId,
+    deliveryBoyName: boy.name,
+    uniqueId: boy.uniqueId,
+    areaId: row.area_id,
+    areaName: area.name,
+    stops: progress.stops,
+    lines: progress.lines,
+    done: progress.done,
+    partly: progress.partly,
+    absent: progress.absent,
+    products: [...products].sort(byNumber).flatMap(([productId, { required, delivered, recorded }]) => {
+      const product = catalog.products.get(productId);
+      return product ? [{ productId, productName: product.name, required, delivered: recorded > 0 ? delivered : null }] : [];
+    }),
+    pace: [...pace].sort(byNumber).map(([slot, { done }]) => ({ slot, done })),
+    closedAt: row.close?.at ?? null,
+    lastHeardAt: row.last_heard_at,
+    phone: null,
+  };
 }
 
 /** The answer of `GET get-order-reports`. */

@@ -9,7 +9,7 @@ import { happenedTimes } from './happened-times';
 import { upperBound, Versions } from './versions';
 
 /** Events between two keyframes. A jump folds half of them on average. */
-const KEYFRAME_EVENTS = 500;
+const KEYFRAME_EVENTS = 250;
 
 type StopVersions = Versions<StopRow | null>;
 /** Figures by delivery boy. */

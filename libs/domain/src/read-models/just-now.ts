@@ -1,6 +1,6 @@
 import type { Happening } from '@milkround/contracts';
 import { type DeliveryDayFact, type DeliveryDayFactType, isDeliveryDayFact } from '../delivery-day/facts';
-import type { Actor } from '../fact';
+import type { Actor, Recorded } from '../fact';
 import type { StoredFact } from '../stored-fact';
 import { dayOf, type DayKey } from '../streams';
 
@@ -42,8 +42,12 @@ export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
 /** Returns the entry for an event; null for events that are not shown, such as the single lines of an upload. */
 export function toHappening(event: LoggedFact): UnnamedHappening | null {
   const day = dayOf(event.streamId);
-  if (!day || !isDeliveryDayFact(event)) return null;
-  const content = contentOf(event);
+  return day && isDeliveryDayFact(event) ? toDayHappening(event, day, event.position.toString()) : null;
+}
+
+/** Like {@link toHappening}, for a fact of a delivery day. */
+export function toDayHappening(fact: Recorded<DeliveryDayFact>, day: DayKey, position: string): UnnamedHappening | null {
+  const content = contentOf(fact);
   if (!content) return null;
   return {
     before: null,
@@ -53,11 +57,11 @@ export function toHappening(event: LoggedFact): UnnamedHappening | null {
     productId: null,
     ...content,
     day,
-    position: event.position.toString(),
-    occurredAt: event.meta.occurredAt,
-    recordedAt: event.recordedAt,
-    late: event.meta.late !== undefined,
-    appliedBy: event.meta.entryId === undefined ? null : event.meta.actor,
+    position,
+    occurredAt: fact.meta.occurredAt,
+    recordedAt: fact.recordedAt,
+    late: fact.meta.late !== undefined,
+    appliedBy: fact.meta.entryId === undefined ? null : fact.meta.actor,
   };
 }
 
