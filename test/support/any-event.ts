@@ -157,6 +157,18 @@ const identityFacts = factsOf<IdentityFact>({
   SignedOut: session,
   SessionRevoked: { ...session, reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator') },
   SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, ...place },
+  ReportExported: {
+    role,
+    personId: id,
+    report: text,
+    fromDate: option(date),
+    toDate: option(date),
+    filters: fc.dictionary(fc.constantFrom('areaId', 'search', 'areaIds'), fc.oneof(text, id, fc.boolean(), fc.array(id))),
+    rows: option(count),
+    outcome: fc.constantFrom('complete', 'broken-off', 'unknown'),
+  },
+  UploadedFileDownloaded: { role, personId: id, uploadId: uuid },
+  BackupRestored: { restoredAt: time, sealedEvents: count, by: text, reason: text },
 });
 
 /** The actor, and the metadata that the log stores beside an entry's facts. The command's id is added at the append. */
@@ -186,6 +198,11 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'SignedOut':
     case 'SessionRevoked':
       return streams.session(data.sessionId);
+    case 'ReportExported':
+    case 'UploadedFileDownloaded':
+      return streams.download('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
+    case 'BackupRestored':
+      return streams.restore(data.restoredAt);
     case 'SignInRefused':
       return streams.refusedSignIns(data.role, data.personId, '2026-11-22T00:00:00.000Z');
     default:

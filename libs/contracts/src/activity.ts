@@ -118,6 +118,9 @@ export interface ActivitySubject {
  * | `later-at` | time | `EntrySuperseded` |
  * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
  * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
+ * | `outcome` | `broken-off` or `unknown`; missing for a complete download | `ReportExported` |
+ * | `search`, `sort`, `product`, `consumer`, `order`, `upload`, `kind`, `late`, `figure`, `actor-role`, `actor-id` | the filters of a download, with `area` and `delivery-boy` | `ReportExported` |
+ * | `restored-at`, `sealed-events`, `by` | time, number of sealed events of the backup, text | `BackupRestored` |
  * | `count`, `throttled` | numbers of refused sign-ins; of those, without a look at the password | `SignInRefused` |
  * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
  * | `minute` | time | `SignInRefused` |
@@ -164,6 +167,21 @@ export const ACTIVITY_FIELDS = [
   'from-date',
   'to-date',
   'rows',
+  'outcome',
+  'search',
+  'sort',
+  'product',
+  'consumer',
+  'order',
+  'upload',
+  'kind',
+  'late',
+  'figure',
+  'actor-role',
+  'actor-id',
+  'restored-at',
+  'sealed-events',
+  'by',
   'count',
   'throttled',
   'address',

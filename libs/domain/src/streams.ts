@@ -19,6 +19,9 @@ export const streams = {
   upload: (id: string) => `upload/${id}`,
   admin: (id: number) => `admin/${id}`,
   session: (id: string) => `session/${id}`,
+  download: (id: string) => `download/${id}`,
+  /** @param time ISO 8601 UTC */
+  restore: (time: string) => `restore/${time}`,
   /** The refused sign-ins to one account in one minute. @param personId null for all unknown accounts of the role @param minute its start, ISO 8601 UTC */
   refusedSignIns: (role: Role, personId: number | null, minute: string) => `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
 };

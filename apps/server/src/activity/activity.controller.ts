@@ -1,10 +1,11 @@
 import { Get, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ActivityPage } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
-import { Scope } from '../http/caller';
+import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { RoleController } from '../http/roles';
-import { Exports } from '../reports/export/exports';
+import { DownloadReport } from '../reports/commands/download-report';
 import { ActivityExport } from './activity.export';
 import { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
@@ -15,7 +16,7 @@ export class ActivityController {
   constructor(
     private readonly activity: ActivityQuery,
     private readonly workbook: ActivityExport,
-    private readonly exports: Exports,
+    private readonly commands: CommandBus,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -26,9 +27,9 @@ export class ActivityController {
 
   /** A workbook of all rows that the filters have. */
   @Get('activity/export')
-  export(@Query() query: ActivityFilterQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+  export(@Query() query: ActivityFilterQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
-    return this.exports.workbook(this.workbook.of(query, scope), request, gone);
+    return this.commands.execute(new DownloadReport(this.workbook.of(query, scope), request, caller, gone));
   }
 }

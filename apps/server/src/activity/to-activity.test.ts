@@ -54,6 +54,9 @@ const TYPES: Record<KnownType, true> = {
   SignedOut: true,
   SessionRevoked: true,
   SignInRefused: true,
+  ReportExported: true,
+  UploadedFileDownloaded: true,
+  BackupRestored: true,
 };
 
 const recorded = ({ streamId, meta, event }: AnyEvent): RecordedEvent => ({
@@ -99,6 +102,36 @@ it('shows an event of an unknown type with its fields', () => {
     subject: { product: { id: 2 } },
     changes: [{ field: 'litres', before: 10, after: 40 }],
   });
+});
+
+it('tells what was downloaded, which filters it had, and whether it broke off', () => {
+  const filters = { areaId: 2, search: 'Asha', kind: ['DayClosed', 'DayReopened'] };
+  const data = {
+    role: 'supervisor',
+    personId: 3,
+    report: 'remarks',
+    fromDate: '2026-11-01',
+    toDate: null,
+    filters,
+    rows: 4,
+    outcome: 'broken-off',
+  };
+  const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const event = recorded({ streamId: 'download/1', meta, event: { type: 'ReportExported', data } });
+  expect(toActivity(event, new References())).toMatchObject({
+    via: 'office',
+    subject: { supervisor: { id: 3 } },
+    changes: [
+      { field: 'report', after: 'remarks' },
+      { field: 'from-date', after: '2026-11-01' },
+      { field: 'rows', after: 4 },
+      { field: 'outcome', after: 'broken-off' },
+      { field: 'area', after: { id: 2 } },
+      { field: 'search', after: 'Asha' },
+      { field: 'kind', after: 'DayClosed, DayReopened' },
+    ],
+  });
+  expect(termsOf(event, 7)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']));
 });
 
 it('covers a range of times by whole days, and by quarters at its ends', () => {

@@ -1,9 +1,19 @@
 import { ACTIVITY_ACTOR_ROLES, type Activity, type ActivityChange, type ActivitySubject, type ActivityVia } from '@milkround/contracts';
-import { dayOf, isAreaFact, isDeliveryBoyFact, isDeliveryDayFact, isProductFact, isSupervisorFact, isUploadFact } from '@milkround/domain';
+import {
+  dayOf,
+  isAreaFact,
+  isDeliveryBoyFact,
+  isDeliveryDayFact,
+  isProductFact,
+  isReportExport,
+  isSupervisorFact,
+  isUploadFact,
+} from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { actorOf, consumersNamed, idIn, personOf } from './activity-terms';
 import { catalogChanges, uploadChanges } from './catalog-changes';
 import { dayChanges } from './day-changes';
+import { exportChanges } from './export-changes';
 import { otherChanges } from './other-changes';
 import type { References } from './references';
 
@@ -34,7 +44,8 @@ function withRole(role: Exclude<Activity['actor']['role'], 'system'>, id: number
 
 function viaOf({ streamId, data }: RecordedEvent, role: Activity['actor']['role']): ActivityVia {
   if (role === 'delivery-boy') return 'phone';
-  if (streamId.startsWith('upload/') || typeof data.uploadId === 'string') return 'upload';
+  const isOfUpload = streamId.startsWith('upload/') || typeof data.uploadId === 'string';
+  if (isOfUpload && !streamId.startsWith('download/')) return 'upload';
   return role === 'system' ? 'system' : 'office';
 }
 
@@ -75,6 +86,7 @@ function changesOf(event: RecordedEvent, references: References): ActivityChange
   if (isDeliveryDayFact(event)) return dayChanges(event, event.streamId, references);
   if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
     return catalogChanges(event, references);
+  if (isReportExport(event)) return exportChanges(event, references);
   return isUploadFact(event) ? uploadChanges(event) : otherChanges(event.data);
 }
 

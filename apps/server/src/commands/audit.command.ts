@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
+import { streams } from '@milkround/domain';
 import { formatVerifierKey, type VerifierKey } from '@milkround/transparency-log';
 import { isZip } from '../audit/exports/read-sheets';
 import { verifyWorkbook } from '../audit/exports/verify-workbook';
@@ -13,6 +15,7 @@ import { verifyBundle } from '../audit/proof/verify-bundle';
 import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
+import { queueFacts } from '../identity/queued-facts';
 import { sentencesFor } from '../operations/clear-errors';
 import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
 import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
@@ -118,7 +121,13 @@ async function restored({ reason, by }: Of<'restored'>): Promise<number> {
   const recordedBy = by ?? `${userInfo().username}@${hostname()}`;
   await withDatabase(async (client) => {
     const size = (await newestCheckpoint(client))?.size ?? 0;
+    const data = { restoredAt, sealedEvents: size, by: recordedBy, reason };
+    const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: restoredAt };
+    await client.query('BEGIN');
     await recordRestore(client, keys, { restoredAt, size, by: recordedBy, reason });
+    const facts = [{ type: 'BackupRestored' as const, data }];
+    await queueFacts(client, { commandId: randomUUID(), streamId: streams.restore(restoredAt), facts, meta });
+    await client.query('COMMIT');
   });
   print('Recorded. The servers go on sealing from the restored state.');
   return 0;

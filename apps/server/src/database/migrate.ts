@@ -11,6 +11,7 @@ import { LoginTryId1763920000000 } from './migrations/8-login-try-id';
 import { AuditProof1763922000000 } from './migrations/9-audit-proof';
 import { AuditWitness1763925000000 } from './migrations/10-audit-witness';
 import { Accounts1763930000000 } from './migrations/11-accounts';
+import { Downloads1763935000000 } from './migrations/12-downloads';
 
 const migrations = [
   Foundation1763700000000,
@@ -24,6 +25,7 @@ const migrations = [
   AuditProof1763922000000,
   AuditWitness1763925000000,
   Accounts1763930000000,
+  Downloads1763935000000,
 ];
 const lockKey = 5_077_041_763;
 

@@ -1,12 +1,13 @@
 import { Get, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { MAX_EXPLAINED_ROWS, type Explanation } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
-import { Scope } from '../http/caller';
+import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { rangeOf } from '../http/input/date-range';
 import { RoleController } from '../http/roles';
-import { Exports } from '../reports/export/exports';
+import { DownloadReport } from '../reports/commands/download-report';
 import { parseCursor } from './explain-cursor';
 import { ExplainExport } from './explain.export';
 import { ExplainQuery, FigureQuery } from './explain.input';
@@ -18,7 +19,7 @@ import { toFigurePart } from './figure-part';
 export class ExplainController {
   constructor(
     private readonly explanations: Explain,
-    private readonly exports: Exports,
+    private readonly commands: CommandBus,
     private readonly workbook: ExplainExport,
     private readonly clock: BusinessClock,
   ) {}
@@ -32,9 +33,9 @@ export class ExplainController {
 
   /** A workbook of all rows. */
   @Get('explain/export')
-  export(@Query() query: FigureQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+  export(@Query() query: FigureQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
     const range = rangeOf(query, this.clock.today());
     const report = this.workbook.of(toFigurePart(query, range, scope));
-    return this.exports.workbook(report, { range, scope, search: null, sort: null }, gone);
+    return this.commands.execute(new DownloadReport(report, { range, scope, search: null, sort: null }, caller, gone));
   }
 }

@@ -2,6 +2,7 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation, streams, type AdminDetails, type AdminFact, type FactMeta, type RevocationReason } from '@milkround/domain';
 import type { ClientBase } from 'pg';
 import { revokeSessions } from './session-sql';
+import { queueFacts } from './queued-facts';
 
 /** The class of advisory locks under which admins are changed, one change at a time on all servers. No other lock has it. */
 const LOCK = 7_416;
@@ -158,11 +159,6 @@ export class AdminAccounts {
   }
 
   private async queue(id: number, facts: readonly AdminFact[]): Promise<void> {
-    await this.client.query('insert into identity_fact (command_id, stream_id, facts, meta) values ($1, $2, $3, $4)', [
-      this.command.commandId,
-      streams.admin(id),
-      JSON.stringify(facts),
-      JSON.stringify(this.command.meta),
-    ]);
+    await queueFacts(this.client, { ...this.command, streamId: streams.admin(id), facts });
   }
 }

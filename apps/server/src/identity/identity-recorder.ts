@@ -37,8 +37,14 @@ const QUEUE_REFUSALS = `
     jsonb_build_object('actor', jsonb_build_object('role', 'system', 'id', 0), 'occurredAt', start)
   from finished`;
 
+/** Moves the downloads that no server can end any more into the queue, as they are: a download takes five minutes at most. */
+const QUEUE_ABANDONED_DOWNLOADS = `
+  with abandoned as (delete from open_download where begun_at < clock_timestamp() - interval '10 minutes' returning *)
+  insert into identity_fact (command_id, stream_id, facts, meta)
+  select command_id, 'download/' || command_id, jsonb_build_array(fact), meta from abandoned`;
+
 /**
- * Appends the facts about admins, sessions and refused sign-ins to the log. They are queued in the transaction that changes the rows they are
+ * Appends the facts about admins, sessions, refused sign-ins, downloads and restores to the log. They are queued in the transaction that changes the rows they are
  * about, so that none is lost and a sign-in does not depend on the log. Several servers may append the same facts at once: their command ids
  * let the log take them once.
  */
@@ -86,9 +92,10 @@ export class IdentityRecorder implements OnApplicationShutdown {
   private async appendAll(): Promise<void> {
     try {
       await this.pool.query(QUEUE_REFUSALS);
+      await this.pool.query(QUEUE_ABANDONED_DOWNLOADS);
       while ((await this.appendBatch()) === BATCH);
     } catch (error) {
-      this.log.warn({ err: error }, 'Facts about sign-ins wait to be recorded');
+      this.log.warn({ err: error }, 'Facts about sign-ins and downloads wait to be recorded');
     }
   }
 
@@ -130,7 +137,7 @@ export class IdentityRecorder implements OnApplicationShutdown {
     } catch (error) {
       if (error instanceof CommandRepeated) return true;
       if (!(error instanceof VersionConflict))
-        this.log.error({ err: error, commandId: request.commandId }, 'A fact about a sign-in could not be recorded');
+        this.log.error({ err: error, commandId: request.commandId }, 'A fact about a sign-in or a download could not be recorded');
       return false;
     }
   }

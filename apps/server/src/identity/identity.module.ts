@@ -14,6 +14,7 @@ import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
 import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
+import { Downloads } from './downloads';
 import { EntryBudget } from './entry-budget';
 import { IdentityRecorder } from './identity-recorder';
 import { LoginController } from './login.controller';
@@ -35,6 +36,7 @@ const SWEEP_MS = 3_600_000;
     Credentials,
     Sessions,
     ArchivedSessions,
+    Downloads,
     EntryBudget,
     KnownDevices,
     IdentityRecorder,
@@ -51,7 +53,7 @@ const SWEEP_MS = 3_600_000;
     LogOutHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [AdminChanges, AdminsQuery, Credentials, EntryBudget, LoginTries, PasswordNotices, Sessions],
+  exports: [AdminChanges, AdminsQuery, Credentials, Downloads, EntryBudget, LoginTries, PasswordNotices, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
@@ -30,6 +31,7 @@ import { OrderUploads } from './uploads';
     OrderUploads,
     UploadChecks,
     ImportOrdersHandler,
+    DownloadUploadedFileHandler,
     FaultyRows,
     UnfinishedUploads,
   ],

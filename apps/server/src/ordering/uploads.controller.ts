@@ -19,11 +19,11 @@ import { CONTENT_TYPES, kindOf } from './file/file-kind';
 import { readOrderForm } from './order-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
+import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
 import { UploadChecks } from './upload-check.query';
 import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
-import { UploadedFiles } from './uploaded-files';
 
 /** The upload of order files, for admins. */
 @RoleController('admin')
@@ -31,7 +31,6 @@ export class UploadsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly checks: UploadChecks,
-    private readonly files: UploadedFiles,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
   ) {}
@@ -84,8 +83,8 @@ export class UploadsController {
   /** An uploaded file as it came: where `order_excel` leads. */
   @Get('uploads/:id')
   @Header('x-content-type-options', 'nosniff')
-  async file(@UuidParam('id') id: string, @Caller('admin') _caller: AdminCaller) {
-    const stored = await this.files.file(id);
+  async file(@UuidParam('id') id: string, @Caller('admin') caller: AdminCaller) {
+    const stored = await this.commands.execute(new DownloadUploadedFile(id, caller));
     if (!stored) throw notFound();
     return new StreamableFile(stored.content, { type: CONTENT_TYPES[kindOf(stored.content)], disposition: attachment(stored.fileName) });
   }

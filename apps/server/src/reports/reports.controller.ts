@@ -1,4 +1,5 @@
 import { Controller, createParamDecorator, Get, Query, type ExecutionContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { API, ROLES } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
@@ -7,7 +8,7 @@ import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
 import { TextField } from '../http/input/text-fields';
 import { Roles } from '../http/roles';
-import { Exports } from './export/exports';
+import { DownloadReport } from './commands/download-report';
 import { PageQuery, pageWanted } from './page';
 import { ReportReads } from './report-reads';
 import { SERVED_REPORTS } from './report-registry';
@@ -37,7 +38,7 @@ const Asked = createParamDecorator((_: undefined, context: ExecutionContext): Se
 export class ReportsController {
   constructor(
     private readonly reads: ReportReads,
-    private readonly exports: Exports,
+    private readonly commands: CommandBus,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -55,9 +56,16 @@ export class ReportsController {
 
   /** A workbook of all rows of the range. */
   @Get(pathsOf(REPORTS, '/export'))
-  export(@Asked() report: ServedReport, @Query() query: ExportQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+  export(
+    @Asked() report: ServedReport,
+    @Query() query: ExportQuery,
+    @Scope() scope: Scope,
+    @Caller() caller: Caller,
+    @Gone() gone: AbortSignal,
+  ) {
     const { search = null, sort = null } = query;
-    return this.exports.workbook(report.toWorkbook(this.reads), { range: this.range(query), scope, search, sort }, gone);
+    const request = { range: this.range(query), scope, search, sort };
+    return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, gone));
   }
 
   private range(query: DateRangeQuery) {

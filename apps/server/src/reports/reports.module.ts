@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DayAreas } from '../delivery-day/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
+import { DownloadReportHandler } from './commands/download-report';
 import { Exports } from './export/exports';
 import { ReportPages } from './report-pages.query';
 import { ReportReads } from './report-reads';
@@ -9,7 +10,7 @@ import { ReportsController } from './reports.controller';
 
 @Module({
   controllers: [ReportsController],
-  providers: [ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports],
-  exports: [DayAreas, Exports, ReportReads],
+  providers: [ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports, DownloadReportHandler],
+  exports: [DayAreas, ReportReads],
 })
 export class ReportsModule {}

@@ -58,4 +58,48 @@ export type RefusedSignInFact = Fact<
   } & SignInPlace
 >;
 
-export type IdentityFact = AdminFact | SessionFact | RefusedSignInFact;
+/** Which rows of a report were downloaded. */
+export interface ReportSelection {
+  /** Name of the report. */
+  report: string;
+  /** `YYYY-MM-DD`; null without a limit. */
+  fromDate: string | null;
+  toDate: string | null;
+  /** What the rows were limited to, searched for and sorted by, by the names of the parameters. */
+  filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+}
+
+/**
+ * How a download ended. `complete`: everything was sent. `broken-off`: the receiver left, or the server could not read on. `unknown`: the server
+ * ended before the download did.
+ */
+export type DownloadOutcome = 'complete' | 'broken-off' | 'unknown';
+
+/** The facts about one download by a person. One that broke off is recorded as well, because a part of it has left the server. */
+export type DownloadFact =
+  | Fact<
+      'ReportExported',
+      Pick<SessionOf, 'role' | 'personId'> &
+        ReportSelection & {
+          /** Number of rows that were sent; null if it is unknown. */
+          rows: number | null;
+          outcome: DownloadOutcome;
+        }
+    >
+  | Fact<'UploadedFileDownloaded', Pick<SessionOf, 'role' | 'personId'> & { uploadId: string }>;
+
+/** The operator has recorded that the database was restored from a backup. */
+export type RestoreFact = Fact<
+  'BackupRestored',
+  {
+    /** ISO 8601 UTC. */
+    restoredAt: string;
+    /** Number of sealed events that the backup had. */
+    sealedEvents: number;
+    by: string;
+    reason: string;
+  }
+>;
+
+/** The facts that are queued beside the log: about admins, sessions, downloads and restores. */
+export type IdentityFact = AdminFact | SessionFact | RefusedSignInFact | DownloadFact | RestoreFact;

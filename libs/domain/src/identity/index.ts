@@ -1,2 +1,2 @@
 export * from './facts';
-export { isAdminFact, isIdentityFact } from './recognize';
+export { isAdminFact, isIdentityFact, isReportExport } from './recognize';

@@ -1,7 +1,7 @@
 import { recorded } from '../spec/given-when-then';
 import { streams } from '../streams';
-import type { AdminFact, RefusedSignInFact, SessionFact } from './facts';
-import { isAdminFact, isIdentityFact } from './recognize';
+import type { AdminFact, DownloadFact, RefusedSignInFact, RestoreFact, SessionFact } from './facts';
+import { isAdminFact, isIdentityFact, isReportExport } from './recognize';
 
 const place = { address: '203.0.113.7', browser: 'Chrome', system: 'Android' };
 const session = { sessionId: '0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11', role: 'delivery-boy', personId: 7 } as const;
@@ -24,13 +24,24 @@ const refused: RefusedSignInFact = {
   data: { role: 'admin', personId: null, minute: '2026-11-22T00:15:00.000Z', count: 40, throttled: 30, ...place },
 };
 
+const exported: DownloadFact = {
+  type: 'ReportExported',
+  data: { role: 'admin', personId: 1, report: 'remarks', fromDate: null, toDate: null, filters: {}, rows: 3, outcome: 'complete' },
+};
+const downloaded: DownloadFact = { type: 'UploadedFileDownloaded', data: { role: 'admin', personId: 1, uploadId: session.sessionId } };
+const restored: RestoreFact = {
+  type: 'BackupRestored',
+  data: { restoredAt: '2026-11-22T00:15:00.000Z', sealedEvents: 7, by: 'operator', reason: 'disk failure' },
+};
+
 it('facts about admins are told apart in the log', () => {
   expect(admins.map((fact) => isAdminFact(recorded(fact)))).toEqual([true, true, true, true]);
   expect([...sessions, refused].some((fact) => isAdminFact(recorded(fact)))).toBe(false);
 });
 
 it('facts about identities are told apart in the log', () => {
-  expect([...admins, ...sessions, refused].every((fact) => isIdentityFact(recorded(fact)))).toBe(true);
+  expect([...admins, ...sessions, refused, exported, downloaded, restored].every((fact) => isIdentityFact(recorded(fact)))).toBe(true);
+  expect([exported, downloaded].map((fact) => isReportExport(recorded(fact)))).toEqual([true, false]);
   expect(isIdentityFact(recorded({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }))).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
-import type { AdminFact, IdentityFact } from './facts';
+import type { AdminFact, DownloadFact, IdentityFact } from './facts';
 
 const ADMIN_TYPES: Record<AdminFact['type'], true> = {
   AdminAdded: true,
@@ -14,10 +14,17 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SignedOut: true,
   SessionRevoked: true,
   SignInRefused: true,
+  ReportExported: true,
+  UploadedFileDownloaded: true,
+  BackupRestored: true,
 };
 
 /** Whether an event of the log is a fact about an admin, by its type. */
 export const isAdminFact = (entry: StoredFact): entry is Recorded<AdminFact> => isOneOf(ADMIN_TYPES, entry.type);
 
-/** Whether an event of the log is a fact about an admin, a session or refused sign-ins, by its type. */
+/** Whether an event of the log is the fact about the download of a report, by its type. */
+export const isReportExport = (entry: StoredFact): entry is Recorded<Extract<DownloadFact, { type: 'ReportExported' }>> =>
+  entry.type === 'ReportExported';
+
+/** Whether an event of the log is one of the facts that are queued beside it, by its type. */
 export const isIdentityFact = (entry: StoredFact): entry is Recorded<IdentityFact> => isOneOf(TYPES, entry.type);

@@ -1,12 +1,15 @@
 import { Refused } from '../../http/refused';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { HttpStatus, Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import { ExportProofs } from '../../audit/exports/export-proofs';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
+import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
+import { Downloads } from '../../identity/downloads';
 import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { writeWorkbook, type WorkbookPlan } from './workbook';
 
@@ -24,29 +27,50 @@ export class Exports {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
     private readonly proofs: ExportProofs,
+    private readonly downloads: Downloads,
     private readonly log: PinoLogger,
   ) {}
 
   /**
+   * Records the download at its end, complete or not.
+   *
    * @param gone aborted when nobody waits for it any more
-   * @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait
+   * @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait, or after too many downloads
    */
-  async workbook(report: ExportedReport, request: ReportRequest, gone: AbortSignal): Promise<StreamableFile> {
+  async workbook(
+    report: ExportedReport,
+    request: ReportRequest,
+    caller: Pick<Caller, 'role' | 'id'>,
+    gone: AbortSignal,
+  ): Promise<StreamableFile> {
     const leave = await this.line.enter(gone);
     try {
       const checkpoint = await this.proofs.checkpoint();
-      const { columns, pages } = await report.open(request);
-      const iterator = pages[Symbol.asyncIterator]();
+      const { columns, pages: source } = await report.open(request);
+      const iterator = source[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new Refused(HttpStatus.NOT_FOUND, createMessage('no-data-to-export'));
+      const selection = selectionOf(report, request);
+      const id = await this.downloads.begin(caller, selection).catch(async (error: unknown) => {
+        await iterator.return?.();
+        throw error;
+      });
       const output = new PassThrough();
+      let rows = 0;
       const plan: WorkbookPlan = {
         name: report.sheet,
         sheet: { columns, pages: following(first.value, iterator) },
         timeZone: this.config.timeZone,
-        proofOf: (written) => this.proofs.lines(selectionOf(report, request), checkpoint, written),
+        proofOf: (written) => this.proofs.lines(selection, checkpoint, written),
+        onRows: (count) => (rows = count),
       };
-      void this.write(report, plan, output).finally(leave);
+      const isSent = finished(output).then(
+        () => true,
+        () => false,
+      );
+      void this.write(report, plan, output)
+        .finally(leave)
+        .then(async () => this.downloads.end(id, (await isSent) ? 'complete' : 'broken-off', rows));
       return new StreamableFile(output, { type: XLSX, disposition: `attachment; filename="${report.file}"` });
     } catch (error) {
       leave();

@@ -85,7 +85,8 @@ export const FILE_SENTENCES = {
   },
   ReportExported: (words) => {
     const { say, t, after } = words;
-    const count = numberAfter(words, 'rows') ?? 0;
+    const count = numberAfter(words, 'rows');
+    if (count === null) return say(t('{{who}} downloaded {{report}}', RAW), { report: after('report') });
     const parts = { report: after('report'), shown: strong(formatQuantity(count)) };
     return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
   },

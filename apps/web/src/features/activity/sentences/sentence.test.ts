@@ -173,6 +173,31 @@ it.each<[Partial<Activity>, string, string]>([
     'From: 1 Nov 2026 · To: 21 Nov 2026',
   ],
   [
+    {
+      kind: 'ReportExported',
+      subject: {},
+      changes: [said('report', 'activity'), said('outcome', 'unknown'), said('area', { id: 1, name: 'Baner' }), said('late', true)],
+    },
+    'Asha Rao downloaded Activity',
+    'Outcome: Unknown · Zone: Baner · Late only: Yes',
+  ],
+  [
+    { kind: 'UploadedFileDownloaded', subject: { upload: { id: 'u', name: 'orders-21.xlsx' } }, changes: [] },
+    'Asha Rao downloaded the uploaded file orders-21.xlsx',
+    '',
+  ],
+  [
+    {
+      kind: 'BackupRestored',
+      via: 'system',
+      actor: { role: 'system', id: 0, name: null },
+      subject: {},
+      changes: [said('sealed-events', 4200), said('by', 'operator@host'), said('reason', 'disk failure')],
+    },
+    'The data were restored from a backup',
+    'reason: disk failure · Sealed events of the backup: 4,200 · By: operator@host',
+  ],
+  [
     { kind: 'RouteSorted', changes: [{ field: 'leftSide', before: 1, after: 2 }] },
     'Asha Rao: Route sorted',
     'Left side: ~1~ → 2 · Rahul Kale',

@@ -47,6 +47,21 @@ const FIELD_NAMES: Record<ActivityField, string> = {
   'from-date': text('From'),
   'to-date': text('To'),
   rows: text('Rows'),
+  outcome: text('Outcome'),
+  search: text('Search'),
+  sort: text('Sorted by'),
+  product: text('Product'),
+  consumer: text('Consumer'),
+  order: text('Order'),
+  upload: text('Upload'),
+  kind: text('Kinds of activity'),
+  late: text('Late only'),
+  figure: text('Explained figure'),
+  'actor-role': text('Role'),
+  'actor-id': text('Person'),
+  'restored-at': text('Restored at'),
+  'sealed-events': text('Sealed events of the backup'),
+  by: text('By'),
   count: text('Number'),
   throttled: text('Without a look at the password'),
   browser: text('Browser'),
@@ -82,6 +97,8 @@ const CODES: Record<string, Record<string, string>> = {
     ended: text('Ended in the list of sessions'),
     operator: text('Ended on the server'),
   },
+  outcome: { 'broken-off': text('Broken off'), unknown: text('Unknown') },
+  report: { activity: text('Activity'), explanation: text('Explanation of a figure') },
   'kept-as': { day: text('Payment of the day'), cash: text('Unassigned cash') },
   'assigned-to': { consumer: text('Another consumer'), day: text('The day'), cash: text('Unassigned cash') },
   'entry-type': {
@@ -96,7 +113,7 @@ const CODES: Record<string, Record<string, string>> = {
 
 const RUPEES: ReadonlySet<string> = new Set(['payment']);
 const DATES: ReadonlySet<string> = new Set(['from-date', 'to-date', 'date']);
-const TIMES: ReadonlySet<string> = new Set(['later-at', 'minute']);
+const TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 

@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { StreamableFile } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
+import { Exports } from '../export/exports';
+import type { ExportedReport, ReportRequest } from '../export/report';
+
+/** Somebody downloads a report as a workbook. */
+export class DownloadReport extends Command<StreamableFile> {
+  constructor(
+    readonly report: ExportedReport,
+    readonly request: ReportRequest,
+    readonly caller: Pick<Caller, 'role' | 'id'>,
+    /** Aborted when nobody waits for it any more. */
+    readonly gone: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DownloadReport)
+export class DownloadReportHandler implements ICommandHandler<DownloadReport> {
+  constructor(private readonly exports: Exports) {}
+
+  /** @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater */
+  execute({ report, request, caller, gone }: DownloadReport): Promise<StreamableFile> {
+    return this.exports.workbook(report, request, caller, gone);
+  }
+}
