@@ -28,19 +28,26 @@ const GROWTH = 16n;
 const FIRST_CANDIDATES = 256;
 const CANDIDATES_GROWTH = 4;
 
+/** Selects the rows `t` of each term. `offset 0` makes it one scan of the primary key, whatever the planner thinks of the number of terms. */
+const rowsOfTerms = (columns: string, blocks: string): string => `
+  from unnest($1::text[], $2::int[]) as g(term, nth)
+  cross join lateral (select ${columns} from activity_term where term = g.term and ${blocks} offset 0) t`;
+
 /**
- * Selects the blocks in which all groups have a bit in common; `$1` are the terms, `$2` their groups, and `$3` is the number of groups. `offset 0`
- * makes each term one scan of the primary key, whatever the planner thinks of the number of terms.
+ * Selects the blocks in which all groups have a bit in common; `$1` are the terms, `$2` their groups, and `$3` is the number of groups. Bits are read
+ * of the blocks that all groups have, which the primary key alone knows: so a rare term costs little beside broad ones.
  *
  * @param blocks the condition for the blocks, which are searched for each term
  */
 const commonIn = (blocks: string): string => `
+  with shared as materialized (
+    select block from (select distinct g.nth, t.block ${rowsOfTerms('block', blocks)}) each_group
+    group by block having count(*) = $3)
   select block, bit_and(bits) as bits from (
     select g.nth, t.block, bit_or(t.bits) as bits
-    from unnest($1::text[], $2::int[]) as g(term, nth)
-    cross join lateral (select block, bits from activity_term where term = g.term and ${blocks} offset 0) t
+    ${rowsOfTerms('block, bits', 'block = any(array(select s.block from shared s))')}
     group by g.nth, t.block) each_group
-  group by block having count(*) = $3 and bit_count(bit_and(bits)) > 0`;
+  group by block having bit_count(bit_and(bits)) > 0`;
 
 /** `$6` is the number of wanted positions: no block is selected if newer ones have them. Only block `$5` can have positions that are too new. */
 const BLOCKS = `
