@@ -22,9 +22,9 @@ function show(seal: SealState, scope: SealScope = 'admin') {
   );
 }
 
-it('says up to which event the log is sealed, and who has checked it', () => {
+it('says up to which day, time and event the log is sealed, and who has checked it', () => {
   show(SEAL);
-  expect(screen.getByText(/^Sealed up to \d\d:\d\d:31$/)).toBeTruthy();
+  expect(screen.getByText(/^Sealed up to 2[12]\/11\/26, \d{1,2}:\d\d:31 [ap]m$/i)).toBeTruthy();
   expect(screen.getByText('event 90,412 · checked by 21 phones and 3 browsers')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download proof' })).toBeTruthy();
 });
@@ -37,8 +37,8 @@ it('tells one from many, and says when nobody has checked it', () => {
 });
 
 it('says how many events wait when the sealer lags, and not while it works', () => {
-  show({ ...SEAL, behind: 12, lagSeconds: 40 });
-  expect(screen.getByText(/· 12 events wait to be sealed$/)).toBeTruthy();
+  show({ ...SEAL, behind: 10_000, lagSeconds: 40 });
+  expect(screen.getByText(/· 10,000 events wait to be sealed$/)).toBeTruthy();
   show({ ...SEAL, behind: 7, lagSeconds: 0.4 });
   expect(screen.queryByText(/7 events wait/)).toBeNull();
 });

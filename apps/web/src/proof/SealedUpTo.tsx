@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SealState } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
-import { clockOf } from '../live';
 import { DownloadButton } from '../ui/DownloadButton';
 import { Icon } from '../ui/Icon';
+import { formatTimestamp } from '../ui/format';
 import { sealQuery, type SealScope } from './seal.queries';
 import styles from './SealedUpTo.module.css';
 
@@ -24,12 +24,12 @@ export function SealedUpTo({ scope }: { scope: SealScope }) {
     <div className={styles.seal}>
       <Icon name={isLate ? 'alert' : 'check'} size={18} />
       <p className={styles.words}>
-        <b>{t('Sealed up to {{time}}', { time: clockOf(Date.parse(seal.sealedUpTo), 'second', timeZone) })}</b>{' '}
+        <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone) })}</b>{' '}
         <span className={styles.facts}>
           {[
             t('event {{position}}', { position: number(Number(seal.position)) }),
             checkedBy(seal, t),
-            ...(isLate ? [t('{{count}} events wait to be sealed', { count: seal.behind })] : []),
+            ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: number(seal.behind) })] : []),
           ].join(' · ')}
         </span>
       </p>
