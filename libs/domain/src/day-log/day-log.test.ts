@@ -112,6 +112,11 @@ describe('a phone that sends later', () => {
     expect(['05:25', '05:45'].map((clock) => quantityOf(two, 'o1', clock))).toEqual([null, 1]);
     expect(['05:25', '05:45'].map((clock) => quantityOf(two, 'o1', clock, 'happened'))).toEqual([3, 1]);
   });
+  it('with a clock that is a minute behind still undoes the Done that it showed', () => {
+    const undone = openDay(event(done('c1', { o1: 2 }), '05:21'), event(reopened('c1', { o1: 2 }), '05:20', '05:30'));
+    expect(rowOf(undone, '05:30', 'happened')).toEqual(rowOf(undone, '05:30'));
+    expect(rowOf(undone, '05:30')).toMatchObject({ done: 0 });
+  });
   it('marks what came after the close', () => {
     const late = openDay(event(closed(), '06:00'), event(delivered('o1', 1), '05:50', '06:10', undefined, true));
     expect(at(late, '06:10').justNow[0]).toMatchObject({ kind: 'quantity', late: true });

@@ -2,7 +2,8 @@ import type { DayEvent } from './day-event';
 
 /**
  * Returns when each event of one delivery day counts by the clock of occurrence, in milliseconds. That is when it happened, but never before what it is
- * about was there: the day, the order or the stop. The clocks of two devices may differ, so that a quantity seems older than its order.
+ * about was there: the day, the order or the stop, nor before a recorded value that it replaced. The clocks of two devices may differ by some minutes, so
+ * that a quantity seems older than its order, or than the quantity that its phone showed.
  * @param events all events of the day, in the order of its stream
  */
 export function happenedTimes(events: readonly DayEvent[]): number[] {
@@ -16,14 +17,29 @@ export function happenedTimes(events: readonly DayEvent[]): number[] {
       case 'OrderRemoved':
         return floors.remove(fact.data.consumerId, fact.data.orderId, happened);
       case 'OrderRevised':
-      case 'QuantityDelivered':
         return floors.after(happened, `order ${fact.data.orderId}`);
-      case 'ConsumerMarkedDone':
-        return floors.after(happened, `stop ${fact.data.consumerId}`, ...fact.data.filled.map(({ orderId }) => `order ${orderId}`));
-      case 'ConsumerDetailsChanged':
-      case 'ConsumerReopened':
+      case 'QuantityDelivered':
+        return floors.raise(`quantity ${fact.data.orderId}`, floors.after(happened, `order ${fact.data.orderId}`));
+      case 'ConsumerMarkedDone': {
+        const { consumerId, filled } = fact.data;
+        const there = floors.after(
+          happened,
+          `stop ${consumerId}`,
+          `undone ${consumerId}`,
+          ...filled.map(({ orderId }) => `order ${orderId}`),
+        );
+        return floors.note(`done ${consumerId}`, there);
+      }
+      case 'ConsumerReopened': {
+        const { consumerId } = fact.data;
+        return floors.note(`undone ${consumerId}`, floors.after(happened, `stop ${consumerId}`, `done ${consumerId}`));
+      }
       case 'PaymentRecorded':
-      case 'AbsenceRecorded':
+      case 'AbsenceRecorded': {
+        const { consumerId } = fact.data;
+        return floors.raise(`${fact.type} ${consumerId}`, floors.after(happened, `stop ${consumerId}`));
+      }
+      case 'ConsumerDetailsChanged':
       case 'EntrySuperseded':
         return floors.after(happened, `stop ${fact.data.consumerId}`);
       case 'RoundCreated':
@@ -49,9 +65,13 @@ class Floors {
 
   /** Events about `key` are not earlier than this one either. */
   raise(key: string, time: number): number {
-    const raised = this.after(time, key);
-    this.times.set(key, raised);
-    return raised;
+    return this.note(key, this.after(time, key));
+  }
+
+  /** Events after `key` are not earlier than this one. */
+  note(key: string, time: number): number {
+    this.times.set(key, Math.max(time, this.times.get(key) ?? time));
+    return time;
   }
 
   place(consumerId: string, orderId: string, happened: number): number {

@@ -39,7 +39,7 @@ export class Timeline {
       const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
       return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
     });
-    timed.sort((a, b) => a.time - b.time || a.event.rank - b.event.rank);
+    timed.sort((a, b) => a.time - b.time || (clock === 'happened' ? supersededFirst(a.event, b.event) : 0) || a.event.rank - b.event.rank);
     this.events = timed.map(({ event }) => event);
     this.times = timed.map(({ time }) => time);
     this.events.forEach((event, index) => {
@@ -118,6 +118,10 @@ export class Timeline {
     return versions;
   }
 }
+
+/** Of two entries of the same time, the one that was superseded counts first. */
+const supersededFirst = (a: DayEvent, b: DayEvent): number =>
+  Number(b.fact.type === 'EntrySuperseded') - Number(a.fact.type === 'EntrySuperseded');
 
 /** The recorded times of one stream never decrease, even if the clock of the database was set back. */
 function knownTimes(events: readonly DayEvent[]): number[] {
