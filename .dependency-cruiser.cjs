@@ -8,7 +8,7 @@ const only = (name, from, allowed, comment) => ({
 });
 
 /** The folders of apps/web/src from the lowest layer to the highest; the files beside them (main.tsx, routes.tsx, ...) stand above all layers. */
-const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'proof', 'sync', 'pwa', 'features', 'shell'];
+const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'proof', 'time-travel', 'sync', 'pwa', 'features', 'shell'];
 
 const importsNothingAbove = (layer, index) => ({
   name: `web-layer-${layer}`,

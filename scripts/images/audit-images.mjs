@@ -22,12 +22,22 @@ const EMAIL = process.env.ADMIN_EMAIL ?? 'admin@milkround.test';
 const PASSWORD = process.env.ADMIN_PASSWORD ?? 'milkround';
 const SIZE = { width: 960, height: 480 };
 
-/** The pages by the name of their image. */
+const DAY_MS = 86_400_000;
+const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
+const activity = (query) => ({ address: `/admin/activity?${query}`, heading: 'Activity' });
+
+/** The pages by the name of their image; `drawn` is what comes last. */
 const PAGES = {
-  'audit-quantity': '/admin/activity?kind=OrderRevised&kind=QuantityDelivered',
-  'audit-uploads': '/admin/activity?kind=OrdersUploaded',
-  'audit-days': '/admin/activity?kind=DayClosed&kind=DayReopened',
-  'audit-person': '/admin/activity?actorRole=delivery-boy&actorId=1',
+  'audit-quantity': activity('kind=OrderRevised&kind=QuantityDelivered'),
+  'audit-uploads': activity('kind=OrdersUploaded'),
+  'audit-days': activity('kind=DayClosed&kind=DayReopened'),
+  'audit-person': activity('actorRole=delivery-boy&actorId=1'),
+  'audit-past': {
+    address: `/admin/dashboard?at=${yesterday}T06:40:00`,
+    heading: 'Admin Dashboard',
+    height: 720,
+    drawn: '[aria-label="Time travel"] svg[preserveAspectRatio] path',
+  },
 };
 
 mkdirSync(folder, { recursive: true });
@@ -40,10 +50,12 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  for (const [name, address] of Object.entries(PAGES)) {
+  for (const [name, { address, heading, height = SIZE.height, drawn }] of Object.entries(PAGES)) {
+    await page.setViewportSize({ ...SIZE, height });
     await page.goto(url + address);
-    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.getByText('Loading...').first().waitFor({ state: 'detached' });
+    if (drawn) await page.locator(drawn).first().waitFor();
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 } finally {

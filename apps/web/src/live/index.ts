@@ -4,6 +4,7 @@ export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
 export { useLiveStatus } from './status';
 export { clockOf } from './times';
 export { useNow } from './now';
+export { PastMoment, usePastMoment } from './past';
 export { liveQuery, liveRows, type LiveRows } from './live-query';
 export { liveTopic, type MergeChange } from './live-topic';
 export { replaceRows } from './merge-rows';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePastMoment } from './past';
 
 const STEP_MS = 10_000;
 
@@ -9,5 +10,9 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time to 10 seconds, for texts that grow old: epoch milliseconds. */
-export const useNow = (): number => useSyncExternalStore(subscribe, current);
+/** The time to 10 seconds, for texts that grow old, or the past moment that is shown: epoch milliseconds. */
+export function useNow(): number {
+  const past = usePastMoment();
+  const now = useSyncExternalStore(subscribe, current);
+  return past ?? now;
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { FigureReference } from '@milkround/contracts';
+import { usePastMoment } from '../../live/past';
 import { FIGURE_PARAMETER, formatFigure } from './figure-address';
 import styles from './FigureLink.module.css';
 
@@ -12,15 +13,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** A figure that opens its explanation. It looks like the figure alone until the pointer or the keyboard reaches it. */
+/**
+ * A figure that opens its explanation. It looks like the figure alone until the pointer or the keyboard reaches it.
+ * A figure of a past moment opens nothing: the explanation is of the present.
+ */
 export function FigureLink({ figure, value, children }: Props) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
+  const isPast = usePastMoment() !== null;
   const open = () => {
     const next = new URLSearchParams(address);
     next.set(FIGURE_PARAMETER, formatFigure(figure));
     setAddress(next);
   };
+  if (isPast) return children;
   return (
     <button
       type="button"

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockOf, useLiveStatus } from '../../../live';
+import { clockOf, useLiveStatus, usePastMoment } from '../../../live';
 import { Badge } from '../../../ui/Badge';
+import { Difference } from '../../../ui/Difference';
 import { FigureLink } from '../../../ui/explain/FigureLink';
 import { Figure } from '../../../ui/Figure';
 import { useTicking } from '../../../ui/ticking';
 import { heardText } from './heard';
+import { useCompared } from '../figures/compared';
 import type { Moment } from '../figures/pace';
 import { PaceSpark } from './PaceSpark';
 import { PhoneNote } from './PhoneNote';
@@ -20,6 +22,7 @@ interface Props extends Omit<Line, 'needsAttention'> {
 /** One delivery boy: who, how far, at what pace, and how long ago he was heard of. */
 export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, standing, ahead, isBehind, moment }: Props) {
   const { t } = useTranslation();
+  const compared = useCompared();
   const own = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
   return (
     <li className={styles.line} data-standing={standing}>
@@ -30,6 +33,12 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
           <span className={styles.id}>{day.uniqueId}</span>
           {day.closedAt && ` · ${t('closed {{clock}}', { clock: clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone) })}`}
           {isBehind && ahead !== null && <span className={styles.behind}> · {t('{{stops}} behind', { stops: -ahead })}</span>}
+          {compared && (
+            <>
+              {' · '}
+              <Difference value={day.done} other={compared.done.get(day.deliveryBoyId) ?? 0} day={compared.date} />
+            </>
+          )}
         </span>
       </div>
       <div className={styles.bar}>
@@ -61,7 +70,8 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
 function Heard({ standing, at, absent }: { standing: Line['standing']; at: string | null; absent: number }) {
   const { t } = useTranslation();
   const { state, asOf } = useLiveStatus();
-  const frozen = state === 'cut' ? asOf : null;
+  const past = usePastMoment();
+  const frozen = past ?? (state === 'cut' ? asOf : null);
   const text = useTicking(() => heardText(standing, at, frozen ?? Date.now(), t, absent));
   const look = standing === 'closed' ? styles.closed : standing === 'silent' ? styles.silent : styles.plain;
   return <span className={look}>{text}</span>;

@@ -1,13 +1,17 @@
 import { useId } from 'react';
 import type { BusinessDate, Totals } from '@milkround/contracts';
 import { FigureLink } from '../../../ui/explain/FigureLink';
+import { Difference } from '../../../ui/Difference';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
+import { useCompared } from '../figures/compared';
 import { FailedRead, type Failed } from '../figures/FailedRead';
 import styles from './OrderTile.module.css';
 
 interface ProductTotals {
   totals: Totals;
+  /** Those of the day that it is compared with. */
+  other?: Totals;
   empty: string;
   /** The dates that the totals are of. */
   from: BusinessDate;
@@ -27,7 +31,9 @@ export function OrderTile({ title, ...read }: Props) {
   );
 }
 
-function Products({ totals, empty, from, to }: ProductTotals) {
+function Products({ totals, other, empty, from, to }: ProductTotals) {
+  const compared = useCompared();
+  const otherOf = (name: string) => other?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
   if (totals.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.products}>
@@ -37,6 +43,7 @@ function Products({ totals, empty, from, to }: ProductTotals) {
           <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)}>
             <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
           </FigureLink>
+          {compared && other && <Difference value={totalQuantity} other={otherOf(productName)} day={compared.date} />}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { DayProgress } from '@milkround/contracts';
 import { clockOf } from '../../../live';
 import { formatQuantity } from '../../../ui/format';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import { useCompared } from '../figures/compared';
 import type { Figures } from '../figures/figures';
 import { AheadNote } from './AheadNote';
 import { lastOneAt, type DayBefore, type Moment } from '../figures/pace';
@@ -21,6 +22,7 @@ interface Props {
 /** The order summary: every figure with what to make of it below. */
 export function SummaryCards({ scope, days, before, figures, stats, moment }: Props) {
   const { t } = useTranslation();
+  const other = useCompared();
   const today = { from: moment.date, to: moment.date };
   const last = lastOneAt(days, moment.now);
   const boys = [
@@ -35,13 +37,24 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
         {t('Order Summary')}
       </h2>
       <ul className={styles.cards} data-count={scope === 'admin' ? 5 : 4}>
-        <SummaryCard label={t('Deliveries Today')} value={figures.stops} explained={{ figure: 'stops', ...today }}>
+        <SummaryCard
+          label={t('Deliveries Today')}
+          value={figures.stops}
+          other={other?.figures.stops}
+          explained={{ figure: 'stops', ...today }}
+        >
           {figures.lines > 0 && t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
         </SummaryCard>
-        <SummaryCard label={t('Deliveries Made')} value={figures.done} explained={{ figure: 'done', ...today }}>
+        <SummaryCard label={t('Deliveries Made')} value={figures.done} other={other?.figures.done} explained={{ figure: 'done', ...today }}>
           <AheadNote days={days} before={before} figures={figures} moment={moment} />
         </SummaryCard>
-        <SummaryCard label={t('Deliveries Remaining')} value={figures.remaining} explained={{ figure: 'remaining', ...today }}>
+        <SummaryCard
+          label={t('Deliveries Remaining')}
+          value={figures.remaining}
+          other={other?.figures.remaining}
+          isNeutral
+          explained={{ figure: 'remaining', ...today }}
+        >
           {[
             last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) }),
             figures.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(figures.absent) }),
@@ -50,8 +63,20 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
             .filter(Boolean)
             .join(', ')}
         </SummaryCard>
-        {scope === 'admin' && <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />}
-        <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed}>
+        {scope === 'admin' && (
+          <SummaryCard
+            label={t('Total Areas')}
+            value={stats.figures?.total_active_areas}
+            other={other?.stats.total_active_areas}
+            failed={stats.failed}
+          />
+        )}
+        <SummaryCard
+          label={t('Delivery Boys')}
+          value={stats.figures?.total_delivery_boys}
+          other={other?.stats.total_delivery_boys}
+          failed={stats.failed}
+        >
           {boys
             .filter(([count]) => count > 0)
             .map(([, words]) => words)

@@ -8,8 +8,11 @@ import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
+import { GoToTime } from '../../../time-travel/GoToTime';
+import { useIsPast } from '../../../time-travel/PastScreen';
 import { progressQuery, useStats, type DashboardScope } from '../figures/dashboard.queries';
 import { DashboardLoading } from './DashboardLoading';
+import { PastDashboard } from './PastDashboard';
 import { Today } from './Today';
 import { TodayFailed } from './TodayFailed';
 import { useDayTurn } from './useDayTurn';
@@ -20,8 +23,22 @@ interface Props {
   title: string;
 }
 
-/** The live dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
-export function Dashboard({ scope, title }: Props) {
+/** The dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
+export function Dashboard(props: Props) {
+  return useIsPast() ? <PastFrame {...props} /> : <LiveDashboard {...props} />;
+}
+
+function PastFrame({ scope, title }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Screen title={t(title)} subtitle={session && areaOf(session)}>
+      <PastDashboard scope={scope} />
+    </Screen>
+  );
+}
+
+function LiveDashboard({ scope, title }: Props) {
   const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
   const stats = useStats(scope);
@@ -38,10 +55,14 @@ export function Dashboard({ scope, title }: Props) {
         <p className={styles.when}>
           <span>{where}</span>
           <LiveStatus short />
+          <GoToTime date={today} />
         </p>
       ) : (
         <InSlot name="status">
-          <LiveStatus />
+          <span className={styles.status}>
+            <GoToTime date={today} />
+            <LiveStatus />
+          </span>
         </InSlot>
       )}
       {progress.data ? (

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
-import { useHeardPhones, useLiveStatus, useNow } from '../../../live';
+import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
 import { FirstSteps } from './FirstSteps';
 import { JustNow } from '../audit/JustNow';
@@ -17,34 +18,48 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
+/** What phones report is not in the log. */
+const NO_PHONES: HeardPhones = {};
+
 interface Props {
   scope: DashboardScope;
   progress: Progress;
   stats: Stats;
 }
 
-/** Everything of the dashboard that is summed up from the progress of the day. */
+/** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
 export function Today({ scope, progress, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
+  const compared = useCompared();
   const before = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
   const figures = useMemo(() => figuresOf(days), [days]);
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
-  const heard = useHeardPhones();
+  const isPast = usePastMoment() !== null;
+  const heardNow = useHeardPhones();
+  const heard = isPast ? NO_PHONES : heardNow;
   const lines = useMemo(() => linesOf(days, heard, before, moment), [days, heard, before, moment]);
   return (
     <div className={styles.page}>
-      <SpokenProgress figures={figures} />
-      <ToCheck scope={scope} />
-      {scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
+      {!isPast && <SpokenProgress figures={figures} />}
+      {!isPast && <ToCheck scope={scope} />}
+      {!isPast && scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
       <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
       <div className={styles.tiles}>
-        <OrderTile title={t("Today's Orders")} totals={today} empty={t('No orders for today.')} from={date} to={date} />
+        <OrderTile
+          title={t("Today's Orders")}
+          totals={today}
+          other={compared?.today}
+          empty={t('No orders for today.')}
+          from={date}
+          to={date}
+        />
         <OrderTile
           title={t('Monthly Orders')}
           totals={month}
+          other={compared?.month}
           empty={t('No orders for this month.')}
           from={`${date.slice(0, 8)}01`}
           to={date}
@@ -54,16 +69,17 @@ export function Today({ scope, progress, stats }: Props) {
         <ProgressBoard lines={lines} moment={moment} />
         <JustNow happenings={progress.happenings} timeZone={moment.timeZone} />
       </div>
-      <FigureExplanation />
+      {!isPast && <FigureExplanation />}
     </div>
   );
 }
 
-/** The moment that the figures are true for: now, and while the connection is cut the time that the server was last heard. */
+/** The moment that the figures are true for: that of the past or now, and while the connection is cut the time that the server was last heard. */
 function useMoment(date: string): Moment {
   const now = useNow();
   const { state, asOf } = useLiveStatus();
   const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = state === 'cut' && asOf !== null ? asOf : now;
+  const isPast = usePastMoment() !== null;
+  const at = !isPast && state === 'cut' && asOf !== null ? asOf : now;
   return useMemo(() => ({ date, now: at, timeZone }), [date, at, timeZone]);
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { BusinessDate } from '@milkround/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { BusinessDate, Order } from '@milkround/contracts';
 import { liveQuery } from '../../../live';
 
 /** The roles that read the list. Their paths differ in this word only, and the server decides what each may see. */
@@ -7,6 +7,11 @@ export type OrdersScope = 'admin' | 'supervisor';
 
 /** A busy day's list is some megabytes, and the network of a dairy is a phone's. */
 const TIMEOUT_MS = 60_000;
+
+/** The read of a list, or what stands in its place. */
+export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPending' | 'isError' | 'error'> & {
+  refetch: () => Promise<unknown>;
+};
 
 /** All orders of a date that the caller may see. */
 export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>

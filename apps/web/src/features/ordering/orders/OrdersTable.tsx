@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
+import { usePastMoment } from '../../../live';
 import { DataTable } from '../../../ui/table/DataTable';
 import { orderColumns } from './order-columns';
 import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
 import { OrderActions } from './OrderActions';
-import type { OrdersScope, useOrders } from '../day/orders.queries';
+import type { OrdersRead, OrdersScope } from '../day/orders.queries';
 
 interface Props {
   scope: OrdersScope;
   date: BusinessDate;
-  orders: ReturnType<typeof useOrders>;
+  orders: OrdersRead;
   /** The advice when there are no orders. */
   emptyHint: string;
-  /** Buttons at a row's end, beside that of its history. */
+  /** Buttons at a row's end, beside that of its history. Orders of a past moment have neither. */
   actions?: (order: Order) => ReactNode;
 }
 
@@ -27,6 +28,7 @@ const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
   const [asked, setAsked] = useState<Order | null>(null);
   const table = (
@@ -45,11 +47,15 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
       emptyHint={emptyHint}
       isAdjusted={isAdjusted}
       searchLabel={t('Search orders')}
-      actions={(order) => (
-        <OrderActions order={order} onHistory={() => setAsked(order)}>
-          {actions?.(order)}
-        </OrderActions>
-      )}
+      actions={
+        isPast
+          ? undefined
+          : (order) => (
+              <OrderActions order={order} onHistory={() => setAsked(order)}>
+                {actions?.(order)}
+              </OrderActions>
+            )
+      }
     />
   );
   return (

@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { text } from '../../../i18n';
+import { GoToTime } from '../../../time-travel/GoToTime';
+import { useIsPast } from '../../../time-travel/PastScreen';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import { useChosenDate } from './order-date';
 import { useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
+import { PastOrders } from './PastOrders';
 import { WithToday } from '../day/today';
 
 /** The orders of the supervisor's own area, from today on. */
 export default function SupervisorOrdersScreen() {
   const { t } = useTranslation();
+  const isPast = useIsPast();
   return (
     <Screen title={t('Orders')}>
-      <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>
+      {isPast ? <PastOrders scope="supervisor" /> : <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>}
     </Screen>
   );
 }
@@ -26,6 +30,7 @@ function AreaOrders({ today }: { today: BusinessDate }) {
     <>
       <div className={styles.controls}>
         <DateChoice date={date} min={today} onChange={choose} />
+        <GoToTime date={date === today ? date : undefined} />
       </div>
       <OrdersTable
         scope="supervisor"

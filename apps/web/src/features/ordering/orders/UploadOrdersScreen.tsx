@@ -5,7 +5,11 @@ import type { BusinessDate, Order } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
+import { useMedia } from '../../../ui/media';
+import { InSlot } from '../../../ui/slots';
 import { RowActions } from '../../../ui/table/RowActions';
+import { GoToTime } from '../../../time-travel/GoToTime';
+import { useIsPast } from '../../../time-travel/PastScreen';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
 import { DeleteOrder } from './DeleteOrder';
@@ -14,6 +18,7 @@ import { ordersQuery, useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
 import { OrderDialog } from '../single-order/OrderDialog';
+import { PastOrders } from './PastOrders';
 import { WithToday } from '../day/today';
 import { UploadDialog } from '../upload/UploadDialog';
 import { UploadResult, type UploadDone } from '../upload/UploadResult';
@@ -21,9 +26,10 @@ import { UploadResult, type UploadDone } from '../upload/UploadResult';
 /** The orders of a date, the upload of more, and today's put right by hand. */
 export default function UploadOrdersScreen() {
   const { t } = useTranslation();
+  const isPast = useIsPast();
   return (
     <Screen title={t('Upload Order Excel')}>
-      <WithToday>{(today) => <Orders today={today} />}</WithToday>
+      {isPast ? <PastOrders scope="admin" /> : <WithToday>{(today) => <Orders today={today} />}</WithToday>}
     </Screen>
   );
 }
@@ -38,6 +44,7 @@ function Orders({ today }: { today: BusinessDate }) {
   const close = () => setAsked(null);
   const orders = useOrders('admin', date);
   const cache = useQueryClient();
+  const isNarrow = useMedia('(max-width: 767.98px)');
   const excel = orders.data?.rows[0]?.order_excel;
 
   function uploaded(upload: UploadDone) {
@@ -46,6 +53,8 @@ function Orders({ today }: { today: BusinessDate }) {
     setDone(upload);
     void cache.invalidateQueries({ queryKey: ordersQuery('admin', upload.date).queryKey });
   }
+
+  const goToTime = <GoToTime date={date <= today ? date : undefined} />;
 
   const actions = (order: Order) => (
     <RowActions
@@ -57,9 +66,11 @@ function Orders({ today }: { today: BusinessDate }) {
 
   return (
     <>
+      {!isNarrow && <InSlot name="status">{goToTime}</InSlot>}
       <div className={styles.controls}>
         <DateChoice date={date} onChange={choose} />
         <div className={styles.buttons}>
+          {isNarrow && goToTime}
           {excel && (
             <DownloadButton path={excel} name={`orders-${date}.xlsx`}>
               {t('Download uploaded Excel')}

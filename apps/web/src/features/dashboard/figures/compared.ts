@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import type { BusinessDate, DashboardStats, Progress, Totals } from '@milkround/contracts';
+import { figuresOf, monthlyOrders, todaysOrders, type Figures } from './figures';
+
+/** The figures of the day that the shown one is compared with. */
+export interface Compared {
+  date: BusinessDate;
+  figures: Figures;
+  stats: DashboardStats;
+  today: Totals;
+  month: Totals;
+  /** Stops done, by delivery boy. */
+  done: ReadonlyMap<number, number>;
+}
+
+export const ComparedDay = createContext<Compared | null>(null);
+
+/** Null where nothing is compared. */
+export const useCompared = (): Compared | null => useContext(ComparedDay);
+
+export function comparedOf({ date, days, monthBefore }: Progress, stats: DashboardStats): Compared {
+  const today = todaysOrders(days);
+  return {
+    date,
+    figures: figuresOf(days),
+    stats,
+    today,
+    month: monthlyOrders(monthBefore, today),
+    done: new Map(days.map(({ deliveryBoyId, done }) => [deliveryBoyId, done])),
+  };
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { PastScreen } from '../../../time-travel/PastScreen';
+import type { ShownDay } from '../../../time-travel/worker/protocol';
+import { ComparedDay, comparedOf } from '../figures/compared';
+import type { DashboardScope } from '../figures/dashboard.queries';
+import { Today } from './Today';
+
+/** The dashboard as it was at a moment of the past. */
+export function PastDashboard({ scope }: { scope: DashboardScope }) {
+  return (
+    <PastScreen scope={scope} shown="dashboard">
+      {(day, compared) => <PastToday scope={scope} day={day} compared={compared} />}
+    </PastScreen>
+  );
+}
+
+function PastToday({ scope, day, compared }: { scope: DashboardScope; day: ShownDay; compared: ShownDay | null }) {
+  const other = useMemo(() => compared && comparedOf(compared.progress, compared.stats), [compared]);
+  return (
+    <ComparedDay value={other}>
+      <Today scope={scope} progress={day.progress} stats={{ figures: day.stats, failed: null }} />
+    </ComparedDay>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { useTranslation } from 'react-i18next';
+import { text } from '../../../i18n';
+import { PastScreen } from '../../../time-travel/PastScreen';
+import { Difference } from '../../../ui/Difference';
+import { formatQuantity } from '../../../ui/format';
+import type { OrdersRead, OrdersScope } from '../day/orders.queries';
+import styles from './Orders.module.css';
+import { OrdersTable } from './OrdersTable';
+
+/** The list of orders as it was at a moment of the past. */
+export function PastOrders({ scope }: { scope: OrdersScope }) {
+  return (
+    <PastScreen scope={scope} shown="orders">
+      {(day, compared) => (
+        <>
+          <OrderCount count={day.orders.length} compared={compared && { date: compared.progress.date, count: compared.orders.length }} />
+          <OrdersTable
+            scope={scope}
+            date={day.progress.date}
+            orders={toRead(day.orders)}
+            emptyHint={text('The orders of this day came later, or there were none.')}
+          />
+        </>
+      )}
+    </PastScreen>
+  );
+}
+
+const toRead = (rows: Order[]): OrdersRead => ({
+  data: { rows },
+  isPending: false,
+  isError: false,
+  error: null,
+  refetch: async () => undefined,
+});
+
+function OrderCount({ count, compared }: { count: number; compared: { date: BusinessDate; count: number } | null }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.count}>
+      {t('{{shown}} lines', { count, shown: formatQuantity(count) })}
+      {compared && (
+        <>
+          {' · '}
+          <Difference value={count} other={compared.count} day={compared.date} />
+        </>
+      )}
+    </p>
+  );
+}

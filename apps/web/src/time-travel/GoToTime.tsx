@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { BusinessDate } from '@milkround/contracts';
+import { useTimeZone } from '../api/settings.queries';
+import { Button } from '../ui/Button';
+import { ENTERED } from './address/entered';
+import { hasTravel, withTravel } from './address/travel-address';
+import { dayRange } from './player/moments';
+
+const SECOND_MS = 1_000;
+
+/** The button that shows the past: from the present on, or from the end of a date that is over. Back leads out of it. */
+export function GoToTime({ date }: { date: BusinessDate | undefined }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const [address, setAddress] = useSearchParams();
+  if (!timeZone || !date || hasTravel(address)) return null;
+  const open = () => {
+    const at = Math.min(Math.floor(Date.now() / SECOND_MS) * SECOND_MS, dayRange(date, timeZone).to);
+    setAddress(withTravel(address, { date, at, clock: 'known', compare: null }, timeZone), { state: ENTERED });
+  };
+  return (
+    <Button look="ghost" icon="clock" onClick={open}>
+      {t('Go to time')}
+    </Button>
+  );
+}

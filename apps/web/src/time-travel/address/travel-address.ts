@@ -1,0 +1,49 @@
+import type { BusinessDate } from '@milkround/contracts';
+import { isDate, type DayClock } from '@milkround/domain';
+import { text } from '../../i18n';
+import { fromLocalTime, toLocalTime } from './zone-time';
+
+/** The search parameters of a past moment; `at` alone is needed. */
+const PARAMETERS = ['at', 'clock', 'compare'] as const;
+
+/** The past moment that a screen shows. */
+export interface Travel {
+  date: BusinessDate;
+  /** Epoch milliseconds, whole seconds. */
+  at: number;
+  clock: DayClock;
+  /** The day that it is compared with. */
+  compare: BusinessDate | null;
+}
+
+/** A sentence that says what an address cannot have, and the words of the address that it is about. */
+export interface TravelProblem {
+  problem: string;
+  words: string;
+}
+
+export const hasTravel = (address: URLSearchParams): boolean => address.has('at');
+
+/** Parses the past moment of an address that has one. `now` is the newest moment that can be shown, epoch milliseconds. */
+export function parseTravel(address: URLSearchParams, timeZone: string, now: number): Travel | TravelProblem {
+  const [at = '', clock = 'known', compare = null] = PARAMETERS.map((name) => address.get(name) ?? undefined);
+  const time = isDate(at.slice(0, 10)) ? fromLocalTime(at, timeZone) : null;
+  if (time === null) return { problem: text('“{{words}}” is not a time. It has to look like 2026-11-21T06:40:12.'), words: at };
+  if (time > now) return { problem: text('“{{words}}” has not come yet.'), words: at };
+  if (clock !== 'known' && clock !== 'happened')
+    return { problem: text('“{{words}}” is not a clock. There are known and happened.'), words: clock };
+  if (compare !== null && !isDate(compare))
+    return { problem: text('“{{words}}” is not a date to compare with. It has to look like 2026-11-14.'), words: compare };
+  return { date: at.slice(0, 10), at: time, clock, compare };
+}
+
+/** The address with a past moment in it, or with none. Other parameters stay. */
+export function withTravel(address: URLSearchParams, travel: Travel | null, timeZone: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of PARAMETERS) next.delete(name);
+  if (!travel) return next;
+  next.set('at', toLocalTime(travel.at, timeZone));
+  next.set('clock', travel.clock);
+  if (travel.compare !== null) next.set('compare', travel.compare);
+  return next;
+}

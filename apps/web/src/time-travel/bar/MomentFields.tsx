@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDate } from '@milkround/domain';
+import type { Travel } from '../address/travel-address';
+import { fromLocalTime, toLocalTime } from '../address/zone-time';
+import styles from './TimeBar.module.css';
+
+interface Props {
+  travel: Travel;
+  timeZone: string;
+  /** The newest moment that there is, epoch milliseconds. */
+  latest: number;
+  onMove: (moved: Pick<Travel, 'date' | 'at'>) => void;
+}
+
+type Typed = { date: string } | { time: string };
+
+/** Date and time to be typed. What is half typed stays in its field until it is a moment that has been. */
+export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const shown = { date: travel.date, time: toLocalTime(travel.at, timeZone).slice(11) };
+  const fields = { ...shown, ...typed };
+  const at = typed && isDate(fields.date) ? fromLocalTime(`${fields.date}T${withSeconds(fields.time)}`, timeZone) : null;
+  const change = (next: Typed) => {
+    const { date, time } = { ...shown, ...next };
+    const moment = isDate(date) ? fromLocalTime(`${date}T${withSeconds(time)}`, timeZone) : null;
+    const isFit = moment !== null && moment <= latest;
+    setTyped(isFit ? null : next);
+    if (isFit) onMove({ date, at: moment });
+  };
+  const isFuture = at !== null && at > latest;
+  return (
+    <div className={styles.fields}>
+      <input
+        type="date"
+        className={styles.field}
+        aria-label={t('Date')}
+        value={fields.date}
+        onChange={(event) => change({ date: event.target.value })}
+        onBlur={() => setTyped(null)}
+      />
+      <input
+        type="time"
+        step={1}
+        className={styles.field}
+        aria-label={t('Time')}
+        value={fields.time}
+        onChange={(event) => change({ time: event.target.value })}
+        onBlur={() => setTyped(null)}
+      />
+      {isFuture && (
+        <p className={styles.problem} role="alert">
+          {t('This time has not come yet.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A browser leaves out seconds that are nought. */
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);

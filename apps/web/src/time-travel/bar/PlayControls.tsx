@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Player } from '../state/use-player';
+import { SPEEDS } from '../player/player';
+import { Glyph } from './Glyph';
+import styles from './TimeBar.module.css';
+
+interface Props {
+  player: Player;
+  isReady: boolean;
+  /** The moments of the events beside the shown one; null where there is none. */
+  previous: number | null;
+  next: number | null;
+  onMove: (at: number | null) => void;
+}
+
+/** Steps from event to event, and plays the day at a chosen speed. */
+export function PlayControls({ player: { isPlaying, speed, setSpeed, start, pause }, isReady, previous, next, onMove }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.play}>
+      <div className={styles.steps}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('Previous event')}
+          aria-disabled={previous === null}
+          onClick={() => onMove(previous)}
+        >
+          <Glyph name="previous" />
+        </button>
+        <button type="button" className={`${styles.button} ${styles.start}`} aria-disabled={!isReady} onClick={isPlaying ? pause : start}>
+          <Glyph name={isPlaying ? 'pause' : 'play'} />
+          {isPlaying ? t('Pause') : t('Play')}
+        </button>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('Next event')}
+          aria-disabled={next === null}
+          onClick={() => onMove(next)}
+        >
+          <Glyph name="next" />
+        </button>
+      </div>
+      <fieldset className={styles.speeds}>
+        <legend className={styles.spoken}>{t('Speed')}</legend>
+        {SPEEDS.map((each) => (
+          <button key={each} type="button" className={styles.button} aria-pressed={each === speed} onClick={() => setSpeed(each)}>
+            {each}×
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { clockOf } from '../../live';
+import { useMedia } from '../../ui/media';
+import { isEntered } from '../address/entered';
+import type { Range } from '../player/player';
+import type { DoneStops } from '../worker/protocol';
+import { linePath } from './curve-path';
+import { ticksOf } from './ticks';
+import styles from './Track.module.css';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const WIDTH = 100;
+const HEIGHT = 46;
+/** How far each key moves. Home and End lead to the ends. */
+const KEYS: Record<string, number> = {
+  ArrowLeft: -MINUTE_MS,
+  ArrowDown: -MINUTE_MS,
+  ArrowRight: MINUTE_MS,
+  ArrowUp: MINUTE_MS,
+  PageDown: -10 * MINUTE_MS,
+  PageUp: 10 * MINUTE_MS,
+};
+
+interface Props {
+  at: number;
+  /** Undefined while the day is read. */
+  range: Range | undefined;
+  timeZone: string;
+  curve: DoneStops | undefined;
+  compared: DoneStops | undefined;
+  onMove: (at: number) => void;
+}
+
+/** The day as a slider, with the stops that were done as a curve behind it, and those of the compared day as a dashed line. */
+export function Track({ at, range, timeZone, curve, compared, onMove }: Props) {
+  const { t } = useTranslation();
+  const slider = useRef<HTMLInputElement>(null);
+  const [wasEntered] = useState(isEntered(useLocation().state));
+  useEffect(() => {
+    if (wasEntered) slider.current?.focus({ preventScroll: true });
+  }, [wasEntered]);
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const { from, to } = range ?? { from: at, to: at + SECOND_MS };
+  const shown = Math.min(to, Math.max(from, at));
+  const percent = (moment: number) => `${((moment - from) / (to - from)) * 100}%`;
+  const stops = Math.max(1, curve?.stops ?? 0, compared?.stops ?? 0);
+  const line = curve && linePath(curve.done, stops, WIDTH, HEIGHT);
+  const clock = (moment: number) => clockOf(moment, 'minute', timeZone);
+  const press = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? Math.sign(KEYS[event.key] ?? 0) * SECOND_MS : KEYS[event.key];
+    if (!step || !range) return;
+    event.preventDefault();
+    onMove(Math.min(to, Math.max(from, Math.floor(shown / SECOND_MS) * SECOND_MS + step)));
+  };
+  return (
+    <div className={styles.whole}>
+      <div className={styles.track} data-end={shown - from > to - shown || undefined}>
+        <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {line && <path className={styles.area} d={`${line} L${WIDTH} ${HEIGHT} L0 ${HEIGHT} Z`} />}
+          {line && <path className={styles.line} d={line} />}
+          {compared && <path className={styles.compared} d={linePath(compared.done, stops, WIDTH, HEIGHT)} />}
+        </svg>
+        <span className={styles.knob} style={{ left: percent(shown) }} aria-hidden="true">
+          <span className={styles.label}>{clock(shown)}</span>
+        </span>
+        <input
+          type="range"
+          className={styles.input}
+          aria-label={t('Time of the day')}
+          aria-valuetext={clockOf(at, 'second', timeZone)}
+          min={from}
+          max={to}
+          step={SECOND_MS}
+          value={shown}
+          ref={slider}
+          aria-disabled={!range}
+          onChange={(event) => range && onMove(Number(event.target.value))}
+          onKeyDown={press}
+        />
+      </div>
+      <div className={styles.ticks} aria-hidden="true">
+        {range &&
+          ticksOf(range, isNarrow ? 4 : 8).map((tick) => (
+            <span key={tick} style={{ left: percent(tick) }}>
+              {clock(tick)}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sum } from '@milkround/domain';
+import { errorText } from '../../api/errors';
+import { PastMoment } from '../../live';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useDebounced } from '../../ui/useDebounced';
+import type { Travel } from '../address/travel-address';
+import { TimeBar } from '../bar/TimeBar';
+import { dayRange, eventRange } from '../player/moments';
+import { sameTimeOn } from '../player/same-time';
+import type { Answer, Question } from '../worker/protocol';
+import { useDayLog, useDayLogWorker, useDoneAtDoors, type DayLogWorker, type ReadDay } from '../state/day-log.queries';
+import type { PastProps } from './past-props';
+import { PastBanner } from './PastBanner';
+import styles from './PastView.module.css';
+import { SpokenTime } from './SpokenTime';
+import { useAnswer } from '../state/use-answer';
+import { usePlayer } from '../state/use-player';
+import { useTravel } from '../state/use-travel';
+
+const SECOND_MS = 1_000;
+/** The time has come to rest when it has stayed for so long. */
+const REST_MS = 400;
+
+interface Props extends PastProps {
+  addressed: Travel;
+  timeZone: string;
+  onLeave: () => void;
+}
+
+/** Banner, bar, and the screen as it was at the shown moment. */
+export function PastView({ scope, shown, addressed, timeZone, onLeave, children }: Props) {
+  const { t } = useTranslation();
+  const [travel, change] = useTravel(addressed, timeZone);
+  const worker = useDayLogWorker();
+  const { date, clock, compare } = travel;
+  const at = Math.floor(travel.at / SECOND_MS) * SECOND_MS;
+  const day = useDayLog(scope, date, worker);
+  const compared = useDayLog(scope, compare, worker);
+  const { refetch, isFetching } = day;
+  const readAt = day.data?.readAt;
+  useEffect(() => {
+    // Of today, more has been recorded since the log was read. A moment that this device's clock has not reached waits for it.
+    if (readAt !== undefined && at > readAt && at <= Date.now() && !isFetching) void refetch();
+  }, [readAt, at, isFetching, refetch]);
+  const range = useMemo(
+    () => day.data && eventRange(Object.values(day.data.moments), dayRange(date, timeZone), day.data.readAt),
+    [day.data, date, timeZone],
+  );
+  const move = useCallback((to: number) => change({ at: to }), [change]);
+  const player = usePlayer(travel.at, range ?? null, move);
+  const isReady = day.data && (compare === null || compared.data);
+  const question = useMemo<Question | null>(
+    () =>
+      isReady
+        ? {
+            moment: { date, at },
+            clock,
+            shown,
+            compared: compare === null ? null : { date: compare, at: sameTimeOn(compare, at, timeZone) },
+          }
+        : null,
+    [isReady, date, at, clock, shown, compare, timeZone],
+  );
+  const { answer, error } = useAnswer(worker.client, question);
+  // An answer about another day stays until there is one about this.
+  const isAnswered = answer !== null && answer.question.moment.date === date;
+  const body = useMemo<ReactNode>(
+    () => answer && <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>,
+    [answer, children],
+  );
+  const later = useLater(worker, day.data, at, isAnswered && clock === 'known' ? answer : null);
+  const failed = day.error ?? compared.error ?? error;
+  const retry = () => {
+    void day.refetch();
+    if (compare !== null) void compared.refetch();
+  };
+  return (
+    <div className={styles.past}>
+      <PastBanner at={at} date={date} clock={clock} timeZone={timeZone} later={later} onLeave={onLeave} />
+      <TimeBar
+        travel={travel}
+        timeZone={timeZone}
+        worker={worker}
+        day={day.data}
+        comparedDay={compare === null ? undefined : compared.data}
+        range={range}
+        player={player}
+        onChange={change}
+      />
+      <SpokenTime at={at} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />
+      {failed ? (
+        <ErrorNote message={t('The past could not be loaded.')} detail={errorText(failed)} onRetry={retry} />
+      ) : isAnswered ? (
+        body
+      ) : (
+        <LoadingRows label={t('Loading...')} />
+      )}
+    </div>
+  );
+}
+
+/** Stops that were done by a moment and received later, once the time has come to rest; 0 until then. `answer` is what was known. */
+function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number, answer: Answer | null): number {
+  const rested = useDebounced(at, REST_MS);
+  const atDoors = useDoneAtDoors(worker, day, rested);
+  if (atDoors === undefined || answer?.question.moment.at !== rested) return 0;
+  return Math.max(0, atDoors - sum(answer.day.progress.days.map(({ done }) => done)));
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sum } from '@milkround/domain';
+import { clockOf } from '../../live';
+import type { Answer } from '../worker/protocol';
+import styles from './PastView.module.css';
+
+/** The time has come to rest when it has stayed for so long. */
+const REST_MS = 700;
+
+interface Props {
+  at: number;
+  timeZone: string;
+  isPlaying: boolean;
+  /** The figures of `at`; null until they are there. */
+  answer: Answer | null;
+}
+
+/** Tells a screen reader the moment and how far the day was, once the time has come to rest. */
+export function SpokenTime({ at, timeZone, isPlaying, answer }: Props) {
+  const { t } = useTranslation();
+  const [spoken, setSpoken] = useState('');
+  const days = answer?.question.moment.at === at ? answer.day.progress.days : null;
+  const text = days
+    ? t('{{clock}}: {{done}} of {{stops}} deliveries made.', {
+        clock: clockOf(at, 'second', timeZone),
+        done: sum(days.map(({ done }) => done)),
+        stops: sum(days.map(({ stops }) => stops)),
+      })
+    : null;
+  useEffect(() => {
+    if (text === null || isPlaying) return;
+    const timer = setTimeout(() => setSpoken(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, isPlaying]);
+  return (
+    <p className={styles.spoken} role="status">
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { PastScope } from '../state/day-log.queries';
+import type { ShownDay, Shown } from '../worker/protocol';
+
+export interface PastProps {
+  scope: PastScope;
+  shown: Shown;
+  /** Draws the day as it was, and the one that it is compared with. */
+  children: (day: ShownDay, compared: ShownDay | null) => ReactNode;
+}

@@ -1,0 +1,56 @@
+import type { BusinessDate } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import { fromLocalTime } from '../address/zone-time';
+import type { Range } from './player';
+
+const SECOND_MS = 1_000;
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** The first whole second at which an event is in the figures. */
+const secondAfter = (moment: number): number => Math.ceil(moment / SECOND_MS) * SECOND_MS;
+
+/** Returns the second of the next event after `at`; null when there is none in the range. Moments are in ascending order. */
+export function nextEvent(moments: readonly number[], at: number, { to }: Range): number | null {
+  const index = firstIndex(moments, (moment) => secondAfter(moment) > at);
+  const moment = moments[index];
+  return moment === undefined || secondAfter(moment) > to ? null : secondAfter(moment);
+}
+
+/** Returns the second of the newest event before the one that `at` shows last; null when there is none in the range. */
+export function previousEvent(moments: readonly number[], at: number, { from }: Range): number | null {
+  const moment = moments[firstIndex(moments, (each) => secondAfter(each) >= at) - 1];
+  return moment === undefined || secondAfter(moment) < from ? null : secondAfter(moment);
+}
+
+/** The place of the first moment that passes the test, which all later ones pass too; the number of moments if none does. */
+function firstIndex(moments: readonly number[], test: (moment: number) => boolean): number {
+  let low = 0;
+  let high = moments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(moments[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The first and the last second of a date in a time zone. */
+export function dayRange(date: BusinessDate, timeZone: string): Range {
+  const from = fromLocalTime(`${date}T00:00:00`, timeZone) ?? 0;
+  const next = fromLocalTime(`${addDays(date, 1)}T00:00:00`, timeZone) ?? from;
+  return { from, to: next - SECOND_MS };
+}
+
+/** The hours of a day in which something was recorded or happened, in half hours, and not after `now`; the whole day if nothing did. */
+export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number): Range {
+  const inDay = moments.flatMap((each) => {
+    const within = each.filter((moment) => moment >= day.from && moment <= day.to);
+    return within.length > 0 ? [within[0] ?? 0, within[within.length - 1] ?? 0] : [];
+  });
+  const end = Math.min(day.to, Math.floor(now / SECOND_MS) * SECOND_MS);
+  if (inDay.length === 0) return { from: day.from, to: Math.max(day.from + SECOND_MS, end) };
+  const steps = (moment: number) => (moment - day.from) / HALF_HOUR_MS;
+  const from = day.from + Math.floor(steps(Math.min(...inDay))) * HALF_HOUR_MS;
+  const to = day.from + Math.ceil(steps(Math.max(...inDay)) + 0.01) * HALF_HOUR_MS;
+  return { from, to: Math.max(from + SECOND_MS, Math.min(to, end)) };
+}

@@ -1,0 +1,59 @@
+import { dayRange, eventRange, nextEvent, previousEvent } from './moments';
+import { play } from './player';
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}+05:30`);
+const range = { from: at('05:00:00'), to: at('08:00:00') };
+
+describe('the player', () => {
+  it('goes on by the chosen speed', () => {
+    expect(play(at('06:00:00'), 500, 60, range)).toEqual({ at: at('06:00:30'), hasEnded: false });
+    expect(play(at('06:00:00'), 16, 1, range)).toEqual({ at: at('06:00:00') + 16, hasEnded: false });
+  });
+
+  it('stops at the end', () => expect(play(at('07:59:59'), 1_000, 600, range)).toEqual({ at: range.to, hasEnded: true }));
+
+  it('does not go back when it stands after the end or the clock is set back', () => {
+    expect(play(at('09:00:00'), 1_000, 10, range)).toEqual({ at: at('09:00:00'), hasEnded: true });
+    expect(play(at('06:00:00'), -5, 10, range).at).toBe(at('06:00:00'));
+  });
+});
+
+describe('the next and the previous event', () => {
+  const moments = [at('04:00:00'), at('06:00:00') + 200, at('06:00:00') + 700, at('06:10:00'), at('09:00:00')];
+
+  it('are shown at the second after them, those of one second together', () => {
+    expect(nextEvent(moments, at('05:30:00'), range)).toBe(at('06:00:01'));
+    expect(nextEvent(moments, at('06:00:01'), range)).toBe(at('06:10:00'));
+    expect(previousEvent(moments, at('06:10:00'), range)).toBe(at('06:00:01'));
+    expect(previousEvent(moments, at('07:00:00'), range)).toBe(at('06:10:00'));
+  });
+
+  it('end with the range', () => {
+    expect(nextEvent(moments, at('06:10:00'), range)).toBeNull();
+    expect(previousEvent(moments, at('06:00:01'), range)).toBeNull();
+    expect(nextEvent([], at('06:00:00'), range)).toBeNull();
+  });
+});
+
+describe('the range of the bar', () => {
+  const day = dayRange('2026-11-21', 'Asia/Kolkata');
+  const evening = at('20:00:00');
+
+  it('is the half hours in which something happened on that day', () => {
+    const moments = [at('05:10:00') - 86_400_000, at('05:10:00'), at('07:41:00')];
+    expect(eventRange([moments, [at('07:55:00')]], day, evening)).toEqual({ from: at('05:00:00'), to: at('08:00:00') });
+  });
+
+  it('ends at the present', () =>
+    expect(eventRange([[at('05:10:00'), at('07:41:00')]], day, at('07:45:00') + 400)).toEqual({
+      from: at('05:00:00'),
+      to: at('07:45:00'),
+    }));
+
+  it('is the whole day when nothing happened', () => expect(eventRange([[], []], day, Date.parse('2026-12-01'))).toEqual(day));
+
+  it('has 23 hours when clocks are put forward', () => {
+    const { from, to } = dayRange('2026-03-29', 'Europe/Berlin');
+    expect(to - from).toBe(23 * 3_600_000 - 1_000);
+  });
+});

@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BusinessDate } from '@milkround/contracts';
+import type { DayClock } from '@milkround/domain';
+import { api } from '../../api/client';
+import { newKey } from '../../api/key';
+import type { Range } from '../player/player';
+import { createDayLogWorker } from '../worker/start-worker';
+import type { DoneStops, OpenedDay } from '../worker/protocol';
+import type { WorkerClient } from '../worker/worker-client';
+
+/** The roles that see the past. Their paths differ in this word only, and the server decides what each may see. */
+export type PastScope = 'admin' | 'supervisor';
+
+/** A worker, and the key of what is open in it. */
+export interface DayLogWorker {
+  client: WorkerClient;
+  key: string;
+}
+
+/** A worker for as long as the past is shown. */
+export function useDayLogWorker(): DayLogWorker {
+  const [worker] = useState(() => ({ client: createDayLogWorker(), key: newKey() }));
+  useEffect(() => () => worker.client.close(), [worker]);
+  return worker;
+}
+
+/** An open day, complete up to `readAt`: epoch milliseconds by this device's clock. */
+export interface ReadDay extends OpenedDay {
+  readAt: number;
+}
+
+/** Downloads the log of a day and opens it in the worker, which parses it. The page keeps the times of its events only. */
+const dayLogQuery = (scope: PastScope, date: BusinessDate | null, { client, key }: DayLogWorker) =>
+  queryOptions<ReadDay>({
+    queryKey: ['day-log', scope, date, key],
+    queryFn:
+      date === null
+        ? skipToken
+        : async () => {
+            const readAt = Date.now();
+            const { file } = await api.download(`${scope}/day-log`, { date });
+            return { ...(await client.call('open', file)), readAt };
+          },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  });
+
+export const useDayLog = (scope: PastScope, date: BusinessDate | null, worker: DayLogWorker) => useQuery(dayLogQuery(scope, date, worker));
+
+const CURVE_POINTS = 61;
+/** A few moments at a time, so that a question never waits long behind them. */
+const CHUNK = 6;
+
+/** Stops that are done at moments of equal distance over the range of the bar. */
+interface CurveOptions {
+  day: ReadDay | undefined;
+  clock: DayClock;
+  range: Range | null;
+  /** The moment of the day for a moment of the range. */
+  toMoment: (at: number) => number;
+}
+
+/** The curve of an open day; undefined until it is known. */
+export function useCurve({ client, key }: DayLogWorker, { day, clock, range, toMoment }: CurveOptions): DoneStops | undefined {
+  const read = async (date: BusinessDate, { from, to }: Range) => {
+    const curve: DoneStops = { done: [], stops: 0 };
+    const moments = Array.from({ length: CURVE_POINTS }, (_, index) =>
+      toMoment(from + Math.round(((to - from) * index) / (CURVE_POINTS - 1))),
+    );
+    for (let first = 0; first < CURVE_POINTS; first += CHUNK) {
+      const { done, stops } = await client.call('doneStops', { date, clock, moments: moments.slice(first, first + CHUNK) });
+      curve.done.push(...done);
+      curve.stops = Math.max(curve.stops, stops);
+    }
+    return curve;
+  };
+  return useQuery({
+    queryKey: ['day-curve', key, day?.date, day?.readAt, clock, range],
+    queryFn: day && range ? () => read(day.date, range) : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** Stops that were done by a moment at the doors, of an open day; undefined until they are known. */
+export function useDoneAtDoors({ client, key }: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
+  return useQuery({
+    queryKey: ['day-doors', key, day?.date, day?.readAt, at],
+    queryFn: day
+      ? async () => (await client.call('doneStops', { date: day.date, clock: 'happened', moments: [at] })).done[0] ?? 0
+      : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data;
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { withTravel, type Travel } from '../address/travel-address';
+
+/** Browsers refuse more than about three changes of the address in a second. */
+const WRITE_EVERY_MS = 500;
+/** Marks an address that was written here, so that it is not read back while the time goes on. */
+const OWN = { isOwnTravel: true };
+
+const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOwnTravel' in state;
+const isSame = (a: Travel, b: Travel): boolean => a.at === b.at && a.clock === b.clock && a.compare === b.compare;
+
+export type ChangeTravel = (changes: Partial<Travel>) => void;
+
+/** The shown moment. It begins with that of the address, and the address follows it without a new entry in the history. */
+export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeTravel] {
+  const [address, setAddress] = useSearchParams();
+  const location = useLocation();
+  const [travel, setTravel] = useState(addressed);
+  const [known, setKnown] = useState(addressed);
+  if (!isSame(known, addressed)) {
+    setKnown(addressed);
+    if (!isOwn(location.state)) setTravel(addressed);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const write = useRef(() => {});
+  useEffect(() => {
+    write.current = () => {
+      const next = withTravel(address, travel, timeZone);
+      if (next.toString() !== address.toString()) setAddress(next, { replace: true, preventScrollReset: true, state: OWN });
+    };
+  });
+  useEffect(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      write.current();
+    }, WRITE_EVERY_MS);
+  }, [travel]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return [travel, useCallback((changes: Partial<Travel>) => setTravel((before) => ({ ...before, ...changes })), [])];
+}

@@ -1,0 +1,62 @@
+import type { BusinessDate, DayLog, Order, Read } from '@milkround/contracts';
+import { openDayLog, sum, type DayHistory } from '@milkround/domain';
+import type { Answer, AskedMoment, CallMessage, CallName, DoneStops, OpenedDay, Question, ShownDay, WorkerCalls } from './protocol';
+
+/** A shown day, a compared one, and one that is about to replace either. */
+const MAX_OPEN = 3;
+
+/** The days whose logs are open, and the calls that the page can make. */
+export class OpenDays {
+  private readonly days = new Map<BusinessDate, DayHistory>();
+
+  constructor(private readonly openLog: (log: DayLog) => DayHistory = openDayLog) {}
+
+  carryOut(message: CallMessage): Promise<WorkerCalls[CallName]['result']> | WorkerCalls[CallName]['result'] {
+    switch (message.call) {
+      case 'open':
+        return this.open(message.argument);
+      case 'ask':
+        return this.ask(message.argument);
+      case 'doneStops':
+        return this.doneStops(message.argument);
+    }
+  }
+
+  private async open(answer: Blob): Promise<OpenedDay> {
+    const { data } = JSON.parse(await answer.text()) as Read<DayLog>;
+    const day = this.openLog(data);
+    this.days.delete(day.date);
+    this.days.set(day.date, day);
+    const [oldest] = this.days.keys();
+    if (this.days.size > MAX_OPEN && oldest !== undefined) this.days.delete(oldest);
+    return { date: day.date, moments: { known: day.moments('known'), happened: day.moments('happened') } };
+  }
+
+  private ask(question: Question): Answer {
+    const { moment, compared } = question;
+    return { question, day: this.show(moment, question), compared: compared && this.show(compared, question) };
+  }
+
+  private show({ date, at }: AskedMoment, { clock, shown }: Question): ShownDay {
+    const day = this.find(date).at(at, clock);
+    return { stats: day.stats, progress: day.progress, orders: shown === 'orders' ? inOrder(day.orders()) : [] };
+  }
+
+  private doneStops({ date, clock, moments }: WorkerCalls['doneStops']['argument']): DoneStops {
+    const history = this.find(date);
+    const days = moments.map((at) => history.at(at, clock).progress.days);
+    return {
+      done: days.map((each) => sum(each.map(({ done }) => done))),
+      stops: Math.max(0, ...days.map((each) => sum(each.map(({ stops }) => stops)))),
+    };
+  }
+
+  private find(date: BusinessDate): DayHistory {
+    const day = this.days.get(date);
+    if (!day) throw new Error(`The log of ${date} is not open.`);
+    return day;
+  }
+}
+
+/** As the live list is read. */
+const inOrder = (orders: readonly Order[]): Order[] => orders.toSorted((a, b) => a.delr_boy_id - b.delr_boy_id);

@@ -1,0 +1,61 @@
+import type { BusinessDate, DashboardStats, Order, Progress } from '@milkround/contracts';
+import type { DayClock } from '@milkround/domain';
+
+/** What a screen shows beside the figures of the day. */
+export type Shown = 'dashboard' | 'orders';
+
+/** A moment of a day whose log is open, epoch milliseconds. */
+export interface AskedMoment {
+  date: BusinessDate;
+  at: number;
+}
+
+export interface Question {
+  moment: AskedMoment;
+  clock: DayClock;
+  shown: Shown;
+  compared: AskedMoment | null;
+}
+
+/** A day at one moment. */
+export interface ShownDay {
+  stats: DashboardStats;
+  progress: Progress;
+  /** By delivery boy in delivery sequence; empty unless they were asked for. */
+  orders: Order[];
+}
+
+export interface Answer {
+  question: Question;
+  day: ShownDay;
+  compared: ShownDay | null;
+}
+
+/** An open log: the times of its events by each clock in ascending order, epoch milliseconds. */
+export interface OpenedDay {
+  date: BusinessDate;
+  moments: Record<DayClock, readonly number[]>;
+}
+
+/** Stops that are done at each of the moments that were asked for. */
+export interface DoneStops {
+  done: number[];
+  /** The largest number of stops among these moments. */
+  stops: number;
+}
+
+/** What the worker does: the argument and the result of each call. */
+export interface WorkerCalls {
+  /** The answer of the call `day-log`, as it came. */
+  open: { argument: Blob; result: OpenedDay };
+  ask: { argument: Question; result: Answer };
+  doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[] }; result: DoneStops };
+}
+
+export type CallName = keyof WorkerCalls;
+
+/** A message to the worker. */
+export type CallMessage = { [Name in CallName]: { id: number; call: Name; argument: WorkerCalls[Name]['argument'] } }[CallName];
+
+/** Its reply to the call of this id. */
+export type ReplyMessage = { id: number } & ({ result: WorkerCalls[CallName]['result'] } | { error: string });

@@ -1,0 +1,106 @@
+import type { DayLog, Order } from '@milkround/contracts';
+import type { DayHistory } from '@milkround/domain';
+import { day } from '../../testing/dashboard-morning';
+import { OpenDays } from './open-days';
+import type { CallMessage } from './protocol';
+import { WorkerClient, type Port } from './worker-client';
+
+/** A day on which one stop is done in each millisecond. */
+const history = (log: DayLog) =>
+  ({
+    date: log.date,
+    moments: (clock: string) => (clock === 'known' ? [2, 3] : [1, 2]),
+    at: (time: number) => ({
+      stats: { total_delivery_boys: 20 },
+      progress: { date: log.date, days: [day({ done: time, stops: 9 }), day({ done: 1, stops: 1 })] },
+      orders: () =>
+        [
+          { id: 'b', delr_boy_id: 2 },
+          { id: 'a', delr_boy_id: 1 },
+        ] as Order[],
+    }),
+  }) as unknown as DayHistory;
+
+/** A worker on the page's own thread. */
+class NearWorker implements Port {
+  onmessage: Port['onmessage'] = null;
+  onerror: Port['onerror'] = null;
+  terminated = false;
+  private readonly days = new OpenDays(history);
+
+  postMessage(message: CallMessage): void {
+    void (async () => {
+      const data = await Promise.resolve()
+        .then(() => this.days.carryOut(message))
+        .then((result) => ({ id: message.id, result }))
+        .catch((error: unknown) => ({ id: message.id, error: String(error) }));
+      this.onmessage?.call(this as never, { data } as MessageEvent);
+    })();
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+}
+
+const logOf = (date: string) => ({ text: async () => JSON.stringify({ data: { date } }) }) as Blob;
+
+function start() {
+  const started: NearWorker[] = [];
+  const client = new WorkerClient(() => {
+    started.push(new NearWorker());
+    return started[started.length - 1]!;
+  });
+  return { client, started };
+}
+
+describe('the worker', () => {
+  it('opens a log and answers what a moment looked like, with the orders where they are asked for', async () => {
+    const { client, started } = start();
+    expect(await client.call('open', logOf('2026-11-21'))).toEqual({ date: '2026-11-21', moments: { known: [2, 3], happened: [1, 2] } });
+    const moment = { date: '2026-11-21', at: 3 };
+    const figures = await client.call('ask', { moment, clock: 'known', shown: 'dashboard', compared: null });
+    expect(figures.day.progress.days[0]?.done).toBe(3);
+    expect(figures).toMatchObject({ compared: null, day: { orders: [] } });
+    const list = await client.call('ask', { moment, clock: 'known', shown: 'orders', compared: null });
+    expect(list.day.orders.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(started).toHaveLength(1);
+  });
+
+  it('compares with another day', async () => {
+    const { client } = start();
+    await Promise.all(['2026-11-21', '2026-11-14'].map((date) => client.call('open', logOf(date))));
+    const compared = { date: '2026-11-14', at: 7 };
+    const answer = await client.call('ask', { moment: { date: '2026-11-21', at: 3 }, clock: 'happened', shown: 'dashboard', compared });
+    expect([answer.day, answer.compared].map((each) => each?.progress.days[0]?.done)).toEqual([3, 7]);
+  });
+
+  it('counts the stops that were done at many moments', async () => {
+    const { client } = start();
+    await client.call('open', logOf('2026-11-21'));
+    expect(await client.call('doneStops', { date: '2026-11-21', clock: 'known', moments: [0, 4] })).toEqual({ done: [1, 5], stops: 10 });
+  });
+
+  it('keeps the newest three days', async () => {
+    const { client } = start();
+    for (const date of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']) await client.call('open', logOf(date));
+    const asked = (date: string) => client.call('doneStops', { date, clock: 'known', moments: [] });
+    await expect(asked('2026-11-18')).rejects.toThrow('The log of 2026-11-18 is not open.');
+    await expect(asked('2026-11-19')).resolves.toBeTruthy();
+  });
+
+  it('says when a log cannot be read', async () => {
+    const { client } = start();
+    await expect(client.call('open', { text: async () => '<html>' } as Blob)).rejects.toThrow('SyntaxError');
+  });
+
+  it('is started anew after it has failed, and what waited is rejected', async () => {
+    const { client, started } = start();
+    const waiting = client.call('open', logOf('2026-11-21'));
+    started[0]?.onerror?.call(started[0] as never, new ErrorEvent('error', { message: 'out of memory' }));
+    await expect(waiting).rejects.toThrow('out of memory');
+    expect(started[0]?.terminated).toBe(true);
+    await client.call('open', logOf('2026-11-21'));
+    expect(started).toHaveLength(2);
+  });
+});

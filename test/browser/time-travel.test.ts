@@ -1,0 +1,188 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { DayLog, Progress, Read } from '@milkround/contracts';
+import { openDayLog, sum } from '@milkround/domain';
+import { admin, as } from '../support/client';
+import { today } from '../support/log';
+import type { RunningServer } from '../support/running-server';
+import { timeZone } from '../support/running-server';
+import { addOrder, inDays } from '../support/single-orders';
+import { fromLocalTime } from '../../apps/web/src/time-travel/address/zone-time';
+import { settled, tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: true });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the day' });
+const figure = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
+const difference = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('[title]').first();
+const yesterday = () => inDays(-1);
+
+/** What the dashboard of a supervisor showed, folded from the same log beside the browser. */
+async function shownThen(server: RunningServer, email: string, time: string, date = yesterday()): Promise<Progress> {
+  const person = await as(server.url, email);
+  const { data } = (await person.get<Read<DayLog>>(`day-log?date=${date}`)).body;
+  return openDayLog(data).at(fromLocalTime(`${date}T${time}`, timeZone())!, 'known').progress;
+}
+
+const doneIn = ({ days }: Progress) => sum(days.map(({ done }) => done));
+
+async function expectMade(page: Page, progress: Progress): Promise<void> {
+  await expect(figure(page, 'Deliveries Made')).toHaveText(String(doneIn(progress)));
+  await expect(figure(page, 'Deliveries Today')).toHaveText(String(sum(progress.days.map(({ stops }) => stops))));
+}
+
+/** All that the browser complains about from now on; a script or worker that the policy blocks is among it. */
+function troubles(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));
+  page.on('pageerror', (error) => seen.push(error.message));
+  return seen;
+}
+
+test('a supervisor goes from the dashboard to a time of yesterday, moves, plays, compares, reloads, and returns', async ({
+  pageOf,
+  server,
+}, info) => {
+  const page = await pageOf(supervisor(1), DESKTOP);
+  const seen = troubles(page);
+  await page.goto('/supervisor/dashboard');
+  await isLive(page);
+  await page.getByRole('button', { name: 'Go to time' }).click();
+  await expect(banner(page)).toContainText('You are looking at the past. Nothing can be changed here.');
+  await expect(page.locator('[data-state="live"]')).toHaveCount(0);
+
+  await page.getByLabel('Date', { exact: true }).fill(yesterday());
+  await page.getByLabel('Time', { exact: true }).fill('06:40:00');
+  await expect(banner(page)).toContainText('06:40:00');
+  const then = await shownThen(server, supervisor(1), '06:40:00');
+  expect(doneIn(then)).toBeGreaterThan(0);
+  await expectMade(page, then);
+  await expect(page).toHaveURL(`/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known`);
+  await expect(page.getByRole('button', { name: /^Why / })).toHaveCount(0);
+
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '06:41:00');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '06:40:59');
+  await expectMade(page, await shownThen(server, supervisor(1), '06:40:59'));
+  await expect(page.getByRole('status').filter({ hasText: /06:40:59: \d+ of \d+ deliveries made\./ })).toHaveCount(1);
+
+  const begun = Date.now();
+  await page.keyboard.press('End');
+  await expectMade(page, await shownThen(server, supervisor(1), '23:59:59'));
+  info.annotations.push({ type: 'a jump to the end of the day, ms', description: String(Date.now() - begun) });
+  await page.keyboard.press('Home');
+  await expect(figure(page, 'Deliveries Made')).toHaveText('0');
+
+  await page.getByRole('button', { name: 'Next event' }).click();
+  const first = await slider(page).getAttribute('aria-valuetext');
+  await page.getByRole('button', { name: 'Next event' }).click();
+  await expect(slider(page)).not.toHaveAttribute('aria-valuetext', first!);
+  await page.getByRole('button', { name: 'Previous event' }).click();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', first!);
+
+  await page.getByRole('button', { name: '600×' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(figure(page, 'Deliveries Made')).not.toHaveText('0');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  await page.getByLabel('Time', { exact: true }).fill('06:40:00');
+  await page.getByRole('button', { name: /^Compare with / }).click();
+  await expectMade(page, then);
+  const weekBefore = await shownThen(server, supervisor(1), '06:40:00', inDays(-8));
+  const by = doneIn(then) - doneIn(weekBefore);
+  await expect(difference(page, 'Deliveries Made')).toContainText(by === 0 ? '=' : by > 0 ? `+${by}` : `−${-by}`);
+  const address = `/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known&compare=${inDays(-8)}`;
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expectMade(page, then);
+  await expect(difference(page, 'Deliveries Made')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/supervisor/dashboard');
+  await isLive(page);
+  await page.getByRole('button', { name: 'Go to time' }).click();
+  await expect(banner(page)).toBeVisible();
+  await page.goBack();
+  await expect(banner(page)).toHaveCount(0);
+  await isLive(page);
+  expect(seen).toEqual([]);
+});
+
+test('the end of a past day shows what the read models have of it', async ({ pageOf, server }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/dashboard?at=${yesterday()}T23:59:59`);
+  const { rows } = await server.database!.pool.query('select sum(done)::int as done from day_progress where date = $1', [yesterday()]);
+  await expect(figure(page, 'Deliveries Made')).toHaveText(Number(rows[0].done).toLocaleString('en-IN'));
+});
+
+test('what happens meanwhile does not touch the past, and the orders of the past cannot be changed', async ({ pageOf, server }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Go to time' }).click();
+  await expect(banner(page)).toBeVisible();
+  const count = page.getByText(/^[\d,]+ lines$/);
+  const before = await count.innerText();
+  for (const name of [/^Edit /, /^Delete /, /^History of /, 'Add Order', 'Order', 'Template'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+
+  const order = { consumer_id: 'TRAVEL-1', delr_boy_id: 1 };
+  expect((await addOrder(await admin(server.url), order)).status).toBe(201);
+  await page.getByLabel('Search orders').fill('TRAVEL-1');
+  await expect(page.getByText('TRAVEL-1')).toHaveCount(0);
+  await expect(count).toHaveText(before);
+
+  await page.getByRole('button', { name: 'Back to live' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.getByLabel('Search orders').fill('TRAVEL-1');
+  await expect(page.getByText('TRAVEL-1').first()).toBeVisible();
+});
+
+for (const [parameters, sentence] of [
+  ['at=yesterday', '“yesterday” is not a time.'],
+  ['at=2026-02-30T06:40:00', '“2026-02-30T06:40:00” is not a time.'],
+  ['at=2190-01-01T06:40:00', '“2190-01-01T06:40:00” has not come yet.'],
+  [`at=${today()}T00:00:00&clock=mine`, '“mine” is not a clock.'],
+  [`at=${today()}T00:00:00&compare=last`, '“last” is not a date to compare with.'],
+] as const)
+  test(`an address with ${parameters.replace(today(), 'today')} says what is wrong with it`, async ({ pageOf }) => {
+    const page = await pageOf(supervisor(2), DESKTOP);
+    await page.goto(`/supervisor/dashboard?${parameters}`);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    await isLive(page);
+  });
+
+test('a lost network is said, and tried again', async ({ pageOf, server }) => {
+  const page = await pageOf(supervisor(1), DESKTOP);
+  await page.route('**/day-log?**', (route) => route.abort());
+  await page.goto(`/supervisor/dashboard?at=${yesterday()}T06:40:00`);
+  await expect(page.getByRole('alert')).toContainText('The past could not be loaded.');
+  await page.unroute('**/day-log?**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectMade(page, await shownThen(server, supervisor(1), '06:40:00'));
+});
+
+for (const [size, options] of [
+  ['phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ['desktop', { ...DESKTOP, colorScheme: 'light' as const }],
+] as const)
+  test(`it fits and is accessible in every language, ${size}`, async ({ pageOf }) => {
+    const page = await pageOf(ADMIN, options);
+    for (const language of ['en', 'hi', 'mr']) {
+      await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+      for (const screen of ['dashboard', 'orders']) {
+        await page.goto(`/admin/${screen}?at=${yesterday()}T06:40:00&compare=${inDays(-8)}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
+        await expect(page.locator('main [title]').first()).toBeVisible();
+        await settled(page);
+        expect(await tooWide(page), `${screen} in ${language}`).toEqual([]);
+        const axe = new AxeBuilder({ page }).setLegacyMode();
+        const { violations } = await axe.options({ resultTypes: ['violations'], preload: false }).analyze();
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      }
+    }
+  });
