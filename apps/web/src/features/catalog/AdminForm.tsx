@@ -22,7 +22,7 @@ export function AdminForm({ row, onClose }: { row: Admin | null; onClose: () => 
   const session = useSession();
   const isNew = row === null;
   const isOwn = session !== null && row?.id === userIdOf(session);
-  const { form, isSaving, submit } = useCatalogForm<Values>({
+  const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
     scope: 'admin',
     kind: ADMINS,
     id: row?.id ?? null,
@@ -35,27 +35,10 @@ export function AdminForm({ row, onClose }: { row: Admin | null; onClose: () => 
     }),
     onClose,
   });
-  const { errors, isDirty } = form.formState;
-  const errorOf = (field: keyof Values) => {
-    const message = errors[field]?.message;
-    return message && t(message);
-  };
   return (
-    <CatalogDialog kind={ADMINS} isNew={isNew} isDirty={isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <TextField
-        label={t('Name')}
-        error={errorOf('name')}
-        autoComplete="off"
-        data-autofocus
-        {...form.register('name', { validate: required(messageKey('name-required')) })}
-      />
-      <TextField
-        label={t('Email')}
-        type="email"
-        error={errorOf('email')}
-        autoComplete="off"
-        {...form.register('email', { validate: emailVerdict })}
-      />
+    <CatalogDialog kind={ADMINS} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
+      <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
+      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
       {!isOwn && (
         <TextField
           label={t('Password')}
@@ -63,9 +46,8 @@ export function AdminForm({ row, onClose }: { row: Admin | null; onClose: () => 
           hint={
             isNew ? t('At least {{number}} characters', { number: ADMIN_PASSWORD_MIN_LENGTH }) : t('Leave it empty to keep the old one.')
           }
-          error={errorOf('password')}
           autoComplete="new-password"
-          {...form.register('password', { validate: verdictOf(isNew) })}
+          {...fieldOf('password', verdictOf(isNew))}
         />
       )}
     </CatalogDialog>

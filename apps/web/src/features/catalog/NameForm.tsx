@@ -22,7 +22,7 @@ interface Props {
 /** The form of what is nothing but a name: zones and products. */
 export function NameForm({ kind, row, label, missing, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, isSaving, submit } = useCatalogForm<Values>({
+  const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
     scope: 'admin',
     kind,
     id: row?.id ?? null,
@@ -31,16 +31,16 @@ export function NameForm({ kind, row, label, missing, onClose }: Props) {
     bodyOf: ({ name }) => ({ name: name.trim() }),
     onClose,
   });
-  const { errors, isDirty } = form.formState;
   return (
-    <CatalogDialog kind={kind} isNew={row === null} isDirty={isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <TextField
-        label={t(label)}
-        error={errors.name?.message && t(errors.name.message)}
-        autoComplete="off"
-        data-autofocus
-        {...form.register('name', { validate: required(missing) })}
-      />
+    <CatalogDialog
+      kind={kind}
+      isNew={row === null}
+      isDirty={form.formState.isDirty}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={t(label)} autoComplete="off" data-autofocus {...fieldOf('name', required(missing))} />
     </CatalogDialog>
   );
 }

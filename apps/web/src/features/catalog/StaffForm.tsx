@@ -23,7 +23,7 @@ const FIELDS: readonly (keyof StaffValues)[] = ['name', 'uniqueId', 'email', 'pa
 export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
   const { t } = useTranslation();
   const isNew = row === null;
-  const { form, isSaving, submit } = useCatalogForm<StaffValues>({
+  const { form, isSaving, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
     scope,
     kind,
     id: row?.id ?? null,
@@ -32,49 +32,25 @@ export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
     bodyOf: (values) => staffBody(values, posting),
     onClose,
   });
-  const { errors, isDirty } = form.formState;
-  const errorOf = (field: keyof StaffValues) => {
-    const message = errors[field]?.message;
-    return message && t(message);
-  };
   return (
-    <CatalogDialog kind={kind} isNew={isNew} isDirty={isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      <TextField
-        label={t('Name')}
-        error={errorOf('name')}
-        autoComplete="off"
-        data-autofocus
-        {...form.register('name', { validate: required(messageKey('name-required')) })}
-      />
-      <TextField
-        label={t('Unique ID')}
-        error={errorOf('uniqueId')}
-        autoComplete="off"
-        {...form.register('uniqueId', { validate: required(messageKey('unique-id-required')) })}
-      />
-      <TextField
-        label={t('Email')}
-        type="email"
-        error={errorOf('email')}
-        autoComplete="off"
-        {...form.register('email', { validate: emailVerdict })}
-      />
+    <CatalogDialog kind={kind} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
+      <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
+      <TextField label={t('Unique ID')} autoComplete="off" {...fieldOf('uniqueId', required(messageKey('unique-id-required')))} />
+      <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
       <TextField
         label={t('Password')}
         type="password"
         hint={isNew ? undefined : t('Leave it empty to keep the old one.')}
-        error={errorOf('password')}
         autoComplete="new-password"
-        {...form.register('password', { validate: passwordVerdict(STAFF_PASSWORD)(isNew) })}
+        {...fieldOf('password', passwordVerdict(STAFF_PASSWORD)(isNew))}
       />
       <TextField
         label={t('Phone')}
         type="tel"
         inputMode="numeric"
         hint={t('Optional, 10 digits')}
-        error={errorOf('phone')}
         autoComplete="off"
-        {...form.register('phone', { validate: phoneVerdict })}
+        {...fieldOf('phone', phoneVerdict)}
       />
       {posting === 'supervisor' && <SupervisorField form={form} error={errorOf('supervisorId')} />}
       {posting !== 'own' && <AreaField form={form} error={errorOf('areaId')} isTogether={posting === 'supervisor'} />}

@@ -1,6 +1,7 @@
 import { translate } from '../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type Validate } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { FieldError } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
@@ -32,6 +33,7 @@ interface Options<Values extends FieldValues> {
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
 export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onClose }: Options<Values>) {
+  const { t } = useTranslation();
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onChange' });
   const { save, isSaving } = useSave({
     invalidates: CATALOG,
@@ -49,5 +51,14 @@ export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, de
   });
   const path = id === null ? `${scope}/add-${kind.call}` : `${scope}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
-  return { form, isSaving, submit };
+  const errorOf = (name: Path<Values>) => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message && t(message);
+  };
+  /** Returns the properties of a field's control, with its error. */
+  const fieldOf = <Name extends Path<Values>>(name: Name, validate: Validate<PathValue<Values, Name>, Values>) => ({
+    ...form.register(name, { validate }),
+    error: errorOf(name),
+  });
+  return { form, isSaving, submit, errorOf, fieldOf };
 }

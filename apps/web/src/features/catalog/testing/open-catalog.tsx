@@ -27,11 +27,14 @@ export const RAHUL = {
   supervisor: { id: 2, name: 'Meera Shinde' },
 };
 
+export const NITIN = { id: 8, name: 'Nitin Jog', email: 'nitin@milkround.test' };
+
 const LISTS: Record<string, unknown> = {
   'get-areas': AREAS,
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-supervisors': [meera, anil],
   'get-delivery-boys': [RAHUL],
+  'get-admins': [{ id: admin.id, name: admin.name, email: admin.email }, NITIN],
 };
 
 export interface Wire {

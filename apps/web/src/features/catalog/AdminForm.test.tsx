@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { admin } from '../../testing/sessions';
+import AdminsScreen from './AdminsScreen';
+import { close, NITIN, open, press, type, writes } from './testing/open-catalog';
+
+afterEach(close);
+
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+async function openAdmins(wire: Parameters<typeof open>[1] = {}) {
+  const calls = open(<AdminsScreen />, wire);
+  await screen.findByText(NITIN.name);
+  return calls;
+}
+
+it('names everything that is missing for a new admin', async () => {
+  const calls = await openAdmins();
+  press('Add Admin');
+  press('Create');
+  await waitFor(() => expect(alerts()).toEqual(['Name is required', 'Email is required', 'Password is required']));
+  expect(writes(calls)).toEqual([]);
+});
+
+it.each([
+  ['Email', 'nobody', 'Invalid email format'],
+  ['Password', 'nine char', 'Password must be at least 10 characters'],
+])('says of the %s "%s" while it is typed: %s', async (label, value, sentence) => {
+  await openAdmins();
+  press('Add Admin');
+  type(label, value);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('adds an admin with the email in small letters', async () => {
+  const calls = await openAdmins();
+  press('Add Admin');
+  type('Name', ' Leela Sane ');
+  type('Email', ' Leela@Milkround.TEST');
+  type('Password', 'seven white cows');
+  press('Create');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]).toMatchObject({
+    path: '/apis/public/api/admin/add-admin',
+    body: { name: 'Leela Sane', email: 'leela@milkround.test', password: 'seven white cows' },
+  });
+});
+
+it('keeps the password of another admin when none is typed', async () => {
+  const calls = await openAdmins();
+  press(`Edit ${NITIN.name}`);
+  type('Name', 'Nitin Jog Patil');
+  press('Update');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.path).toBe('/apis/public/api/admin/edit-admin/8');
+  expect(writes(calls)[0]?.body).toEqual({ userId: 1, name: 'Nitin Jog Patil', email: NITIN.email });
+});
+
+it('has no password for the own account, which is changed under Account', async () => {
+  await openAdmins();
+  press(`Edit ${admin.name}`);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(admin.name);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+it('shows at the field that an email is taken, and keeps what was typed', async () => {
+  const message = 'This email is taken.';
+  await openAdmins({ write: () => ({ status: 409, body: { message, errors: [{ field: 'email', message }] } }) });
+  press(`Edit ${NITIN.name}`);
+  type('Email', admin.email);
+  press('Update');
+  await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+  expect(alerts()).toEqual([message]);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(admin.email);
+});
