@@ -26,12 +26,31 @@ const DAY_MS = 86_400_000;
 const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
 const activity = (query) => ({ address: `/admin/activity?${query}`, heading: 'Activity' });
 
-/** The pages by the name of their image; `drawn` is what comes last. */
+/** The pages by the name of their image. `open`: the click that follows; `drawn`: the element that is rendered last. */
 const PAGES = {
   'audit-quantity': activity('kind=OrderRevised&kind=QuantityDelivered'),
   'audit-uploads': activity('kind=OrdersUploaded'),
   'audit-days': activity('kind=DayClosed&kind=DayReopened'),
   'audit-person': activity('actorRole=delivery-boy&actorId=1'),
+  'audit-figure': {
+    address: `/admin/dashboard?${new URLSearchParams({ why: new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: 1 }) })}`,
+    heading: 'Admin Dashboard',
+    height: 720,
+    drawn: '[role="dialog"] li',
+  },
+  'audit-removed': activity('kind=OrderRemoved'),
+  'audit-late': activity('late=true'),
+  'audit-sign-ins': activity('kind=SignedIn&kind=SignedOut&kind=SignInRefused'),
+  'audit-proof': {
+    ...activity('kind=QuantityDelivered'),
+    height: 720,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click(),
+    drawn: '[role="dialog"]',
+  },
   'audit-past': {
     address: `/admin/dashboard?at=${yesterday}T06:40:00`,
     heading: 'Admin Dashboard',
@@ -50,11 +69,12 @@ try {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  for (const [name, { address, heading, height = SIZE.height, drawn }] of Object.entries(PAGES)) {
+  for (const [name, { address, heading, height = SIZE.height, open, drawn }] of Object.entries(PAGES)) {
     await page.setViewportSize({ ...SIZE, height });
     await page.goto(url + address);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.getByText('Loading...').first().waitFor({ state: 'detached' });
+    await open?.(page);
     if (drawn) await page.locator(drawn).first().waitFor();
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }

@@ -91,6 +91,7 @@ for (const address of ['/deliveryBoy/orders', '/deliveryBoy/day-close'])
 
 for (const [email, address] of [
   [ADMIN, '/admin/delivery-change-log'],
+  [ADMIN, '/admin/orders'],
   [supervisor(4), '/supervisor/dashboard'],
 ] as const)
   test(`the heading of ${address} stands whole beside an open sidebar, however narrow the window`, async ({ pageOf }) => {

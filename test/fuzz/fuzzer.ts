@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { Client } from '../support/client';
 import { freezeOf, FREEZE_MS, longestFreezeMs, metricsOf } from '../support/event-loop';
@@ -83,11 +84,9 @@ export class Fuzzer {
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
       if (status >= 500) this.note(String(status), request.route, describeRequest(request));
     } catch (error) {
-      this.note(
-        'no answer',
-        request.route,
-        `${String(error instanceof Error ? (error.cause ?? error) : error)}: ${describeRequest(request)}`,
-      );
+      // `fetch` throws errors of another realm than the tests', so `instanceof Error` does not recognise them.
+      const { cause = error } = Object(error) as { cause?: unknown };
+      this.note('no answer', request.route, `${inspect(cause, { depth: 1, breakLength: Infinity })}: ${describeRequest(request)}`);
     }
   }
 

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { ENTERED } from './address/entered';
 import { hasTravel, withTravel } from './address/travel-address';
 import { dayRange } from './player/moments';
+import styles from './GoToTime.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -20,8 +21,8 @@ export function GoToTime({ date }: { date: BusinessDate | undefined }) {
     setAddress(withTravel(address, { date, at, clock: 'known', compare: null }, timeZone), { state: ENTERED });
   };
   return (
-    <Button look="ghost" icon="clock" onClick={open}>
-      {t('Go to time')}
+    <Button look="ghost" icon="clock" title={t('Go to time')} onClick={open}>
+      <span className={styles.label}>{t('Go to time')}</span>
     </Button>
   );
 }

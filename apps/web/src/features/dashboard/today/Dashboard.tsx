@@ -45,6 +45,7 @@ function LiveDashboard({ scope, title }: Props) {
   const session = useSession();
   const today = useBusinessDate();
   const isNarrow = useMedia('(max-width: 767.98px)');
+  const isTight = useMedia('(max-width: 1023.98px)');
   useDayTurn(progress.data?.date);
   const date = progress.data?.date ?? today;
   const place = session && areaOf(session);
@@ -60,10 +61,15 @@ function LiveDashboard({ scope, title }: Props) {
       ) : (
         <InSlot name="status">
           <span className={styles.status}>
-            <GoToTime date={today} />
+            {!isTight && <GoToTime date={today} />}
             <LiveStatus />
           </span>
         </InSlot>
+      )}
+      {isTight && !isNarrow && (
+        <p className={styles.when}>
+          <GoToTime date={today} />
+        </p>
       )}
       {progress.data ? (
         <Today scope={scope} progress={progress.data} stats={stats} />
