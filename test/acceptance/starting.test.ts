@@ -90,12 +90,12 @@ describe('a server with its own database', () => {
     expect(await answered()).toBe(200);
   });
 
-  it('has lost nothing that it acknowledged when it is killed and started again', async () => {
+  it('has lost nothing that it acknowledged when it is killed and started again, with a password that would make no first admin', async () => {
     const acknowledged = await signIn(server);
     const database = postgresPid(folder);
     await server.kill('SIGKILL');
 
-    server = await start();
+    server = await start({ ADMIN_PASSWORD: 'short' });
     expect(postgresPid(folder)).not.toBe(database);
     expect(await products(server, acknowledged)).toBe(200);
   });
@@ -163,6 +163,13 @@ describe('a start that cannot succeed says why in one sentence', () => {
       said: [`DATABASE_URL: the PostgreSQL at ${place} has no database "no_such_database".`],
     });
     expect(existsSync(dataIn(folder))).toBe(false);
+  });
+
+  it('a password of the first admin that is too simple', () => {
+    expect(startInVain(folder, { ADMIN_PASSWORD: 'milkround' })).toEqual({
+      status: 1,
+      said: ['ADMIN_PASSWORD: Password must be at least 10 characters.'],
+    });
   });
 
   it('every wrong setting, each by its name', () => {

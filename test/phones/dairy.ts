@@ -9,7 +9,7 @@ import { EmbeddedPostgres } from '../../apps/server/src/database/embedded/embedd
 import { PRODUCTS, stopsOf } from '../../apps/server/src/demo/dairy';
 import { csv, upload, type CsvRow } from '../fixtures/order-upload';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
-import { as, PASSWORD, type Person } from '../support/client';
+import { as, FIRST_ADMIN_PASSWORD, PASSWORD, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { startServer, type RunningServer } from '../support/running-server';
 import { poolOf } from '../support/superuser';
@@ -17,6 +17,9 @@ import { poolOf } from '../support/superuser';
 export const ADMIN = 'admin@milkround.test';
 export const emailOf = (boy: number): string => `boy${boy}@milkround.test`;
 export const supervisorOf = (boy: number): string => `supervisor${1 + (boy % AREAS)}@milkround.test`;
+
+/** Signs in somebody of the dairy. */
+export const signIn = (url: string, email: string): Promise<Person> => as(url, email, email === ADMIN ? FIRST_ADMIN_PASSWORD : PASSWORD);
 
 const AREAS = 2;
 const STOPS = 30;
@@ -43,7 +46,12 @@ export class Dairy {
       throw error;
     });
     const timeZone = noonZone(new Date());
-    const env: Record<string, string> = { DEMO: '0', ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD, BUSINESS_TIMEZONE: timeZone };
+    const env: Record<string, string> = {
+      DEMO: '0',
+      ADMIN_EMAIL: ADMIN,
+      ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD,
+      BUSINESS_TIMEZONE: timeZone,
+    };
     const server = await startServer({ databaseUrl: database.url, env });
     env.PORT = new URL(server.url).port;
     const dairy = new Dairy(businessDate(new Date(), timeZone), folder, database, server, env);
@@ -89,7 +97,7 @@ export class Dairy {
   }
 
   private async staff(boys: number): Promise<void> {
-    const boss = await as(this.url, ADMIN);
+    const boss = await signIn(this.url, ADMIN);
     for (let n = 1; n <= AREAS; n++) await done<Area>(boss, 'add-area', { name: `Zone ${n}` });
     for (const name of PRODUCTS) await done<Product>(boss, 'add-product', { name });
     for (let n = 1; n <= AREAS; n++) await hireSupervisor(boss, n, { email: `supervisor${n}@milkround.test`, password: PASSWORD });

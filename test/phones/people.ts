@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Written } from '@milkround/contracts';
 import { commandIdOf } from '../../apps/server/src/http/command';
-import { as, type Person } from '../support/client';
+import type { Person } from '../support/client';
+import { signIn } from './dairy';
 import { insisting } from './insisting';
 
 const BUSY = 503;
@@ -13,7 +14,7 @@ export class People {
   constructor(private readonly url: string) {}
 
   person(email: string): Promise<Person> {
-    const known = this.known.get(email) ?? insisting(() => as(this.url, email));
+    const known = this.known.get(email) ?? insisting(() => signIn(this.url, email));
     this.known.set(email, known);
     return known;
   }

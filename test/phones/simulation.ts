@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Order, Read } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { KeptEntry } from '../../apps/web/src/sync/entry';
-import { as } from '../support/client';
 import { FaultProxy, type Fault } from '../support/fault-proxy';
-import { ADMIN, type Dairy } from './dairy';
+import { ADMIN, signIn, type Dairy } from './dairy';
 import { Desk } from './desk';
 import { EnteredDay } from './entered-day';
 import { Inbox } from './inbox';
@@ -97,7 +96,7 @@ export class Simulation {
   }
 
   private async begin(): Promise<Order[]> {
-    const admin = await as(this.dairy.url, ADMIN);
+    const admin = await signIn(this.dairy.url, ADMIN);
     const { body } = await admin.get<Read<Order[]>>(`get-orders/${this.dairy.today}`);
     for (const { id, delr_boy_id: boy, consumer_id: consumerId, product_id: productId, exp_quantity: expected } of body.data) {
       const day = this.days.get(boy) ?? new EnteredDay();

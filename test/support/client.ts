@@ -1,6 +1,8 @@
 import { API, type Failure, type Role, type Session, type Written } from '@milkround/contracts';
 
 export const PASSWORD = 'milkround';
+/** The password of the first admin in a dairy without the demo, where the demo's is refused. */
+export const FIRST_ADMIN_PASSWORD = 'seven white cows';
 
 export interface Answer<T> {
   status: number;
@@ -54,9 +56,13 @@ export class Person<S extends Session = Session> extends Client {
   }
 }
 
-/** Signs in with the demo's password: `as(server.url, 'mde1@milkround.test')`. The email says the role. */
-export async function as<R extends Role = Role>(url: string, email: string): Promise<Person<Extract<Session, { role: R }>>> {
-  const { status, body } = await login<Written<Extract<Session, { role: R }>>>(url, roleOf(email), { username: email, password: PASSWORD });
+/** Signs in, without a password with the demo's: `as(server.url, 'mde1@milkround.test')`. The email says the role. */
+export async function as<R extends Role = Role>(
+  url: string,
+  email: string,
+  password = PASSWORD,
+): Promise<Person<Extract<Session, { role: R }>>> {
+  const { status, body } = await login<Written<Extract<Session, { role: R }>>>(url, roleOf(email), { username: email, password });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body.message}`);
   return new Person(url, body.data);
 }

@@ -76,7 +76,7 @@ export class IdentityWorld {
       ],
       'milkround',
     );
-    await world.credentials.firstAdmin('boss@milkround.test', 'first password');
+    await world.credentials.firstAdmin({ email: 'boss@milkround.test', password: 'first password' }, false);
     return world;
   }
 

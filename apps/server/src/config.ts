@@ -18,7 +18,7 @@ export interface Config {
   /** IANA name of the time zone in which business dates are calendar dates. */
   timeZone: string;
   websiteName: string;
-  /** The first admin, created once. */
+  /** The first admin, created once. His password is checked when he is created, so that an old setting does not stop a later start. */
   admin: { email: string; password: string };
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
@@ -78,7 +78,7 @@ const settings = z.object({
     .default('Asia/Kolkata'),
   WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
   ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
-  ADMIN_PASSWORD: z.string().min(6, { error: 'must have at least 6 characters' }).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).default([]),

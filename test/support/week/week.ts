@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Read, Role, Session, Written } from '@milkround/contracts';
 import { Dice } from '../../../apps/server/src/demo/dice';
-import { Client, login, PASSWORD, Person } from '../client';
+import { Client, FIRST_ADMIN_PASSWORD, login, PASSWORD, Person } from '../client';
 import { eventually } from '../eventually';
 import { startServer, type RunningServer } from '../running-server';
 import { createTestDatabase, type TestDatabase } from '../test-database';
@@ -27,7 +27,7 @@ export class Week {
     const env = {
       DEMO: '0',
       ADMIN_EMAIL: ADMIN,
-      ADMIN_PASSWORD: PASSWORD,
+      ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD,
       NODE_OPTIONS: `--require "${join(__dirname, 'moved-clock.cjs')}"`,
     };
     const server = await startServer({ databaseUrl: database.url, env });
@@ -82,7 +82,8 @@ export class Week {
     const key = `${role} ${email}`;
     const known = this.signedIn.get(key);
     if (known) return known;
-    const { status, body } = await login<Written<Session>>(this.server.url, role, { username: email, password: PASSWORD });
+    const password = role === 'admin' ? FIRST_ADMIN_PASSWORD : PASSWORD;
+    const { status, body } = await login<Written<Session>>(this.server.url, role, { username: email, password });
     if (status !== 200) throw new Error(`${key} could not sign in: ${status} ${body.message}`);
     const person = new Person(this.server.url, body.data);
     this.signedIn.set(key, person);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { formatMessage } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import type { ClientBase } from 'pg';
 import { StartError } from '../operations/start-error';
 import { AdminAccounts } from './admin-accounts';
-import { refusalOfAdminPassword } from './admin-password';
+import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
 
@@ -83,6 +82,6 @@ export class Admins {
 
 async function hashNew(password: string): Promise<string> {
   const refusal = refusalOfAdminPassword(password);
-  if (refusal) throw new StartError(`${formatMessage(refusal).replace(/\.$/, '')}.`);
+  if (refusal) throw new StartError(sentenceOf(refusal));
   return hashPassword(password);
 }

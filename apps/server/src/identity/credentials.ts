@@ -3,6 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@milkround/contracts';
 import type { StaffRole } from '@milkround/domain';
 import { Not, type Repository } from 'typeorm';
+import type { Config } from '../config';
+import { StartError } from '../operations/start-error';
+import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { AdminAccount, StaffCredential } from './entities';
 import { hashPassword, isPassword, passwordLine } from './passwords';
 
@@ -82,9 +85,16 @@ export class Credentials {
     for (const credential of credentials) await this.keep(credential, hashed);
   }
 
-  /** Creates the admin of the configuration, once. Later changes of the configuration change no password. */
-  async firstAdmin(email: string, password: string): Promise<void> {
+  /**
+   * Creates the admin of the configuration, once. Later changes of the configuration change no password, and need none that is accepted.
+   *
+   * @param isDemo whether any password is accepted, because those of the demo are public
+   * @throws StartError when the password is too simple
+   */
+  async firstAdmin({ email, password }: Config['admin'], isDemo: boolean): Promise<void> {
     if (await this.admins.exists()) return;
+    const refusal = isDemo ? null : refusalOfAdminPassword(password);
+    if (refusal) throw new StartError(`ADMIN_PASSWORD: ${sentenceOf(refusal)}`);
     const account = { name: 'Admin', email: email.trim(), passwordHash: await hashPassword(password) };
     await this.admins
       .createQueryBuilder()

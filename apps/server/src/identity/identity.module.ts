@@ -69,7 +69,7 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.credentials.firstAdmin(this.config.admin.email, this.config.admin.password);
+    await this.credentials.firstAdmin(this.config.admin, this.config.demo);
     this.recorder.start();
     await this.sweep();
     this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
