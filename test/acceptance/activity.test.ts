@@ -1,8 +1,8 @@
 import type { Activity, ActivityPage, Order } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
-import { done } from '../support/catalog';
-import { mde, type Person } from '../support/client';
+import { done, hireSupervisor, staffForm } from '../support/catalog';
+import { as, mde, PASSWORD, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { minutesAgo, quantityEntry, synced } from '../support/outbox';
@@ -177,6 +177,40 @@ describe('the activity', () => {
       `ProductArchived by ${boss.session.name}: name Camel Milk → null`,
     ]);
     expect((await rowsOf(boss, { productId: id }))[0]?.subject.product).toEqual({ id, name: 'Camel Milk' });
+  });
+
+  it('names people, zones and products as they were named at the time, in the rows and in the export', async () => {
+    const zone = await done<{ id: number }>(boss, 'add-area', { name: 'Lohegaon' });
+    const product = await done<{ id: number }>(boss, 'add-product', { name: 'Goat' });
+    const { id: supervisorId } = await hireSupervisor(boss, zone.id, { name: 'Kavita Joshi' });
+    const form = staffForm({ areaId: zone.id, supervisorId, name: 'Sunil Gaikwad', password: PASSWORD });
+    const { id } = await done<{ id: number }>(boss, 'add-delivery-boy', form);
+    const deliverTo = async (): Promise<Order> => {
+      const order = await byHand({ delr_boy_id: id, product_id: product.id });
+      await deliver(await as(url(), form.email), order.id, 2);
+      return order;
+    };
+    const before = await deliverTo();
+    await done(boss, `edit-delivery-boy/${id}`, { ...form, name: 'Sunil Rao' });
+    await done(boss, `edit-product/${product.id}`, { name: 'Goat A2' });
+    await done(boss, `edit-area/${zone.id}`, { name: 'Lohegaon East' });
+    const after = await deliverTo();
+
+    const namesOf = async (order: Order) =>
+      (await rowsOf(boss, { orderId: order.id, kind: 'QuantityDelivered' })).map(({ actor, subject }) => [
+        actor.name,
+        subject.deliveryBoy?.name,
+        subject.product?.name,
+      ]);
+    expect(await namesOf(before)).toEqual([['Sunil Gaikwad', 'Sunil Gaikwad', 'Goat']]);
+    expect(await namesOf(after)).toEqual([['Sunil Rao', 'Sunil Rao', 'Goat A2']]);
+    const [hired] = await rowsOf(boss, { kind: 'DeliveryBoyHired', deliveryBoyId: id });
+    expect(hired?.changes).toContainEqual({ field: 'area', before: null, after: { id: zone.id, name: 'Lohegaon' } });
+    const { rows } = await openExport(boss, 'activity', `deliveryBoyId=${id}&kind=QuantityDelivered`);
+    expect([...new Set(rows.map((cells) => `${String(cells[5])}, ${String(cells[9])}, ${String(cells[12])}`))]).toEqual([
+      'Sunil Rao, Sunil Rao, Goat A2',
+      'Sunil Gaikwad, Sunil Gaikwad, Goat',
+    ]);
   });
 
   it('keeps its pages while new rows come, and says how many have come', async () => {

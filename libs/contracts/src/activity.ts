@@ -64,7 +64,10 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 /** Where an activity came from: a delivery boy's phone, a screen of the office, an uploaded file, or the server itself. */
 export type ActivityVia = 'phone' | 'office' | 'upload' | 'system';
 
-/** A person or thing with today's name, also when it is archived or removed; null when the name is not known. */
+/**
+ * A person or thing, also when it is archived or removed. Staff, zones and products have the name that they had at the position of the activity;
+ * consumers have the one that the event itself contains, else today's. Null when the name is not known.
+ */
 export interface ActivityReference<Id extends number | string = number> {
   id: Id;
   name: string | null;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { PastNames } from './past-names.query';
 import type { References } from './references';
 
 /** Names by kind and id. Archived people and things keep their rows. */
@@ -20,10 +21,39 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Reads the names of the people and things that activities refer to. */
 @Injectable()
 export class ActivityNames {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly past: PastNames,
+  ) {}
 
-  /** Fills in the names, as they are today. */
-  async fill({ named, consumers, uploads }: References): Promise<void> {
+  /**
+   * Fills in the names. Staff, zones and products have those of the position of their activity. Consumers whom the event does not name, uploads,
+   * and what has no events with a name, have today's.
+   */
+  async fill(activities: readonly References[]): Promise<void> {
+    const named = activities.flatMap(({ named, position }) => named.map((each) => ({ ...each, position })));
+    const consumers = activities.flatMap((activity) => activity.consumers);
+    const uploads = activities.flatMap((activity) => activity.uploads);
+    const upTo = activities.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
+    const [names, history] = await Promise.all([
+      this.today(named, consumers, uploads),
+      this.past.read(
+        named.map(({ kind, reference: { id } }) => ({ kind, id })),
+        upTo,
+      ),
+    ]);
+    for (const { kind, reference, position } of named)
+      reference.name = history.at({ kind, id: reference.id }, position) ?? names.get(`${kind} ${reference.id}`) ?? null;
+    for (const upload of uploads) upload.name = names.get(`upload ${upload.id}`) ?? null;
+    for (const { streamId, reference } of consumers) reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
+  }
+
+  /** Reads today's names by kind and id. */
+  private async today(
+    named: References['named'],
+    consumers: References['consumers'],
+    uploads: References['uploads'],
+  ): Promise<Map<string, string>> {
     const ids = new Set(named.map(({ reference }) => reference.id));
     const values = [
       [...ids].filter((id) => Number.isInteger(id) && Math.abs(id) <= 2_147_483_647),
@@ -32,9 +62,6 @@ export class ActivityNames {
       consumers.map(({ reference }) => reference.id),
     ];
     const { rows } = await this.pool.query<{ key: string; name: string }>({ name: 'activity-names', text: NAMES, values });
-    const names = new Map(rows.map(({ key, name }) => [key, name]));
-    for (const { kind, reference } of named) reference.name = names.get(`${kind} ${reference.id}`) ?? null;
-    for (const upload of uploads) upload.name = names.get(`upload ${upload.id}`) ?? null;
-    for (const { streamId, reference } of consumers) reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
+    return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }

@@ -7,12 +7,13 @@ import { ActivitySearch } from './activity-search.query';
 import { ActivityController } from './activity.controller';
 import { ActivityExport } from './activity.export';
 import { ActivityQuery } from './activity.query';
+import { PastNames } from './past-names.query';
 
 /** The activity: every event of the log, with filters. */
 @Module({
   imports: [OrderHistoryModule, ReportsModule],
   controllers: [ActivityController],
-  providers: [ActivityQuery, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames],
+  providers: [ActivityQuery, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames, PastNames],
   exports: [ActivityQuery],
 })
 export class ActivityModule {}

@@ -84,13 +84,14 @@ export class ActivityQuery {
   async rows(positions: readonly bigint[]): Promise<Activity[]> {
     if (positions.length === 0) return [];
     const events = new Map((await this.store.readAt([...positions])).map((event) => [event.position, event]));
-    const references = new References();
-    const rows = positions.flatMap((position) => {
+    const found = positions.flatMap((position) => {
       const event = events.get(position);
-      return event ? [toActivity(event, references)] : [];
+      if (!event) return [];
+      const references = new References(position);
+      return [{ row: toActivity(event, references), references }];
     });
-    await this.names.fill(references);
-    return rows;
+    await this.names.fill(found.map(({ references }) => references));
+    return found.map(({ row }) => row);
   }
 
   private groups(filter: ActivityFilterQuery): string[][] {

@@ -9,11 +9,14 @@ interface ConsumerReference {
   reference: ActivityReference<string>;
 }
 
-/** The references of some activities, whose names are read together. */
+/** The references of one activity. */
 export class References {
   readonly named: { kind: ReferenceKind; reference: ActivityReference }[] = [];
   readonly consumers: ConsumerReference[] = [];
   readonly uploads: ActivityReference<string>[] = [];
+
+  /** @param position the position of the event, at which the names are wanted */
+  constructor(readonly position: bigint) {}
 
   of(kind: ReferenceKind, id: number): ActivityReference {
     const reference = { id, name: null };

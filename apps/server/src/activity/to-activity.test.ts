@@ -80,7 +80,7 @@ it('has a row and terms for every event, whatever it contains', () => {
   fc.assert(
     fc.property(anyEvent, (any) => {
       const event = recorded(any);
-      const row = toActivity(event, new References());
+      const row = toActivity(event, new References(event.position));
       seen.add(event.type);
       expect(row).toMatchObject({ position: '42', kind: event.type, commandId: 'c' });
       expect(() => JSON.stringify(row)).not.toThrow();
@@ -94,7 +94,7 @@ it('has a row and terms for every event, whatever it contains', () => {
 it('shows an event of an unknown type with its fields', () => {
   const event = { type: 'TankFilled', data: { productId: 2, litres: 40, previous: { litres: 10 }, lines: [1] } };
   const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
-  const row = toActivity(recorded({ streamId: 'tank/1', meta, event }), new References());
+  const row = toActivity(recorded({ streamId: 'tank/1', meta, event }), new References(42n));
   expect(row).toMatchObject({
     kind: 'TankFilled',
     via: 'office',
@@ -118,7 +118,7 @@ it('tells what was downloaded, which filters it had, and whether it broke off', 
   };
   const meta = { actor: { role: 'supervisor' as const, id: 3 }, occurredAt: '2026-11-21T00:10:00.000Z' };
   const event = recorded({ streamId: 'download/1', meta, event: { type: 'ReportExported', data } });
-  expect(toActivity(event, new References())).toMatchObject({
+  expect(toActivity(event, new References(event.position))).toMatchObject({
     via: 'office',
     subject: { supervisor: { id: 3 } },
     changes: [
