@@ -1,6 +1,6 @@
 import { TILE_WIDTH } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
-import { SEALED_COLUMNS, type SealedEvent } from './leaf';
+import { jsonAsText, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { readTiles } from './proof-tables';
 
 /** Bundles of entries that are read together: memory does not depend on the length of the log. */
@@ -22,24 +22,25 @@ export interface EntryBundle {
 export interface EntryPage {
   bundles: EntryBundle[];
   /** The events at all positions after the page before, up to the last position of the bundles. */
-  events: SealedEvent[];
+  events: SealedEvent<string>[];
   /** The hashes of the entries, by bundle. */
   tiles: Map<number, Uint8Array>;
 }
 
 /**
- * Reads the entries of the log with their events in order. The next page is read while the present one is used.
+ * Reads the entries of the log with their events in order. PostgreSQL reads the events of the next page while the present one is used.
  *
  * @param from the position to begin with; null for the beginning, and for what somebody has put before it
  */
 export async function* readEntryPages(client: ClientBase, from: string | null = null): AsyncGenerator<EntryPage> {
-  for (let next = readPage(client, await firstBundle(client, from), from === null ? LEAST_POSITION : String(BigInt(from) - 1n)); ;) {
-    const page = await next;
-    const last = page.bundles.at(-1);
-    if (!last) return;
-    next = readPage(client, last.bundle + 1, last.positions.at(-1) ?? '0');
+  let next = await readBundles(client, await firstBundle(client, from));
+  let events = readEvents(client, from === null ? LEAST_POSITION : String(BigInt(from) - 1n), next);
+  for (let last = next.bundles.at(-1); last; last = next.bundles.at(-1)) {
+    const page = { ...next, events: await events };
+    next = await readBundles(client, last.bundle + 1);
+    events = readEvents(client, last.positions.at(-1) ?? '0', next);
     // Its failure is thrown when it is awaited.
-    next.catch(() => undefined);
+    events.catch(() => undefined);
     yield page;
   }
 }
@@ -53,24 +54,30 @@ async function firstBundle(client: ClientBase, from: string | null): Promise<num
   return rows[0]?.bundle ?? 0;
 }
 
-async function readPage(client: ClientBase, bundle: number, after: string): Promise<EntryPage> {
+async function readBundles(client: ClientBase, first: number): Promise<Pick<EntryPage, 'bundles' | 'tiles'>> {
   const { rows } = await client.query<Omit<EntryBundle, 'positions'> & { positions: string }>({
     name: 'audit-bundles',
     text: `SELECT bundle::float8 AS bundle, array_to_string(positions, ',') AS positions, encode(salts, 'hex') AS salts FROM audit_entries
       WHERE bundle >= $1 ORDER BY bundle LIMIT $2`,
-    values: [bundle, BUNDLES_A_PAGE],
+    values: [first, BUNDLES_A_PAGE],
   });
   const bundles = rows.map((row) => ({ ...row, positions: row.positions.split(',') }));
-  const upTo = bundles.at(-1)?.positions.at(-1);
-  if (upTo === undefined) return { bundles: [], events: [], tiles: new Map() };
-  const { rows: events } = await client.query<SealedEvent>({
-    name: 'audit-events',
-    text: `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
-    values: [after, upTo],
-  });
   const tiles = await readTiles(
     client,
     bundles.map(({ bundle: index }) => ({ level: 0, index })),
   );
-  return { bundles, events, tiles: new Map(tiles.map(({ index, hashes }) => [index, hashes])) };
+  return { bundles, tiles: new Map(tiles.map(({ index, hashes }) => [index, hashes])) };
+}
+
+/** Reads the events after a position, up to the last one of the bundles. */
+async function readEvents(client: ClientBase, after: string, { bundles }: Pick<EntryPage, 'bundles'>): Promise<EntryPage['events']> {
+  const upTo = bundles.at(-1)?.positions.at(-1);
+  if (upTo === undefined) return [];
+  const { rows } = await client.query<SealedEvent<string>>({
+    name: 'audit-events',
+    text: `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
+    values: [after, upTo],
+    types: jsonAsText,
+  });
+  return rows;
 }

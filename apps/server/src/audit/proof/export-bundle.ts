@@ -77,6 +77,8 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   await finished(file);
 }
 
+const parsed = (json: string): unknown => JSON.parse(json);
+
 async function writeEvents(
   client: ClientBase,
   path: string,
@@ -95,7 +97,8 @@ async function writeEvents(
           const index = bundle * TILE_WIDTH + i;
           if (range.first < 0) range.first = index;
           range.end = index + 1;
-          yield `${JSON.stringify({ index, salt: saltAt(salts, i), event })}\n`;
+          const [data, meta] = [parsed(event.data), parsed(event.meta)];
+          yield `${JSON.stringify({ index, salt: saltAt(salts, i), event: { ...event, data, meta } })}\n`;
         }
       }
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { leafOf, type SealedEvent } from './leaf';
+import { leafOf, leafOfTexts, type SealedEvent } from './leaf';
 
 const event = fc.record({
   position: fc.bigInt({ min: 1n, max: 2n ** 62n }).map(String),
@@ -34,6 +34,27 @@ it('is canonical JSON of what identifies the event, and of salted hashes of the 
         metaHash: hashOf(`${salt} meta ${canonicalize(given.meta)}`),
         dataHash: hashOf(`${salt} data ${canonicalize(given.data)}`),
       });
+    }),
+  );
+});
+
+it('is the same for objects, and for their texts', () => {
+  fc.assert(
+    fc.property(event, (given: SealedEvent) => {
+      const texts = { ...given, data: JSON.stringify(given.data), meta: JSON.stringify(given.meta) };
+      expect(leafOfTexts(texts, salt)).toBe(leafOf(given, salt));
+    }),
+  );
+});
+
+it('keeps the hashes of data that were erased, as an object and as a text', () => {
+  const erasedSalt = '0'.repeat(32);
+  fc.assert(
+    fc.property(event, (given: SealedEvent) => {
+      const { dataHash, metaHash }: { dataHash: string; metaHash: string } = JSON.parse(leafOf(given, salt));
+      const data = { erased: { dataHash, metaHash } };
+      expect(leafOf({ ...given, data, meta: {} }, erasedSalt)).toBe(leafOf(given, salt));
+      expect(leafOfTexts({ ...given, data: JSON.stringify(data), meta: '{}' }, erasedSalt)).toBe(leafOf(given, salt));
     }),
   );
 });

@@ -3,7 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isSameHash, openCheckpoint, rightEdge, signCheckpoint, TreeBuilder, type Tile } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 import type { AuditKeys } from './audit-key';
-import { leafOf, SALT_BYTES, saltAt, SEALED_COLUMNS, type SealedEvent } from './leaf';
+import { jsonAsText, leafOfTexts, SALT_BYTES, saltAt, SEALED_COLUMNS, type SealedEvent } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
 import { appendEntries, newestCheckpoint, readTiles, writeTiles, type CheckpointRow } from './proof-tables';
 
@@ -50,7 +50,7 @@ async function sealInTransaction(client: ClientBase, keys: AuditKeys, limit: num
   const salts = randomBytes(SALT_BYTES * events.length).toString('hex');
   const entries = events.map(({ position }, i) => ({ position, salt: saltAt(salts, i) }));
   for (const [i, event] of events.entries()) {
-    builder.append(hasher.leaf(leafOf(event, entries[i]?.salt ?? '')));
+    builder.append(hasher.leaf(leafOfTexts(event, entries[i]?.salt ?? '')));
     if (i % EVENTS_A_TURN === EVENTS_A_TURN - 1) await yieldToOthers();
   }
   await appendEntries(client, start, entries);
@@ -61,12 +61,13 @@ async function sealInTransaction(client: ClientBase, keys: AuditKeys, limit: num
 }
 
 /** The horizon is a statement of its own: the events are read with a later snapshot. */
-async function eventsAfter(client: ClientBase, position: string, limit: number): Promise<SealedEvent[]> {
+async function eventsAfter(client: ClientBase, position: string, limit: number): Promise<SealedEvent<string>[]> {
   const { rows } = await client.query<{ horizon: string }>('SELECT horizon::text AS horizon FROM event_horizon()');
-  const { rows: events } = await client.query<SealedEvent>({
+  const { rows: events } = await client.query<SealedEvent<string>>({
     name: 'events-to-seal',
     text: `SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
     values: [position, rows[0]?.horizon ?? '0', limit],
+    types: jsonAsText,
   });
   return events;
 }

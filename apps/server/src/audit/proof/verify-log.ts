@@ -13,7 +13,7 @@ import type { ClientBase } from 'pg';
 import type { AuditKeys } from './audit-key';
 import { compareWithKnown, type KnownCheckpoint } from './known-checkpoint';
 import { readEntryPages, type EntryPage } from './entry-pages';
-import { isErased, leafOf, saltAt } from './leaf';
+import { isErased, leafOfTexts, saltAt } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
 import { SignedHistory } from './signed-history';
@@ -132,7 +132,7 @@ class LogVerifier {
         if (isThere) at += 1;
         const sealed = hashes?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
         const salt = saltAt(salts, i);
-        const hash = isThere ? hasher.leaf(leafOf(event, salt)) : null;
+        const hash = isThere ? hasher.leaf(leafOfTexts(event, salt)) : null;
         if (!hash) this.differ(position, `The event at position ${position} was deleted.`);
         else if (sealed?.length === HASH_SIZE && !isSameHash(hash, sealed))
           this.differ(position, `The event at position ${position} is not the one that was sealed, or its tile was changed.`);
