@@ -86,6 +86,18 @@ describe('a phone that sends later', () => {
     expect(['05:20', '05:21'].map((clock) => rowOf(day, clock, 'happened')?.done)).toEqual([0, 1]));
   it('comes to the same in the end', () => expect(rowOf(day, '06:00', 'happened')).toEqual(rowOf(day, '06:00')));
 
+  it('is counted as having arrived later from the door until the server has it', () =>
+    expect(['05:20', '05:21', '05:49', '05:50'].map((clock) => day.countArrivedLater(timeOf(clock)))).toEqual([0, 1, 1, 0]));
+  it('is counted although another entry, an Undo, arrived later as well', () => {
+    const both = openDay(
+      event(done('c2', {}), '05:10'),
+      event(reopened('c2', {}), '05:20', '05:50'),
+      event(done('c1', {}), '05:21', '05:50'),
+    );
+    expect(['known', 'happened'].map((clock) => rowOf(both, '05:30', clock as DayClock)?.done)).toEqual([1, 1]);
+    expect(both.countArrivedLater(timeOf('05:30'))).toBe(1);
+  });
+
   it('with a clock that is behind does not deliver before the order', () => {
     const behind = openDay(event(delivered('o1', 1), '04:58', '05:01'));
     expect(quantityOf(behind, 'o1', '05:00', 'happened')).toBe(1);

@@ -22,6 +22,10 @@ export function openDayLog(log: DayLog): DayHistory {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
     moments: (clock) => clocked(clock).timeline.times,
     at: (time, clock) => clocked(clock).at(time),
+    countArrivedLater: (time) => {
+      const known = clocked('known').timeline.doneStopsAt(time);
+      return [...clocked('happened').timeline.doneStopsAt(time)].filter((stop) => !known.has(stop)).length;
+    },
   };
 }
 

@@ -77,6 +77,15 @@ export class Timeline {
     return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []);
   }
 
+  /** The stops that are done at a time, by delivery boy and consumer. */
+  doneStopsAt(time: number): ReadonlySet<string> {
+    const count = this.countAt(time);
+    const done = new Set<string>();
+    for (const [deliveryBoyId, stops] of this.stops)
+      for (const [consumerId, versions] of stops) if (versions.at(count)?.done) done.add(`${deliveryBoyId}/${consumerId}`);
+    return done;
+  }
+
   private foldStops({ fact, deliveryBoyId }: DayEvent, count: number, clock: DayClock): void {
     for (const key of stopKeys(fact, { date: this.date, deliveryBoyId })) {
       const versions = this.versionsOf(deliveryBoyId, key.consumer_id);

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { PastMoment } from '../../live';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -10,8 +9,8 @@ import type { Travel } from '../address/travel-address';
 import { TimeBar } from '../bar/TimeBar';
 import { dayRange, eventRange } from '../player/moments';
 import { sameTimeOn } from '../player/same-time';
-import type { Answer, Question } from '../worker/protocol';
-import { useDayLog, useDayLogWorker, useDoneAtDoors, type DayLogWorker, type ReadDay } from '../state/day-log.queries';
+import type { Question } from '../worker/protocol';
+import { useArrivedLater, useDayLog, useDayLogWorker, type DayLogWorker, type ReadDay } from '../state/day-log.queries';
 import type { PastProps } from './past-props';
 import { PastBanner } from './PastBanner';
 import styles from './PastView.module.css';
@@ -71,7 +70,7 @@ export function PastView({ scope, shown, addressed, timeZone, onLeave, children 
     () => answer && <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>,
     [answer, children],
   );
-  const later = useLater(worker, day.data, at, isAnswered && clock === 'known' ? answer : null);
+  const later = useLater(worker, clock === 'known' ? day.data : undefined, at);
   const failed = day.error ?? compared.error ?? error;
   const retry = () => {
     void day.refetch();
@@ -102,10 +101,9 @@ export function PastView({ scope, shown, addressed, timeZone, onLeave, children 
   );
 }
 
-/** Stops that were done by a moment and received later, once the time has come to rest; 0 until then. `answer` is what was known. */
-function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number, answer: Answer | null): number {
+/** Stops that were done by a moment and received later, once the time has come to rest; 0 until then. */
+function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): number {
   const rested = useDebounced(at, REST_MS);
-  const atDoors = useDoneAtDoors(worker, day, rested);
-  if (atDoors === undefined || answer?.question.moment.at !== rested) return 0;
-  return Math.max(0, atDoors - sum(answer.day.progress.days.map(({ done }) => done)));
+  const later = useArrivedLater(worker, day, rested);
+  return rested === at ? (later ?? 0) : 0;
 }

@@ -86,13 +86,11 @@ export function useCurve({ client, key }: DayLogWorker, { day, clock, range, toM
   }).data;
 }
 
-/** Stops that were done by a moment at the doors, of an open day; undefined until they are known. */
-export function useDoneAtDoors({ client, key }: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
+/** Stops of an open day that were done by a moment and received later; undefined until they are known. */
+export function useArrivedLater({ client, key }: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
   return useQuery({
-    queryKey: ['day-doors', key, day?.date, day?.readAt, at],
-    queryFn: day
-      ? async () => (await client.call('doneStops', { date: day.date, clock: 'happened', moments: [at] })).done[0] ?? 0
-      : skipToken,
+    queryKey: ['day-arrived-later', key, day?.date, day?.readAt, at],
+    queryFn: day ? () => client.call('arrivedLater', { date: day.date, at }) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
   }).data;

@@ -19,6 +19,8 @@ export class OpenDays {
         return this.ask(message.argument);
       case 'doneStops':
         return this.doneStops(message.argument);
+      case 'arrivedLater':
+        return this.find(message.argument.date).countArrivedLater(message.argument.at);
     }
   }
 

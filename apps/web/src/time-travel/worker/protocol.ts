@@ -49,6 +49,8 @@ export interface WorkerCalls {
   /** The answer of the call `day-log`, as it came. */
   open: { argument: Blob; result: OpenedDay };
   ask: { argument: Question; result: Answer };
+  /** The result is the number of stops that were done by the moment and whose entries the server received later. */
+  arrivedLater: { argument: AskedMoment; result: number };
   doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[] }; result: DoneStops };
 }
 

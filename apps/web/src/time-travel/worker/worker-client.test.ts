@@ -9,6 +9,7 @@ import { WorkerClient, type Port } from './worker-client';
 const history = (log: DayLog) =>
   ({
     date: log.date,
+    countArrivedLater: (time: number) => time * 2,
     moments: (clock: string) => (clock === 'known' ? [2, 3] : [1, 2]),
     at: (time: number) => ({
       stats: { total_delivery_boys: 20 },
@@ -79,6 +80,12 @@ describe('the worker', () => {
     const { client } = start();
     await client.call('open', logOf('2026-11-21'));
     expect(await client.call('doneStops', { date: '2026-11-21', clock: 'known', moments: [0, 4] })).toEqual({ done: [1, 5], stops: 10 });
+  });
+
+  it('counts what arrived later than a moment', async () => {
+    const { client } = start();
+    await client.call('open', logOf('2026-11-21'));
+    expect(await client.call('arrivedLater', { date: '2026-11-21', at: 3 })).toBe(6);
   });
 
   it('keeps the newest three days', async () => {
