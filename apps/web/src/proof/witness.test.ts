@@ -2,22 +2,17 @@ import type { LogComparison } from '@milkround/contracts';
 import { formatVerifierKey, signCheckpoint, TreeBuilder } from '@milkround/transparency-log';
 import { signerOf } from '../../../../libs/transparency-log/src/testing/crypto';
 import { api } from '../api/client';
-import { createNotices } from '../ui/notices';
 import { hasher } from './browser-crypto';
 import { sizeOf, type SeenLog } from './seen-log';
+import type { WitnessNote } from './witness-note';
 
 jest.mock('../api/client', () => ({ api: { get: jest.fn(), post: jest.fn() } }));
 jest.mock('../session/session', () => ({ currentSession: () => ({ role: 'admin' }) }));
-jest.mock('../ui/notices', () => {
-  const notices = { show: jest.fn(), error: jest.fn() };
-  return { createNotices: () => notices };
-});
 
 const HOUR_MS = 3_600_000;
 const signer = signerOf('milkround/5f0c2e1d3b4a6978');
 const get = jest.mocked(api.get);
 const post = jest.mocked(api.post);
-const { error } = jest.mocked(createNotices());
 
 /** The answer of a server whose log has these entries. The witness that sees it for the first time needs no consistency proof. */
 function answerOf(entries: readonly string[]): LogComparison {
@@ -26,10 +21,12 @@ function answerOf(entries: readonly string[]): LogComparison {
   const checkpoint = signCheckpoint({ origin: signer.name, size: builder.size, root: builder.root() }, signer);
   return { checkpoint, proof: [], keys: [formatVerifierKey(signer)], restore: null, at: '2026-11-22T01:00:00.000Z' };
 }
+const note = () => JSON.parse(localStorage.getItem('witness-note') ?? 'null') as WitnessNote | null;
 const stored = (): SeenLog | null => JSON.parse(localStorage.getItem('witness') ?? 'null');
 
 let now = 0;
 let verifyServerLog: () => Promise<void>;
+let storeWitnessNote: (note: WitnessNote | null) => void;
 beforeEach(async () => {
   localStorage.clear();
   jest.clearAllMocks();
@@ -38,6 +35,7 @@ beforeEach(async () => {
   // Each test is a page that was just opened.
   await jest.isolateModulesAsync(async () => {
     ({ verifyServerLog } = await import('./witness'));
+    ({ storeWitnessNote } = await import('./witness-note'));
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -50,7 +48,7 @@ it('keeps the first checkpoint, reports it, and asks from there the next time', 
   now = HOUR_MS;
   await verifyServerLog();
   expect(get).toHaveBeenLastCalledWith('admin/audit/consistency', { from: 2 });
-  expect(error).not.toHaveBeenCalled();
+  expect(note()).toBeNull();
 });
 
 it('asks at most once an hour, and once at a time', async () => {
@@ -81,7 +79,19 @@ it('keeps the old checkpoint, tells the person and reports it when the log does 
   await verifyServerLog();
   expect(stored()).toEqual(seen);
   expect(post).toHaveBeenLastCalledWith('admin/audit/witness', { size: 2, contradicted: seen?.note });
-  expect(error).toHaveBeenCalledTimes(1);
+  expect(note()).toEqual({ state: 'contradicted' });
+});
+
+it('tells of a contradiction once while the page is open', async () => {
+  get.mockResolvedValueOnce(answerOf(['a', 'b']));
+  await verifyServerLog();
+  get.mockResolvedValue(answerOf(['a', 'x']));
+  now = HOUR_MS;
+  await verifyServerLog();
+  storeWitnessNote(null);
+  now = 2 * HOUR_MS;
+  await verifyServerLog();
+  expect([post.mock.calls.length, note()]).toEqual([3, null]);
 });
 
 it.each(['{', '"text"', JSON.stringify({ note: 'x', keys: [], at: '' })])('takes the storage %s for none', async (text) => {

@@ -1,21 +1,17 @@
 import type { LogComparison, WitnessReport } from '@milkround/contracts';
 import { api } from '../api/client';
-import { i18n, text } from '../i18n';
 import { currentSession } from '../session/session';
-import { createNotices } from '../ui/notices';
 import { compareWithSeen, sizeOf, type Finding, type SeenLog } from './seen-log';
+import { storeWitnessNote } from './witness-note';
 
 const KEY = 'witness';
 /** Devices connect more often than the log needs to be verified. */
 const EVERY_MS = 60 * 60_000;
-/** Long enough to be read by somebody who does something else at this moment. */
-const NOTICE_MS = 60_000;
-
-const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
-const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
 
 let verifiedAt = -EVERY_MS;
 let isUnderWay = false;
+/** A contradiction is told once by each page: the log stays wrong after the note was read. */
+let hasToldContradiction = false;
 
 /**
  * Asks the server to prove that its log continues the checkpoint that this device has kept, at most once an hour. The device keeps the newest
@@ -43,9 +39,10 @@ export async function verifyServerLog(): Promise<void> {
 }
 
 function tell(finding: Finding): void {
-  const notices = createNotices();
-  if (finding.state === 'contradicted') notices.error(i18n.t(CONTRADICTED), { id: KEY, duration: NOTICE_MS });
-  if (finding.state === 'restored') notices.show(i18n.t(RESTORED, { reason: finding.restore.reason }), { id: KEY, duration: NOTICE_MS });
+  if (finding.state === 'restored') storeWitnessNote({ state: 'restored', reason: finding.restore.reason });
+  if (finding.state !== 'contradicted' || hasToldContradiction) return;
+  hasToldContradiction = true;
+  storeWitnessNote({ state: 'contradicted' });
 }
 
 function readSeen(): SeenLog | null {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
+import { useStoredWitnessNote } from '../proof/witness-note';
 import { PhoneStrip } from '../sync/PhoneStrip';
 import { useDateCheck } from '../sync/use-business-day';
 import { usePhoneDuty } from '../sync/use-phone';
@@ -23,6 +24,9 @@ import styles from './RoleLayout.module.css';
 /** Without a network the note is shown at the next start. */
 const PasswordChangeNote = lazy(() => import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })));
 
+/** Without a network the note is shown at the next start. */
+const WitnessNote = lazy(() => import('../proof/WitnessNote').catch(() => ({ default: () => null })));
+
 export interface LayoutProps {
   session: Session;
   /** The screens of the session's role. */
@@ -38,12 +42,18 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   const { pathname } = useLocation();
   const content = useContentFocus(pathname);
   const [slots] = useState(newSlots);
+  const witnessNote = useStoredWitnessNote();
   const notes = (
     <>
       <DegradedNote role={session.role} screens={screens} />
       {session.passwordChange && (
         <Suspense>
           <PasswordChangeNote session={session} change={session.passwordChange} />
+        </Suspense>
+      )}
+      {witnessNote && (
+        <Suspense>
+          <WitnessNote stored={witnessNote} />
         </Suspense>
       )}
       <UpdateNote />

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { text } from '../i18n';
+import { Button } from '../ui/Button';
+import { storeWitnessNote, type WitnessNote as Note } from './witness-note';
+import styles from './WitnessNote.module.css';
+
+const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
+const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
+
+/** Tells what the witness found, until somebody has read it. */
+export default function WitnessNote({ stored }: { stored: string }): ReactNode {
+  const { t } = useTranslation();
+  const note = parseNote(stored);
+  if (!note) return null;
+  const isWrong = note.state === 'contradicted';
+  return (
+    <div className={styles.note} data-wrong={isWrong} role="alert">
+      <p>{isWrong ? t(CONTRADICTED) : t(RESTORED, { reason: note.reason })}</p>
+      <Button look="ghost" onClick={() => storeWitnessNote(null)}>
+        {t('I know')}
+      </Button>
+    </div>
+  );
+}
+
+/** Parses a stored finding; null for one that this version does not know. */
+function parseNote(stored: string): Note | null {
+  try {
+    const note = JSON.parse(stored) as Partial<Record<'state' | 'reason', unknown>> | null;
+    if (note?.state === 'contradicted') return { state: 'contradicted' };
+    return note?.state === 'restored' && typeof note.reason === 'string' ? { state: 'restored', reason: note.reason } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+
+/** A finding of the witness that the person has to read. */
+export type WitnessNote = { state: 'contradicted' } | { state: 'restored'; reason: string };
+
+const KEY = 'witness-note';
+
+const useNote = create<{ stored: string | null }>(() => ({ stored: readStored() }));
+
+/** Returns the stored finding as JSON; null without one. The start of the program does not parse it, because almost no device has one. */
+export const useStoredWitnessNote = (): string | null => useNote(({ stored }) => stored);
+
+/** Keeps a finding on this device, until it is removed with null. */
+export function storeWitnessNote(note: WitnessNote | null): void {
+  const stored = note && JSON.stringify(note);
+  useNote.setState({ stored });
+  try {
+    if (stored === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, stored);
+  } catch {
+    // A full or forbidden storage: the note stays as long as the page.
+  }
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
