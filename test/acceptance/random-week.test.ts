@@ -1,6 +1,6 @@
 import { addDays } from '@milkround/domain';
 import { current } from '../support/catalog-fold';
-import { dashboardFigures, expectExplained, reportFigures } from '../support/explain';
+import { dashboardFigures, expectEvents, expectExplained, reportFigures } from '../support/explain';
 import type { Answer } from '../support/client';
 import { newKey, Week } from '../support/week/week';
 import type { Act, Idea } from '../support/week/act';
@@ -158,7 +158,7 @@ it('a week of everything that people do: all that is shown is what the log folds
   }
 });
 
-it('every figure of the dashboards and reports of that week is the sum of the rows that explain it', async () => {
+it('every figure of the dashboards and reports of that week is the sum of the rows, or given by the events, that explain it', async () => {
   const last = addDays(week.today, 40);
   for (const { person } of await viewers()) {
     const figures = [
@@ -167,6 +167,7 @@ it('every figure of the dashboards and reports of that week is the sum of the ro
       ...(await reportFigures(person, { from: week.today, to: week.today })),
     ];
     for (const figure of figures) await expectExplained(person, figure);
+    await expectEvents(person, { from: addDays(week.today, 1 - DAYS), to: last });
   }
 });
 

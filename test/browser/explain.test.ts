@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
+import { addDays } from '@milkround/domain';
 import { today } from '../support/log';
 import { admin } from '../support/client';
 import { addOrder } from '../support/single-orders';
 import { settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+import { CHANGES, DAY_CLOSES, openReport, rowsOf, UPLOADS } from './reports';
 
 const tile = (page: Page) => page.getByRole('region', { name: "Today's Orders" });
 const figure = (page: Page) => tile(page).getByRole('button', { name: /^Why / }).first();
@@ -59,6 +61,50 @@ test('a figure that changes while its explanation is open says so and waits unti
   await note.getByRole('button', { name: 'Reload' }).click();
   await expect(note).toHaveCount(0);
   await expect(sheet(page)).not.toHaveAccessibleName(name);
+});
+
+test('a row leads to the activity of its order, and the way back finds the sheet as it was left', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/dashboard');
+  await settled(page);
+  await figure(page).click();
+  await groups(page).getByRole('button').first().click();
+  await groups(page).getByRole('list', { name: 'Orders' }).first().getByRole('button').first().click();
+  const activity = sheet(page).getByRole('link', { name: 'Activity of the order' });
+  await activity.click();
+  await expect(page).toHaveURL(/\/admin\/activity\?orderId=[0-9a-f-]+$/);
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('One order')).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toContainText('The rows add up to this figure.');
+  await expect(activity).toBeVisible();
+});
+
+test('the sums of a zone open without folding it', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/dashboard');
+  await settled(page);
+  const zone = page.getByRole('region', { name: 'Progress' }).locator('section').first();
+  const isOpen = await zone.getByRole('button', { expanded: true }).count();
+  await zone.getByRole('button', { name: /^Why / }).nth(1).click();
+  await expect(sheet(page)).toContainText('The rows add up to this figure.');
+  await page.keyboard.press('Escape');
+  expect(await zone.getByRole('button', { expanded: true }).count()).toBe(isOpen);
+});
+
+test('a figure that a person or a file gave opens its events', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  const week = { from: addDays(today(), -7), to: today() };
+  for (const [report, opened] of [
+    [UPLOADS, /\/admin\/activity\?uploadId=/],
+    [CHANGES, /\/admin\/activity\?orderId=/],
+    [DAY_CLOSES, /\/admin\/activity\?deliveryBoyId=\d+&kind=DayClosed&kind=DayReopened$/],
+  ] as const) {
+    await openReport(page, 'admin', report, week);
+    await rowsOf(page).first().getByRole('link', { name: /^Why / }).first().click();
+    await expect(page).toHaveURL(opened);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  }
 });
 
 test('its rows are saved as a workbook', async ({ pageOf }) => {

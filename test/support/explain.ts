@@ -1,14 +1,19 @@
 import {
   MAX_SUMMED_ROWS,
+  type ActivityFilter,
+  type ActivityPage,
   type AreaDeliveries,
   type AreaQuantities,
+  type ChangeRow,
+  type DayCloseRow,
   type Explanation,
   type FigureReference,
   type Progress,
   type Read,
   type RemarkRow,
+  type UploadRow,
 } from '@milkround/contracts';
-import { plus, REPORTS, sum } from '@milkround/domain';
+import { plus, REPORTS, sum, type ReportDefinition } from '@milkround/domain';
 import type { Person } from './client';
 
 /** A figure that a screen shows, with what explains it. */
@@ -56,9 +61,9 @@ interface Range {
 }
 const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(call)).body.data;
 
-/** Every figure of the live dashboard: the cards, the tiles, and the board's zones and delivery boys. */
+/** Every figure of the live dashboard: the cards, the tiles of today and of the month, and the board's zones and delivery boys. */
 export async function dashboardFigures(person: Person): Promise<ShownFigure[]> {
-  const { date, days } = await read<Progress>(person, 'progress');
+  const { date, days, monthBefore } = await read<Progress>(person, 'progress');
   const range = { from: date, to: date };
   const over = (wanted: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [
     { reference: { figure: 'stops', ...range, ...filter }, shown: sum(wanted.map(({ stops }) => stops)) },
@@ -70,6 +75,8 @@ export async function dashboardFigures(person: Person): Promise<ShownFigure[]> {
   ];
   const products = [...new Set(days.flatMap((day) => day.products.map(({ productId }) => productId)))];
   const areas = [...new Set(days.map(({ areaId }) => areaId))];
+  const month = monthBefore.map(({ productName, totalQuantity }) => ({ productName, required: totalQuantity }));
+  for (const { productName, required } of days.flatMap((day) => day.products)) month.push({ productName, required });
   return [
     ...over(days, {}),
     ...areas.flatMap((areaId) =>
@@ -83,16 +90,22 @@ export async function dashboardFigures(person: Person): Promise<ShownFigure[]> {
       const rows = days.flatMap((day) => day.products.filter((product) => product.productId === productId));
       return { reference: { figure: 'required', ...range, productId }, shown: sum(rows.map(({ required }) => required)) };
     }),
+    ...[...new Set(month.map(({ productName }) => productName))].map((productName): ShownFigure => {
+      const rows = month.filter((row) => row.productName === productName);
+      const reference = { figure: 'required', from: `${date.slice(0, 8)}01`, to: date, productName } as const;
+      return { reference, shown: sum(rows.map(({ required }) => required)) };
+    }),
   ];
 }
 
-/** Every figure of the reports of sums: cells, row totals, column totals, grand total; and every payment of the remarks. */
+/** Every figure of the reports that sums something up: cells, row totals, column totals, grand total, payments, and requirements of closed days. */
 export async function reportFigures(person: Person, { from, to }: Range): Promise<ShownFigure[]> {
   const of = <T>(call: string) => read<T>(person, `${call}?fromDate=${from}&toDate=${to}`);
-  const [areas, deliveries, remarks] = await Promise.all([
+  const [areas, deliveries, remarks, closes] = await Promise.all([
     of<AreaQuantities[]>(REPORTS.quantities.call),
     of<AreaDeliveries[]>(REPORTS.deliveries.call),
     of<RemarkRow[]>(REPORTS.remarks.call),
+    of<DayCloseRow[]>(REPORTS['day-close'].call),
   ]);
   const required = (shown: number, filter: Partial<FigureReference>): ShownFigure => ({
     reference: { figure: 'required', from, to, ...filter },
@@ -122,5 +135,34 @@ export async function reportFigures(person: Person, { from, to }: Range): Promis
     ...remarks.flatMap(({ remarks: paid, order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }): ShownFigure[] =>
       paid === null ? [] : [{ reference: { figure: 'payment', from: date, to: date, deliveryBoyId, consumerId }, shown: Number(paid) }],
     ),
+    ...closes.flatMap((close) =>
+      REPORTS['day-close'].columns(closes).flatMap(({ value, explained }): ShownFigure[] => {
+        const reference = explained?.by === 'sum' ? explained.cell(close, { from, to }) : null;
+        return reference ? [{ reference, shown: Number(value(close)) }] : [];
+      }),
+    ),
   ];
+}
+
+/** Opens the events of every figure that nothing is summed up in. Of the changes, the newest are enough. */
+export async function expectEvents(person: Person, { from, to }: Range): Promise<void> {
+  const of = <T>(call: string) => read<T[]>(person, `${call}?fromDate=${from}&toDate=${to}`);
+  await expectEventsOf(person, REPORTS.changes, (await of<ChangeRow>(REPORTS.changes.call)).slice(0, 20));
+  await expectEventsOf(person, REPORTS['day-close'], await of<DayCloseRow>(REPORTS['day-close'].call));
+  if (person.session.role === 'admin') await expectEventsOf(person, REPORTS.uploads, await of<UploadRow>(REPORTS.uploads.call));
+}
+
+async function expectEventsOf<Row>(person: Person, report: ReportDefinition<Row>, rows: readonly Row[]): Promise<void> {
+  const explained = report.columns(rows).flatMap((column) => column.explained ?? []);
+  const filters = rows.flatMap((row) => explained.flatMap(({ events }) => (events ? toSearch(events(row)) : [])));
+  for (const filter of new Set(filters)) {
+    const { data } = (await person.get<ActivityPage>(`activity?${filter}`)).body;
+    expect({ report: report.name, filter, hasEvents: data.length > 0 }).toEqual({ report: report.name, filter, hasEvents: true });
+  }
+}
+
+function toSearch(filter: ActivityFilter): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(filter)) for (const each of [value].flat()) search.append(key, String(each));
+  return search.toString();
 }

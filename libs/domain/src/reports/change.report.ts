@@ -1,6 +1,8 @@
 import type { ChangeRow } from '@milkround/contracts';
 import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
+const eventsOf = ({ order_id: orderId }: ChangeRow) => ({ orderId });
+
 /** Changes of required and delivered quantities, newest first in the order of the log. */
 export const changeReport: ReportDefinition<ChangeRow> = {
   name: 'changes',
@@ -31,8 +33,8 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.consumer_name),
       path: ['order', 'consumer_name'],
     },
-    entryColumn('exp_qty', 'Requirement', 14),
-    entryColumn('updated_qty', 'Updated Quantity', 18),
+    entryColumn('exp_qty', 'Requirement', 14, eventsOf),
+    entryColumn('updated_qty', 'Updated Quantity', 18, eventsOf),
     {
       key: 'product',
       title: 'Product',

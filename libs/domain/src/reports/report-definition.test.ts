@@ -65,3 +65,24 @@ it('exports the columns of the delivery report in the order of the specification
   ]);
   expect(rows.map((row) => columns.map(({ value, exported = value }) => exported(row)))).toEqual([['Baner', 'Arun', null, '- / 2']]);
 });
+
+describe('a figure of a closed day', () => {
+  const closed = (now: number) => ({ order_date: '2026-11-21', delr_boy_id: 3, req_qty: 120.5, now: { required: now } }) as DayCloseRow;
+  const cellOf = (close: DayCloseRow) =>
+    dayCloseReport.columns([]).flatMap(({ explained }) => (explained?.by === 'sum' ? [explained.cell(close, range)] : []));
+  const range = { from: '2026-11-01', to: '2026-11-30' };
+
+  it('is explained by the orders of its day', () =>
+    expect(cellOf(closed(120.5))).toEqual([{ figure: 'required', from: '2026-11-21', to: '2026-11-21', deliveryBoyId: 3 }]));
+
+  it('has only its event once the orders have changed', () => expect(cellOf(closed(118))).toEqual([null]));
+});
+
+it('a figure that is no sum opens the events that gave it', () => {
+  const eventsOf = <Row>(report: ReportDefinition<Row>, row: Partial<Row>) =>
+    report.columns([]).flatMap(({ explained }) => (explained?.by === 'entry' ? [explained.events(row as Row)] : []));
+  expect(eventsOf(changeReport, { order_id: 'o1' })).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }]);
+  const closes = { deliveryBoyId: 3, kind: ['DayClosed', 'DayReopened'] };
+  expect(eventsOf(dayCloseReport, { delr_boy_id: 3 })).toEqual([closes, closes]);
+  expect(eventsOf(REPORTS.uploads, { id: 'u1' })).toEqual(Array.from({ length: 6 }, () => ({ uploadId: 'u1' })));
+});

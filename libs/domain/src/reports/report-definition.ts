@@ -1,4 +1,4 @@
-import { compareTexts, type BusinessDate, type FigureReference, type Role } from '@milkround/contracts';
+import { compareTexts, type ActivityFilter, type BusinessDate, type FigureReference, type Role } from '@milkround/contracts';
 
 /**
  * Kind of the values of a column. `quantity`: decimals with at most 3 places. `rupees`: an amount. `date`: `YYYY-MM-DD`. `time`: ISO 8601 UTC.
@@ -17,21 +17,24 @@ export interface ReportRange {
   to: BusinessDate;
 }
 
+/** The events that gave the figures of a row. */
+interface GivenBy<Row> {
+  /** Returns the filter of the activity that shows them. */
+  events(this: void, row: Row): ActivityFilter;
+}
+
 /**
  * The explanation of a column's figures. `sum`: the orders or stops that they sum up, for a cell and for the total over rows; null where there is
- * nothing to open. `entry`: nothing is summed up, because a person or a file gave the value of the row as it is.
+ * nothing to open but the events. `entry`: nothing is summed up, because one event gave the value of the row as it is.
  */
 export type ExplainedBy<Row> =
-  | {
+  | (Partial<GivenBy<Row>> & {
       by: 'sum';
       cell(this: void, row: Row, range: ReportRange): FigureReference | null;
       /** @param isAll whether the rows are all of the report, or those that a search leaves */
       total?(this: void, rows: readonly Row[], range: ReportRange, isAll: boolean): FigureReference | null;
-    }
-  | { by: 'entry' };
-
-/** For values that a person or a file gave. */
-export const BY_ENTRY = { by: 'entry' } as const;
+    })
+  | (GivenBy<Row> & { by: 'entry' });
 
 /** A column of a report, for the table and the workbook. A column of figures does not compile without what explains them. */
 export type ReportColumn<Row> = ColumnFields<Row> &
@@ -147,10 +150,15 @@ export const fieldColumn = <Key extends string, Kind extends ColumnKind>(
   path: [key],
 });
 
-/** Creates a column for a figure of the row that was entered as it is. */
-export const entryColumn = <Key extends string>(key: Key, title: string, width: number) => ({
+/** Creates a column for a figure of the row that one event gave as it is. */
+export const entryColumn = <Key extends string, Row extends Record<Key, Value>>(
+  key: Key,
+  title: string,
+  width: number,
+  events: (row: Row) => ActivityFilter,
+) => ({
   ...fieldColumn('quantity', key, title, width),
-  explained: BY_ENTRY,
+  explained: { by: 'entry' as const, events },
 });
 
 /** Converts a blank text to null, which is sorted last and shown as "-". */

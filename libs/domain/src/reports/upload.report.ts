@@ -1,8 +1,12 @@
 import type { UploadRow } from '@milkround/contracts';
-import { entryColumn, fieldColumn, type ReportColumn, type ReportDefinition } from './report-definition';
+import { fieldColumn, type ReportColumn, type ReportDefinition } from './report-definition';
 
 const count = (key: keyof UploadRow['counts'], title: string): ReportColumn<UploadRow> => ({
-  ...entryColumn(key, title, 14),
+  key,
+  title,
+  kind: 'quantity',
+  width: 14,
+  explained: { by: 'entry', events: ({ id: uploadId }) => ({ uploadId }) },
   value: ({ counts }) => counts[key],
   path: ['counts', key],
 });

@@ -64,8 +64,8 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
-  const isOffice = role !== 'delivery-boy';
-  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, isOffice }), [kind, rows, timeZone, range, isOffice]);
+  const desk = role === 'delivery-boy' ? null : role;
+  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, desk }), [kind, rows, timeZone, range, desk]);
   const { definition } = kind;
   const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
   const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
@@ -111,7 +111,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
       ) : (
         <Loading />
       )}
-      {isOffice && <FigureExplanation />}
+      {desk && <FigureExplanation />}
     </>
   );
 }

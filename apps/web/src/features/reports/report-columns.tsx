@@ -3,19 +3,23 @@ import type { ReactNode } from 'react';
 import { i18n } from '../../i18n';
 import { DownloadButton } from '../../ui/DownloadButton';
 import { formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
+import { EventsLink } from '../../ui/explain/EventsLink';
 import { toFigureLink } from '../../ui/explain/FigureLink';
 import type { CellPlace, ReportKind } from './report-kind';
 import type { DataColumn } from '../../ui/table/TableCells';
 
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
-function format<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, isOffice }: CellPlace): ReactNode {
+function format<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, desk }: CellPlace): ReactNode {
   const { kind, download, explained } = column;
   const value = column.value(row);
   if (value === null) return '-';
   if (typeof value === 'number') {
-    const figure = isOffice && explained?.by === 'sum' ? explained.cell(row, range) : null;
-    return toFigureLink(figure, kind === 'rupees' ? formatRupees(value) : formatQuantity(value));
+    const shown = kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+    if (!desk || !explained) return shown;
+    const figure = explained.by === 'sum' ? explained.cell(row, range) : null;
+    if (figure || !explained.events) return toFigureLink(figure, shown);
+    return <EventsLink desk={desk} filter={explained.events(row)} value={shown} />;
   }
   if (kind === 'time') return formatTimestamp(value, timeZone);
   if (!download) return value;
@@ -34,9 +38,9 @@ function toTotal<Row>(
   { value, explained }: ReportColumn<Row>,
   rows: readonly Row[],
   isAll: boolean,
-  { range, isOffice }: CellPlace,
+  { range, desk }: CellPlace,
 ): ReactNode {
-  const figure = isOffice && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
+  const figure = desk && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
   return toFigureLink(figure, formatQuantity(sum(rows.map((row) => Number(value(row))))));
 }
 

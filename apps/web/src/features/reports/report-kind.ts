@@ -7,8 +7,8 @@ import type { Tone } from '../../ui/table/TableCells';
 export interface CellPlace {
   timeZone: string | undefined;
   range: ReportRange;
-  /** Whether figures can be opened: a delivery boy has no explanations. */
-  isOffice: boolean;
+  /** The role whose explanations and activity a figure opens; null for a delivery boy, who has none. */
+  desk: 'admin' | 'supervisor' | null;
 }
 
 /** A report on the screen: its definition, and the cells that are more than a formatted value. */

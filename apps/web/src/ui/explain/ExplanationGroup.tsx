@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureGroup, FigureReference, FigureUnit, Role } from '@milkround/contracts';
 import { Icon } from '../Icon';
 import { formatQuantity } from '../format';
 import { ExplanationRows } from './ExplanationRows';
 import { formatFigureValue } from './figure-words';
+import { useOpenPart } from './use-open-part';
 import styles from './Explanation.module.css';
 
 interface Props {
@@ -18,12 +19,12 @@ interface Props {
 /** The part of one delivery boy in the figure; opened, it lists his orders. */
 export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, toggle] = useOpenPart(`${group.areaId}/${group.deliveryBoyId}`, isOpenAtFirst);
   const rows = useId();
   const { areaIds: _, ...own } = figure;
   return (
     <li>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={rows} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={rows} onClick={toggle}>
         <span className={styles.name}>
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={18} />

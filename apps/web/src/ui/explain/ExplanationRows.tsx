@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { FigureReference, FigureRow, FigureUnit, Role } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
@@ -11,8 +12,10 @@ import { ErrorNote } from '../ErrorNote';
 import { formatDate, formatQuantity } from '../format';
 import { HEADINGS, wordsOf } from '../happening-words';
 import { LoadingRows } from '../LoadingRows';
+import { activityAddress } from './activity-address';
 import { rowsQuery } from './explanation.queries';
 import { formatFigureValue } from './figure-words';
+import { useOpenPart } from './use-open-part';
 import styles from './Explanation.module.css';
 
 interface Props {
@@ -47,7 +50,7 @@ export function ExplanationRows({ role, figure, shown, unit }: Props) {
       )}
       <ul className={styles.rows} aria-label={t('Orders')}>
         {rows.map((row) => (
-          <Row key={`${row.date}/${row.orderId}`} row={row} unit={unit} hasDate={figure.from !== figure.to} />
+          <Row key={`${row.date}/${row.orderId}`} role={role} row={row} unit={unit} hasDate={figure.from !== figure.to} />
         ))}
       </ul>
       {hasNextPage && (
@@ -59,14 +62,21 @@ export function ExplanationRows({ role, figure, shown, unit }: Props) {
   );
 }
 
-function Row({ row, unit, hasDate }: { row: FigureRow; unit: FigureUnit; hasDate: boolean }) {
+interface RowProps {
+  role: Role;
+  row: FigureRow;
+  unit: FigureUnit;
+  hasDate: boolean;
+}
+
+function Row({ role, row, unit, hasDate }: RowProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, toggle] = useOpenPart(`${row.date}/${row.deliveryBoyId}/${row.orderId}`);
   const events = useId();
   const about = [row.consumerId, row.productName, hasDate && formatDate(row.date)].filter(Boolean).join(' · ');
   return (
     <li>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={events} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={events} onClick={toggle}>
         <span className={styles.name}>
           <span>{row.consumerName}</span>
           <span className={styles.id}>{about}</span>
@@ -74,13 +84,13 @@ function Row({ row, unit, hasDate }: { row: FigureRow; unit: FigureUnit; hasDate
         <span className={styles.note}>{t('Events: {{shown}}', { shown: formatQuantity(row.events.length) })}</span>
         <b className={styles.amount}>{formatFigureValue(row.contribution, unit)}</b>
       </button>
-      <div id={events}>{isOpen && <Events row={row} />}</div>
+      <div id={events}>{isOpen && <Events role={role} row={row} />}</div>
     </li>
   );
 }
 
-/** The events of the order, oldest first. */
-function Events({ row: { events } }: { row: FigureRow }) {
+/** The events of the order, oldest first, and the way to its activity. */
+function Events({ role, row: { orderId, events } }: Pick<RowProps, 'role' | 'row'>) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   return (
@@ -106,6 +116,9 @@ function Events({ row: { events } }: { row: FigureRow }) {
           </span>
         </li>
       ))}
+      <li className={styles.activity}>
+        <Link to={activityAddress(role, { orderId })}>{t('Activity of the order')}</Link>
+      </li>
     </ol>
   );
 }

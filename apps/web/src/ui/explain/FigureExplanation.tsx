@@ -12,7 +12,7 @@ export function FigureExplanation() {
   const close = () => {
     const next = new URLSearchParams(address);
     next.delete(FIGURE_PARAMETER);
-    setAddress(next, { replace: true });
+    setAddress(next, { replace: true, preventScrollReset: true });
   };
   return (
     <Suspense fallback={null}>

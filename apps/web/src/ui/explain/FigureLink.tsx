@@ -24,7 +24,7 @@ export function FigureLink({ figure, value, children }: Props) {
   const open = () => {
     const next = new URLSearchParams(address);
     next.set(FIGURE_PARAMETER, formatFigure(figure));
-    setAddress(next);
+    setAddress(next, { preventScrollReset: true });
   };
   if (isPast) return children;
   return (

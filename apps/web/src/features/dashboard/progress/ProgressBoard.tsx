@@ -39,7 +39,15 @@ export function ProgressBoard({ lines, moment }: { lines: readonly Line[]; momen
       {lines.length > 0 && zones.length === 0 && <p className={styles.empty}>{t('No delivery boy matches.')}</p>}
       {all.length <= 1
         ? zones.map((zone) => <BoyLines key={zone.areaId} lines={zone.lines} moment={moment} />)
-        : zones.map((zone) => <ZoneGroup key={zone.areaId} zone={zone} moment={moment} isOpen={isNarrowed || lines.length <= openUpTo} />)}
+        : zones.map((zone) => (
+            <ZoneGroup
+              key={zone.areaId}
+              zone={zone}
+              moment={moment}
+              isWhole={sought.trim() === ''}
+              isOpen={isNarrowed || lines.length <= openUpTo}
+            />
+          ))}
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ActivityFilter } from '@milkround/contracts';
+import { activityAddress } from './activity-address';
+import styles from './FigureLink.module.css';
+
+interface Props {
+  desk: 'admin' | 'supervisor';
+  filter: ActivityFilter;
+  /** The figure as it is shown. */
+  value: string;
+}
+
+/** A figure that sums nothing up. It opens the events that gave it, and looks like the figure alone until the pointer or the keyboard reaches it. */
+export function EventsLink({ desk, filter, value }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Link className={styles.figure} to={activityAddress(desk, filter)} aria-label={t('Why {{figure}}?', { figure: value })}>
+      {value}
+    </Link>
+  );
+}
