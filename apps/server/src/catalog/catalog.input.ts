@@ -1,5 +1,6 @@
-import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
+import { createMessage, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
+import { Email, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
 const PASSWORD_MAX_LENGTH = 200;
@@ -10,15 +11,7 @@ const password = {
   invalid: wrongPassword,
 };
 
-const PersonName = () => TextField({ required: createMessage('name-required') });
 const UniqueId = () => TextField({ required: createMessage('unique-id-required'), numbers: true });
-const Email = () =>
-  TextField({
-    required: createMessage('email-required'),
-    invalid: createMessage('email-invalid'),
-    pattern: EMAIL_PATTERN,
-    lowerCase: true,
-  });
 const NewPassword = () => SecretField(password);
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });

@@ -16,20 +16,16 @@ import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
 import { queueFacts } from '../identity/queued-facts';
-import { sentencesFor } from '../operations/clear-errors';
 import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
 import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
+import { endWith, print, printUsage } from './command';
 
 type Of<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
 
 /** `npm run audit`: verifies the log, exports it for an auditor, and records what the operator did. */
 async function run(): Promise<number> {
   const args = readAuditArguments(process.argv.slice(2));
-  if (args === null) {
-    const isAsked = process.argv.includes('--help');
-    (isAsked ? process.stdout : process.stderr).write(`${AUDIT_USAGE}\n`);
-    return isAsked ? 0 : EXIT_CODES.wrongUse;
-  }
+  if (args === null) return printUsage(AUDIT_USAGE);
   switch (args.action) {
     case 'verify':
       return verify(args);
@@ -154,12 +150,4 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-run().then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
-    process.exitCode = EXIT_CODES.failed;
-  },
-);
+endWith(run());

@@ -3,8 +3,7 @@ import { decideQuarantined, findQuarantined, readQuarantined, type QuarantinedSt
 import type { Client } from 'pg';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
-import { sentencesFor } from '../operations/clear-errors';
-import { EXIT_CODES } from '../operations/start-error';
+import { endWith, print, printUsage } from './command';
 import { EVENTS_USAGE, readEventsArguments, type Decision } from './events.arguments';
 
 const CARRIED_OUT_WITHIN_MS = 30_000;
@@ -14,11 +13,7 @@ const EVENT_AT = `SELECT position::text, stream_id, version, type, schema_versio
 /** `npm run events`: shows the events that a read model cannot take, and records what somebody decides about them. */
 async function run(): Promise<number> {
   const args = readEventsArguments(process.argv.slice(2));
-  if (args === null) {
-    const isAsked = process.argv.includes('--help');
-    (isAsked ? process.stdout : process.stderr).write(`${EVENTS_USAGE}\n`);
-    return isAsked ? 0 : EXIT_CODES.wrongUse;
-  }
+  if (args === null) return printUsage(EVENTS_USAGE);
   const client = await connectToRunning(readDatabaseConfig(process.env));
   try {
     if (args.action === 'list') return list(await readQuarantined(client));
@@ -108,12 +103,4 @@ const describe = ({
     ...(decision ? [`  ${decision} (${state}) by ${decidedBy} at ${decidedAt}${reason ? `: ${reason}` : ''}`] : []),
   ].join('\n');
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-run().then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
-    process.exitCode = EXIT_CODES.failed;
-  },
-);
+endWith(run());

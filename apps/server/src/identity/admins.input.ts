@@ -1,6 +1,6 @@
-import { ADMIN_PASSWORD_MIN_LENGTH, createMessage, EMAIL_PATTERN } from '@milkround/contracts';
+import { ADMIN_PASSWORD_MIN_LENGTH, createMessage } from '@milkround/contracts';
 import { field } from '../http/input/field';
-import { TextField } from '../http/input/text-fields';
+import { Email, PersonName } from '../http/input/person-fields';
 import { ADMIN_PASSWORD_MAX_LENGTH, refusalOfAdminPassword } from './admin-password';
 
 const AdminPassword = (optional: boolean) =>
@@ -10,14 +10,6 @@ const AdminPassword = (optional: boolean) =>
     { type: String, format: 'password', minLength: ADMIN_PASSWORD_MIN_LENGTH, maxLength: ADMIN_PASSWORD_MAX_LENGTH },
     { required: createMessage('password-required'), optional },
   );
-const PersonName = () => TextField({ required: createMessage('name-required') });
-const Email = () =>
-  TextField({
-    required: createMessage('email-required'),
-    invalid: createMessage('email-invalid'),
-    pattern: EMAIL_PATTERN,
-    lowerCase: true,
-  });
 
 export class NewAdminInput {
   @PersonName() name: string;

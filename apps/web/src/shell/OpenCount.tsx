@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '../ui/format';
+import spoken from '../ui/Spoken.module.css';
 import styles from './OpenCount.module.css';
 import { useOpenEntries } from '../sync/set-aside.queries';
 
@@ -12,7 +13,7 @@ export function OpenCount({ className = '' }: { className?: string }) {
   return (
     <span className={`${styles.count} ${className}`}>
       <span aria-hidden="true">{shown}</span>
-      <span className={styles.spoken}>{t('{{shown}} to check', { shown })}</span>
+      <span className={spoken.spoken}>{t('{{shown}} to check', { shown })}</span>
     </span>
   );
 }

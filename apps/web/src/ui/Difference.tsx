@@ -3,6 +3,7 @@ import type { BusinessDate } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import styles from './Difference.module.css';
 import { formatDay, formatQuantity } from './format';
+import spoken from './Spoken.module.css';
 
 interface Props {
   value: number;
@@ -28,7 +29,7 @@ export function Difference({ value, other, day, isNeutral = false }: Props) {
   return (
     <span className={styles.difference} data-tone={isNeutral ? undefined : by > 0 ? 'more' : by < 0 ? 'less' : undefined} title={text}>
       <span aria-hidden="true">{by === 0 ? '=' : by > 0 ? `+${amount}` : `−${amount}`}</span>
-      <span className={styles.spoken}> {text}</span>
+      <span className={spoken.spoken}> {text}</span>
     </span>
   );
 }

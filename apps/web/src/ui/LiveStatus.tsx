@@ -4,6 +4,7 @@ import { useTimeZone } from '../api/settings.queries';
 import { text } from '../i18n';
 import { useMedia } from './media';
 import classes from './LiveStatus.module.css';
+import spoken from './Spoken.module.css';
 import { useNow } from '../live/now';
 import { useLiveStatus, type Freshness } from '../live/status';
 import { clockOf } from '../live/times';
@@ -27,7 +28,7 @@ export function LiveStatus({ short = false }: Props) {
   return (
     <span className={classes.pill} data-state={state}>
       <span className={classes.dot} aria-hidden="true" />
-      <span className={classes.spoken} role="status">
+      <span className={spoken.spoken} role="status">
         {t(WORDS[state])}
       </span>
       <span aria-hidden="true">{short || isTight ? <ShortText state={state} asOf={asOf} /> : <FullText state={state} asOf={asOf} />}</span>

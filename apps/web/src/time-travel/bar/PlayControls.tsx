@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Player } from '../state/use-player';
+import spoken from '../../ui/Spoken.module.css';
 import { SPEEDS } from '../player/player';
 import { Glyph } from './Glyph';
 import styles from './TimeBar.module.css';
@@ -43,7 +44,7 @@ export function PlayControls({ player: { isPlaying, speed, setSpeed, start, paus
         </button>
       </div>
       <fieldset className={styles.speeds}>
-        <legend className={styles.spoken}>{t('Speed')}</legend>
+        <legend className={spoken.spoken}>{t('Speed')}</legend>
         {SPEEDS.map((each) => (
           <button key={each} type="button" className={styles.button} aria-pressed={each === speed} onClick={() => setSpeed(each)}>
             {each}×

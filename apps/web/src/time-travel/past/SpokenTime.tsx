@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum } from '@milkround/domain';
 import { clockOf } from '../../live';
+import styles from '../../ui/Spoken.module.css';
 import type { Answer } from '../worker/protocol';
-import styles from './PastView.module.css';
 
 /** The time has come to rest when it has stayed for so long. */
 const REST_MS = 700;

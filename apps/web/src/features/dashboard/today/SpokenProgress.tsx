@@ -2,7 +2,7 @@ import { useNow } from '../../../live';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Figures } from '../figures/figures';
-import styles from './Dashboard.module.css';
+import styles from '../../../ui/Spoken.module.css';
 
 const EVERY_MS = 2 * 60_000;
 
