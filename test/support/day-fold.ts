@@ -9,6 +9,8 @@ interface Line {
   adjusted: boolean;
   uploadId: string | null;
   placedAt: string;
+  /** The two times of the recorded delivery; missing without one. */
+  times?: { delivered: string; received: string };
 }
 
 interface Consumer {
@@ -122,6 +124,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const quantity = Number(data.quantity);
     if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
     line.delivered = quantity;
+    line.times = timesOf(event);
   },
   ConsumerMarkedDone: (day, data, event) => {
     day.done.add(String(data.consumerId));
@@ -131,11 +134,12 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
       if (expected !== undefined)
         day.changes.push(changeOf({ ...event, eventId, data: { ...data, ...line, orderId } }, line.expected, quantity));
       line.delivered = quantity;
+      line.times = timesOf(event);
     }
   },
   ConsumerReopened: (day, data) => {
     day.done.delete(String(data.consumerId));
-    for (const { orderId } of data.cleared as Cells) lineOf(day, orderId).delivered = null;
+    for (const { orderId } of data.cleared as Cells) Object.assign(lineOf(day, orderId), { delivered: null, times: undefined });
   },
   PaymentRecorded: ({ payments }, data) => {
     if (data.amount === null) payments.delete(String(data.consumerId));
@@ -175,6 +179,8 @@ const idOfFilled = (eventId: string, orderId: string): string =>
 const unknown = (type: string) => () => {
   throw new Error(`This fold does not know ${type}`);
 };
+
+const timesOf = ({ meta, recordedAt }: RecordedEvent) => ({ delivered: meta.occurredAt, received: recordedAt });
 
 function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
   const line = lines.get(String(orderId));

@@ -47,6 +47,16 @@ export interface Order {
   created_at: Timestamp;
   /** Download path of the order file; null for a single order. */
   order_excel: string | null;
+  /** When the quantity was delivered, by the corrected clock of the device; missing while no delivery is recorded. */
+  delivered_at?: Timestamp;
+  /** When the server recorded that delivery, if that was more than a minute later. */
+  received_at?: Timestamp;
+  /** Payment amount of the stop in rupees as a string; missing if there is none. */
+  consumer_remark?: string;
+  /** Missing without a payment amount. */
+  paymentMode?: PaymentMode;
+  /** Absence remark of the stop; missing if there is none. */
+  consumer_absence?: string;
 }
 
 /** Name and address of a consumer, as known in the area of the order. */

@@ -119,6 +119,8 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
     [...day.lines].map(([id, line]): Order => {
       const consumer = day.consumers.get(line.consumerId);
       const [boy, product] = [day.deliveryBoyId, line.productId];
+      const payment = day.payments.get(line.consumerId);
+      const isLater = line.times && Date.parse(line.times.received) - Date.parse(line.times.delivered) > 60_000;
       return {
         ...{
           id,
@@ -132,6 +134,9 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
         ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt },
         order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
+        ...{ delivered_at: line.times?.delivered, received_at: isLater ? line.times?.received : undefined },
+        ...{ consumer_remark: payment && String(payment.amount), paymentMode: payment?.mode as Order['paymentMode'] },
+        consumer_absence: day.absent.get(line.consumerId),
       };
     }),
   );

@@ -4,12 +4,14 @@ import { DataSource } from 'typeorm';
 import type { Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
 import type { Scope } from '../http/caller';
+import { notFound } from '../http/refused';
 import type { StopKey } from './board.query';
 
 /** Selects a row per stop, because splitting the lines of thousands of stops is faster here than in PostgreSQL. */
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as order_date, s.consumer_id, s.name as consumer_name, s.address,
-    s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered
+    s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered,
+    s.payment_amount, s.payment_mode, s.absence
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
 /** Reads orders as supervisors and admins list them. */
@@ -17,14 +19,24 @@ const STOPS = `
 export class OrdersQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Returns the orders of a date by delivery boy, in delivery sequence. */
+  /** Returns the orders of a date by delivery boy, in delivery sequence. @throws Refused not-found for a delivery boy out of the area */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {
     const stops: ListedStop[] = await this.database.query(
       `${STOPS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [date, areaId, deliveryBoyId],
     );
+    if (stops.length === 0 && deliveryBoyId !== null) await this.assertInScope(deliveryBoyId, areaId);
     return this.ordersOf(stops);
+  }
+
+  /** @throws Refused not-found for a delivery boy who is unknown, or of another area */
+  private async assertInScope(deliveryBoyId: number, areaId: number | null): Promise<void> {
+    const found: unknown[] = await this.database.query('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
+      deliveryBoyId,
+      areaId,
+    ]);
+    if (found.length === 0) throw notFound();
   }
 
   /** The orders of these stops, in the same order. */

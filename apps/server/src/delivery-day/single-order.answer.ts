@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { createMessage, type Order, appendMessage, type Message } from '@milkround/contracts';
-import { lineOf, uploadPath, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
+import { lineOf, toOrder, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
@@ -56,23 +56,23 @@ export class SingleOrderAnswer {
     if (!found) throw new Error(`The order of ${consumerId} is not where the command left it`);
     const { stop, line } = found;
     const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);
-    return {
-      id: line.orderId,
-      order_date: day.date,
-      consumer_id: stop.consumer.id,
-      consumer_name: stop.consumer.name,
-      address: stop.consumer.address,
-      delr_boy_id: day.deliveryBoyId,
-      delivery_boy: { id: day.deliveryBoyId, name: names.delivery_boy },
-      product_id: line.productId,
-      product: { id: line.productId, name: names.product },
-      exp_quantity: line.expected,
-      dlvr_quantity: line.delivered,
-      is_delivered: stop.done !== null,
-      adjusted_qty: line.adjusted ? 1 : 0,
-      created_at: line.placedAt,
-      order_excel: names.file === null ? null : uploadPath(names.file),
-    };
+    return toOrder(
+      {
+        order_date: day.date,
+        consumer_id: stop.consumer.id,
+        consumer_name: stop.consumer.name,
+        address: stop.consumer.address,
+        delr_boy_id: day.deliveryBoyId,
+        delivery_boy_name: names.delivery_boy,
+        is_delivered: stop.done !== null,
+        payment_amount: stop.payment.amount,
+        payment_mode: stop.payment.mode,
+        absence: stop.absence,
+      },
+      line,
+      names.product,
+      names.file,
+    );
   }
 
   private async names(deliveryBoyId: number, productId: number, uploadId: string | null): Promise<Names> {

@@ -19,8 +19,8 @@ export interface PastDay {
   progress: Progress;
   /** The list "Just now": the same as in `progress`. */
   justNow: Happening[];
-  /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence. */
-  orders(): Order[];
+  /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */
+  orders(deliveryBoyId?: number): Order[];
   /** The stops of a delivery boy in delivery sequence, as his own list answers them. */
   board(deliveryBoyId: number): ConsumerOrders[];
 }

@@ -177,6 +177,11 @@ describe('what the office changes', () => {
       ],
     ]);
     expect(at(day, '05:30').board(8)).toMatchObject([{ data: [{ id: 'o1' }] }]);
+    const ordersOf = (id: number) =>
+      at(day, '05:30')
+        .orders(id)
+        .map((order) => order.id);
+    expect([ordersOf(7), ordersOf(8), ordersOf(9)]).toEqual([['o2'], ['o1'], []]);
     expect(at(day, '05:30').stats.total_today_orders).toBe(2);
   });
   it('renames a product and archives a delivery boy', () => {

@@ -77,15 +77,15 @@ class ClockedDay {
       },
       totals: toOrderTotals(figures, monthBefore, catalog),
       progress: { position, date, days, before, monthBefore: toTotals(month, catalog.products), happenings: justNow },
-      orders: () => this.orders(events, catalog),
+      orders: (deliveryBoyId) => this.orders(events, catalog, deliveryBoyId),
       board: (deliveryBoyId) => this.board(deliveryBoyId, events, catalog),
     };
   }
 
-  private orders(count: number, { products, deliveryBoys }: PastCatalog): Order[] {
+  private orders(count: number, { products, deliveryBoys }: PastCatalog, only?: number): Order[] {
     const names = namesOf(products);
     const orders: Order[] = [];
-    for (const deliveryBoyId of this.timeline.deliveryBoyIds) {
+    for (const deliveryBoyId of only === undefined ? this.timeline.deliveryBoyIds : [only]) {
       const boy = deliveryBoys.get(deliveryBoyId);
       if (!boy) continue;
       for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy.name), names, this.files));
@@ -118,6 +118,9 @@ const listed = (stop: StopRow, deliveryBoyName: string): ListedStop => ({
   delivery_boy_name: deliveryBoyName,
   lines: stop.lines,
   is_delivered: stop.done !== null,
+  payment_amount: stop.payment_amount,
+  payment_mode: stop.payment_mode,
+  absence: stop.absence,
 });
 
 const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -1,6 +1,7 @@
 import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
-import { absent, closed, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
-import { isDeliveryDayFact } from './facts';
+import { absent, closed, delivered, done, given, inRound, opened, paid, placed, reopened } from '../spec/delivery-day.words';
+import type { Recorded } from '../fact';
+import { type DeliveryDayFact, isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
 import { consumersOf, evolveStop, stopState } from './stop';
 import { totalsOf } from './totals';
@@ -49,6 +50,19 @@ describe('a stop', () => {
       absence: null,
       round: null,
     });
+  });
+
+  it('keeps when a delivery arrived, if that was more than a minute later, until the next one', () => {
+    const early = '2026-03-05T00:10:00.000Z';
+    const receivedAt = (...facts: Recorded<DeliveryDayFact>[]) =>
+      facts
+        .reduce((stop, fact) => evolveStop(stop, fact), evolveStop(null, recorded(placed('o1', 2))))
+        ?.lines.map((line) => line.receivedAt);
+    const late = recorded(delivered('o1', 1), BOY, early);
+    expect(receivedAt(late)).toEqual([RECORDED_AT]);
+    expect(receivedAt(late, recorded(delivered('o1', 2)))).toEqual([undefined]);
+    expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early))).toEqual([RECORDED_AT]);
+    expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early), recorded(reopened('c1', { o1: 2 })))).toEqual([undefined]);
   });
 
   it('comes to be with a line and with nothing else', () => {

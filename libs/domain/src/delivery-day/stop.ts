@@ -23,7 +23,12 @@ export interface Line {
   /** When the quantity was delivered, by the corrected clock of the device (ISO 8601, UTC). */
   readonly deliveredAt: string | null;
   readonly deliveredBy: Actor | null;
+  /** When that delivery was recorded (ISO 8601, UTC), if that was more than {@link ARRIVAL_MS} later. */
+  readonly receivedAt?: string;
 }
+
+/** Milliseconds between a delivery and its recording within which the two times count as one. */
+const ARRIVAL_MS = 60_000;
 
 /** The person and the time of an act, by the corrected clock of the device (ISO 8601, UTC). */
 export interface Mark {
@@ -48,8 +53,15 @@ export const NO_PAYMENT: Payment = { amount: null, mode: '' };
 
 export type StopState = 'done' | 'absent' | 'partly' | 'pending';
 
+/** The part of a stop that its state depends on. */
+interface StandingStop {
+  readonly done: Mark | boolean | null;
+  readonly absence: string | null;
+  readonly lines: readonly Pick<Line, 'delivered'>[];
+}
+
 /** Returns the state of a stop: done; else absent with an absence remark; else partly with a recorded quantity; else pending. */
-export function stopState(stop: Pick<Stop, 'done' | 'absence' | 'lines'>): StopState {
+export function stopState(stop: StandingStop): StopState {
   if (stop.done) return 'done';
   if (stop.absence !== null) return 'absent';
   return stop.lines.some((line) => line.delivered !== null) ? 'partly' : 'pending';
@@ -103,7 +115,7 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
     }
     case 'QuantityDelivered': {
       const { orderId, quantity } = fact.data;
-      return changeLine(stop, orderId, (line) => toDeliveredLine(line, quantity, false, markOf(fact)));
+      return changeLine(stop, orderId, (line) => toDeliveredLine(line, quantity, false, fact));
     }
     case 'ConsumerMarkedDone':
       return markDone(stop, fact);
@@ -147,7 +159,7 @@ function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDo
   const filled = new Map(fact.data.filled.map(({ orderId, quantity }) => [orderId, quantity]));
   const lines = stop.lines.map((line) => {
     const quantity = filled.get(line.orderId);
-    return quantity === undefined ? line : toDeliveredLine(line, quantity, true, mark);
+    return quantity === undefined ? line : toDeliveredLine(line, quantity, true, fact);
   });
   return { ...stop, done, lines };
 }
@@ -157,12 +169,24 @@ const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): 
   lines: stop.lines.map((line) => (line.orderId === orderId ? change(line) : line)),
 });
 
-const toDeliveredLine = (line: Line, delivered: Quantity, filled: boolean, { at, by }: Mark): Line => ({
-  ...line,
-  delivered,
-  filled,
-  deliveredAt: at,
-  deliveredBy: by,
+function toDeliveredLine(
+  line: Line,
+  delivered: Quantity,
+  filled: boolean,
+  fact: Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>,
+): Line {
+  const { at, by } = markOf(fact);
+  const isLater = Date.parse(fact.recordedAt) - Date.parse(at) > ARRIVAL_MS;
+  return {
+    ...withoutDelivery(line),
+    ...{ delivered, filled, deliveredAt: at, deliveredBy: by },
+    ...(isLater && { receivedAt: fact.recordedAt }),
+  };
+}
+
+const toClearedLine = (line: Line): Line => ({
+  ...withoutDelivery(line),
+  ...{ delivered: null, filled: false, deliveredAt: null, deliveredBy: null },
 });
 
-const toClearedLine = (line: Line): Line => ({ ...line, delivered: null, filled: false, deliveredAt: null, deliveredBy: null });
+const withoutDelivery = ({ receivedAt: _, ...line }: Line): Line => line;

@@ -1,4 +1,6 @@
 import { API, type ConsumerOrders, type Order, type OrderLine } from '@milkround/contracts';
+import type { PaymentMode } from '../delivery-day/facts';
+import type { Line } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
@@ -31,20 +33,35 @@ export function consumerOrders(stop: StopRow, area: string, products: ProductNam
   };
 }
 
-/** A stop as the lists of orders show it. */
-export interface ListedStop extends Pick<
+/** The stop of an order as the lists of orders show it. */
+export interface OrderStop extends Pick<
   Order,
   'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'is_delivered'
 > {
   delivery_boy_name: string;
+  /** In rupees; the driver of the database gives a text. */
+  payment_amount: number | string | null;
+  payment_mode: PaymentMode;
+  absence: string | null;
+}
+
+export interface ListedStop extends OrderStop {
   lines: StopRow['lines'];
 }
 
 /** Converts a stop to the rows of the lists of orders, sorted by product. @param files ids of the uploads whose files are kept */
-export function toOrders(stop: ListedStop, products: ProductNames, files: ReadonlySet<string>): Order[] {
-  const lines = [...stop.lines].sort((a, b) => a.productId - b.productId);
+export const toOrders = (stop: ListedStop, products: ProductNames, files: ReadonlySet<string>): Order[] =>
+  [...stop.lines]
+    .sort((a, b) => a.productId - b.productId)
+    .map((line) => {
+      const hasFile = line.uploadId !== null && files.has(line.uploadId);
+      return toOrder(stop, line, products.get(line.productId) ?? '', hasFile ? line.uploadId : null);
+    });
+
+/** Converts a line of a stop to an order. @param file id of its upload if the file is kept */
+export function toOrder(stop: OrderStop, line: Line, productName: string, file: string | null): Order {
   // Each field is named, because spreading takes ten times as long, and there are thousands of rows.
-  return lines.map((line) => ({
+  const order: Order = {
     id: line.orderId,
     order_date: stop.order_date,
     consumer_id: stop.consumer_id,
@@ -53,15 +70,23 @@ export function toOrders(stop: ListedStop, products: ProductNames, files: Readon
     delr_boy_id: stop.delr_boy_id,
     delivery_boy: { id: stop.delr_boy_id, name: stop.delivery_boy_name },
     product_id: line.productId,
-    product: { id: line.productId, name: products.get(line.productId) ?? '' },
+    product: { id: line.productId, name: productName },
     exp_quantity: line.expected,
     dlvr_quantity: line.delivered,
     is_delivered: stop.is_delivered,
     adjusted_qty: line.adjusted ? 1 : 0,
     created_at: line.placedAt,
-    order_excel: line.uploadId !== null && files.has(line.uploadId) ? uploadPath(line.uploadId) : null,
-  }));
+    order_excel: file === null ? null : uploadPath(file),
+  };
+  if (line.deliveredAt !== null) order.delivered_at = line.deliveredAt;
+  if (line.receivedAt !== undefined) order.received_at = line.receivedAt;
+  if (stop.payment_amount !== null) {
+    order.consumer_remark = String(Number(stop.payment_amount));
+    order.paymentMode = stop.payment_mode;
+  }
+  if (stop.absence !== null) order.consumer_absence = stop.absence;
+  return order;
 }
 
 /** Returns the path at which an admin downloads an uploaded file. */
-export const uploadPath = (uploadId: string): string => `${API}/admin/uploads/${uploadId}`;
+const uploadPath = (uploadId: string): string => `${API}/admin/uploads/${uploadId}`;

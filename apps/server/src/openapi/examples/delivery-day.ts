@@ -50,6 +50,16 @@ const order: Order = {
   created_at: '2026-11-20T12:30:00.000Z',
   order_excel: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
 };
+/** Delivered without a network, and received when the phone had one again. */
+const delivered: Order = {
+  ...order,
+  dlvr_quantity: 1.5,
+  is_delivered: true,
+  delivered_at: '2026-11-21T00:42:00.000Z',
+  received_at: '2026-11-21T01:10:00.000Z',
+  consumer_remark: '320',
+  paymentMode: 'cash',
+};
 const consumer: KnownConsumer = { consumer_id: line.consumer_id, consumer_name: line.consumer_name, address: line.address };
 const round: Round = {
   roundId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1aa',
@@ -169,5 +179,5 @@ export const deliveryDayExamples: CallExamples = {
     summary: 'Who a consumer is, as the own area knows; for an admin as the area of the delivery boy does, or else another one',
     answer: data(consumer),
   },
-  'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy', answer: data([order]) },
+  'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy, or those of one', answer: data([delivered]) },
 };

@@ -1,0 +1,64 @@
+import type { Order, Read } from '@milkround/contracts';
+import { deliver, freshStop, lineOf, remark, type DeliveryBoyPerson } from '../support/board';
+import { mde, type Person } from '../support/client';
+import { desks, type Desks } from '../support/desks';
+import { today } from '../support/log';
+import { minutesAgo, quantityEntry, synced } from '../support/outbox';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Desks['boss'];
+let supervisors: Desks['supervisors'];
+/** 1 is of Baner. */
+let boy: DeliveryBoyPerson;
+
+beforeAll(async () => {
+  ({ boss, supervisors } = await desks(url()));
+  boy = await mde(url(), 1);
+}, 60_000);
+
+const ask = (person: Person, deliveryBoyId: unknown) =>
+  person.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=${String(deliveryBoyId)}`);
+const find = async (person: Person, orderId: string) => (await ask(person, 1)).body.data.find(({ id }) => id === orderId);
+
+describe('the orders of one delivery boy', () => {
+  it('are his part of the list', async () => {
+    const all = (await boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data;
+    const own = (await ask(boss, 1)).body.data;
+    expect(own.length).toBeGreaterThan(50);
+    expect(own).toEqual(all.filter(({ delr_boy_id }) => delr_boy_id === 1));
+    expect((await ask(supervisors[1], 1)).body.data).toEqual(own);
+  });
+
+  it('have the time of a delivery, the payment and the absence of their stop', async () => {
+    const stop = await freshStop(boy);
+    const { id } = lineOf(stop);
+    const before = await find(boss, id);
+    for (const field of ['delivered_at', 'received_at', 'consumer_remark', 'paymentMode', 'consumer_absence'])
+      expect(before).not.toHaveProperty(field);
+    await deliver(boy, id, 1);
+    await remark(boy, stop.consumerId, { remarks: 320, absenceRemarks: 'Door locked', paymentMode: 'cash' });
+    const after = await find(supervisors[1], id);
+    expect(after).toMatchObject({ dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash', consumer_absence: 'Door locked' });
+    expect(Math.abs(Date.now() - Date.parse(after?.delivered_at ?? ''))).toBeLessThan(60_000);
+    expect(after).not.toHaveProperty('received_at');
+  });
+
+  it('have both times of a delivery that arrived later', async () => {
+    const { id } = lineOf(await freshStop(boy));
+    const occurredAt = minutesAgo(20);
+    await synced(boy, [quantityEntry(id, 1, { occurredAt })]);
+    const { delivered_at, received_at } = (await find(boss, id)) ?? {};
+    expect(Date.parse(received_at ?? '') - Date.parse(delivered_at ?? '')).toBeGreaterThan(19 * 60_000);
+  });
+
+  it.each([
+    ['another area', 1, 2],
+    ['nobody', 9_999, 1],
+  ] as const)('are not found for a delivery boy of %s', async (_, deliveryBoyId, desk) => {
+    expect(await ask(supervisors[desk], deliveryBoyId)).toMatchObject({ status: 404, body: { message: 'This was not found.' } });
+  });
+
+  it('are refused for what is no id', async () => expect((await ask(boss, 'x')).status).toBe(400));
+});
