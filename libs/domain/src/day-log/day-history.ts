@@ -38,6 +38,6 @@ export interface DayHistory {
   moments(clock: DayClock): readonly number[];
   /** Folds the day up to and including a time. */
   at(time: number, clock: DayClock): PastDay;
-  /** Counts the stops that were done at the doors up to and including a time, but not as the server knew it then. */
-  countArrivedLater(time: number): number;
+  /** Counts the stops, of all delivery boys or of one, that were done at the doors up to and including a time, but not as the server knew it then. */
+  countArrivedLater(time: number, deliveryBoyId?: number): number;
 }

@@ -96,6 +96,7 @@ describe('a phone that sends later', () => {
     );
     expect(['known', 'happened'].map((clock) => rowOf(both, '05:30', clock as DayClock)?.done)).toEqual([1, 1]);
     expect(both.countArrivedLater(timeOf('05:30'))).toBe(1);
+    expect([7, 8].map((id) => both.countArrivedLater(timeOf('05:30'), id))).toEqual([1, 0]);
   });
 
   it('with a clock that is behind does not deliver before the order', () => {

@@ -22,9 +22,9 @@ export function openDayLog(log: DayLog): DayHistory {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
     moments: (clock) => clocked(clock).timeline.times,
     at: (time, clock) => clocked(clock).at(time),
-    countArrivedLater: (time) => {
-      const known = clocked('known').timeline.doneStopsAt(time);
-      return [...clocked('happened').timeline.doneStopsAt(time)].filter((stop) => !known.has(stop)).length;
+    countArrivedLater: (time, deliveryBoyId) => {
+      const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
+      return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !known.has(stop)).length;
     },
   };
 }

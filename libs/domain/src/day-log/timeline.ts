@@ -77,12 +77,14 @@ export class Timeline {
     return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []);
   }
 
-  /** The stops that are done at a time, by delivery boy and consumer. */
-  doneStopsAt(time: number): ReadonlySet<string> {
+  /** The stops that are done at a time, by delivery boy and consumer: of all delivery boys or of one. */
+  doneStopsAt(time: number, only?: number): ReadonlySet<string> {
     const count = this.countAt(time);
     const done = new Set<string>();
-    for (const [deliveryBoyId, stops] of this.stops)
+    for (const [deliveryBoyId, stops] of this.stops) {
+      if (only !== undefined && deliveryBoyId !== only) continue;
       for (const [consumerId, versions] of stops) if (versions.at(count)?.done) done.add(`${deliveryBoyId}/${consumerId}`);
+    }
     return done;
   }
 

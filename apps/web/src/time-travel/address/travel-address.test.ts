@@ -1,4 +1,4 @@
-import { parseTravel, withTravel } from './travel-address';
+import { parseTravel, travelParameters, withTravel } from './travel-address';
 
 const PUNE = 'Asia/Kolkata';
 const NOW = Date.parse('2026-11-21T06:30:00Z');
@@ -28,6 +28,12 @@ describe('the past moment of an address', () => {
   ])('%s is refused in a sentence', (address, problem, words) =>
     expect(parse(address)).toEqual({ problem: expect.stringContaining(problem), words }),
   );
+
+  it('can be taken to another screen', () =>
+    expect(travelParameters(new URLSearchParams('date=2026-11-21&at=2026-11-21T06:40:12&clock=happened'))).toEqual([
+      ['at', '2026-11-21T06:40:12'],
+      ['clock', 'happened'],
+    ]));
 
   it('is written beside what stands there, and taken out again', () => {
     const here = new URLSearchParams('date=2026-11-21');

@@ -37,6 +37,10 @@ export function parseTravel(address: URLSearchParams, timeZone: string, now: num
   return { date: at.slice(0, 10), at: time, clock, compare };
 }
 
+/** The parameters of the past moment of an address, for a link to another screen of the same moment; none of the present. */
+export const travelParameters = (address: URLSearchParams): [name: string, value: string][] =>
+  PARAMETERS.flatMap((name) => address.getAll(name).map((value): [string, string] => [name, value]));
+
 /** The address with a past moment in it, or with none. Other parameters stay. */
 export function withTravel(address: URLSearchParams, travel: Travel | null, timeZone: string): URLSearchParams {
   const next = new URLSearchParams(address);

@@ -30,10 +30,10 @@ interface Props extends PastProps {
 }
 
 /** Banner, bar, and the screen as it was at the shown moment. */
-export function PastView({ scope, shown, addressed, timeZone, onLeave, children }: Props) {
+export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onLeave, children }: Props) {
   const { t } = useTranslation();
   const [travel, change] = useTravel(addressed, timeZone);
-  const worker = useDayLogWorker();
+  const worker = useDayLogWorker(deliveryBoyId);
   const { date, clock, compare } = travel;
   const at = Math.floor(travel.at / SECOND_MS) * SECOND_MS;
   const day = useDayLog(scope, date, worker);
@@ -58,10 +58,11 @@ export function PastView({ scope, shown, addressed, timeZone, onLeave, children 
             moment: { date, at },
             clock,
             shown,
+            deliveryBoyId,
             compared: compare === null ? null : { date: compare, at: sameTimeOn(compare, at, timeZone) },
           }
         : null,
-    [isReady, date, at, clock, shown, compare, timeZone],
+    [isReady, date, at, clock, shown, deliveryBoyId, compare, timeZone],
   );
   const { answer, error } = useAnswer(worker.client, question);
   // An answer about another day stays until there is one about this.

@@ -5,6 +5,8 @@ import type { ShownDay, Shown } from '../worker/protocol';
 export interface PastProps {
   scope: PastScope;
   shown: Shown;
+  /** Restricts orders and progress to one delivery boy. */
+  deliveryBoyId?: number;
   /** Draws the day as it was, and the one that it is compared with. */
   children: (day: ShownDay, compared: ShownDay | null) => ReactNode;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { BusinessDate } from '@milkround/contracts';
 import type { DayClock } from '@milkround/domain';
 import { api } from '../../api/client';
@@ -12,17 +12,18 @@ import type { WorkerClient } from '../worker/worker-client';
 /** The roles that see the past. Their paths differ in this word only, and the server decides what each may see. */
 export type PastScope = 'admin' | 'supervisor';
 
-/** A worker, and the key of what is open in it. */
+/** A worker, the key of what is open in it, and the delivery boy whose stops it counts; those of all without one. */
 export interface DayLogWorker {
   client: WorkerClient;
   key: string;
+  deliveryBoyId?: number;
 }
 
 /** A worker for as long as the past is shown. */
-export function useDayLogWorker(): DayLogWorker {
+export function useDayLogWorker(deliveryBoyId?: number): DayLogWorker {
   const [worker] = useState(() => ({ client: createDayLogWorker(), key: newKey() }));
   useEffect(() => () => worker.client.close(), [worker]);
-  return worker;
+  return useMemo(() => ({ ...worker, deliveryBoyId }), [worker, deliveryBoyId]);
 }
 
 /** An open day, complete up to `readAt`: epoch milliseconds by this device's clock. */
@@ -64,21 +65,24 @@ interface CurveOptions {
 }
 
 /** The curve of an open day; undefined until it is known. */
-export function useCurve({ client, key }: DayLogWorker, { day, clock, range, toMoment }: CurveOptions): DoneStops | undefined {
+export function useCurve(
+  { client, key, deliveryBoyId }: DayLogWorker,
+  { day, clock, range, toMoment }: CurveOptions,
+): DoneStops | undefined {
   const read = async (date: BusinessDate, { from, to }: Range) => {
     const curve: DoneStops = { done: [], stops: 0 };
     const moments = Array.from({ length: CURVE_POINTS }, (_, index) =>
       toMoment(from + Math.round(((to - from) * index) / (CURVE_POINTS - 1))),
     );
     for (let first = 0; first < CURVE_POINTS; first += CHUNK) {
-      const { done, stops } = await client.call('doneStops', { date, clock, moments: moments.slice(first, first + CHUNK) });
+      const { done, stops } = await client.call('doneStops', { date, clock, moments: moments.slice(first, first + CHUNK), deliveryBoyId });
       curve.done.push(...done);
       curve.stops = Math.max(curve.stops, stops);
     }
     return curve;
   };
   return useQuery({
-    queryKey: ['day-curve', key, day?.date, day?.readAt, clock, range],
+    queryKey: ['day-curve', key, deliveryBoyId, day?.date, day?.readAt, clock, range],
     queryFn: day && range ? () => read(day.date, range) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
@@ -87,10 +91,11 @@ export function useCurve({ client, key }: DayLogWorker, { day, clock, range, toM
 }
 
 /** Stops of an open day that were done by a moment and received later; undefined until they are known. */
-export function useArrivedLater({ client, key }: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
+export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
+  const { client, key, deliveryBoyId } = worker;
   return useQuery({
-    queryKey: ['day-arrived-later', key, day?.date, day?.readAt, at],
-    queryFn: day ? () => client.call('arrivedLater', { date: day.date, at }) : skipToken,
+    queryKey: ['day-arrived-later', key, deliveryBoyId, day?.date, day?.readAt, at],
+    queryFn: day ? () => client.call('arrivedLater', { date: day.date, at, deliveryBoyId }) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
   }).data;

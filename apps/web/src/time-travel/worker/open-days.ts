@@ -1,4 +1,4 @@
-import type { BusinessDate, DayLog, Order, Read } from '@milkround/contracts';
+import type { BusinessDate, DayLog, Order, Progress, Read } from '@milkround/contracts';
 import { openDayLog, sum, type DayHistory } from '@milkround/domain';
 import type { Answer, AskedMoment, CallMessage, CallName, DoneStops, OpenedDay, Question, ShownDay, WorkerCalls } from './protocol';
 
@@ -20,7 +20,7 @@ export class OpenDays {
       case 'doneStops':
         return this.doneStops(message.argument);
       case 'arrivedLater':
-        return this.find(message.argument.date).countArrivedLater(message.argument.at);
+        return this.find(message.argument.date).countArrivedLater(message.argument.at, message.argument.deliveryBoyId);
     }
   }
 
@@ -39,14 +39,15 @@ export class OpenDays {
     return { question, day: this.show(moment, question), compared: compared && this.show(compared, question) };
   }
 
-  private show({ date, at }: AskedMoment, { clock, shown }: Question): ShownDay {
+  private show({ date, at }: AskedMoment, { clock, shown, deliveryBoyId }: Question): ShownDay {
     const day = this.find(date).at(at, clock);
-    return { stats: day.stats, progress: day.progress, orders: shown === 'orders' ? inOrder(day.orders()) : [] };
+    const orders = shown === 'orders' ? inOrder(day.orders(deliveryBoyId)) : [];
+    return { stats: day.stats, progress: { ...day.progress, days: daysOf(day.progress, deliveryBoyId) }, orders };
   }
 
-  private doneStops({ date, clock, moments }: WorkerCalls['doneStops']['argument']): DoneStops {
+  private doneStops({ date, clock, moments, deliveryBoyId }: WorkerCalls['doneStops']['argument']): DoneStops {
     const history = this.find(date);
-    const days = moments.map((at) => history.at(at, clock).progress.days);
+    const days = moments.map((at) => daysOf(history.at(at, clock).progress, deliveryBoyId));
     return {
       done: days.map((each) => sum(each.map(({ done }) => done))),
       stops: Math.max(0, ...days.map((each) => sum(each.map(({ stops }) => stops)))),
@@ -59,6 +60,9 @@ export class OpenDays {
     return day;
   }
 }
+
+const daysOf = ({ days }: Progress, deliveryBoyId: number | undefined): Progress['days'] =>
+  deliveryBoyId === undefined ? days : days.filter((day) => day.deliveryBoyId === deliveryBoyId);
 
 /** As the live list is read. */
 const inOrder = (orders: readonly Order[]): Order[] => orders.toSorted((a, b) => a.delr_boy_id - b.delr_boy_id);

@@ -14,6 +14,8 @@ export interface Question {
   moment: AskedMoment;
   clock: DayClock;
   shown: Shown;
+  /** Restricts orders and progress to one delivery boy. */
+  deliveryBoyId?: number;
   compared: AskedMoment | null;
 }
 
@@ -50,8 +52,8 @@ export interface WorkerCalls {
   open: { argument: Blob; result: OpenedDay };
   ask: { argument: Question; result: Answer };
   /** The result is the number of stops that were done by the moment and whose entries the server received later. */
-  arrivedLater: { argument: AskedMoment; result: number };
-  doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[] }; result: DoneStops };
+  arrivedLater: { argument: AskedMoment & { deliveryBoyId?: number }; result: number };
+  doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[]; deliveryBoyId?: number }; result: DoneStops };
 }
 
 export type CallName = keyof WorkerCalls;

@@ -13,12 +13,14 @@ const history = (log: DayLog) =>
     moments: (clock: string) => (clock === 'known' ? [2, 3] : [1, 2]),
     at: (time: number) => ({
       stats: { total_delivery_boys: 20 },
-      progress: { date: log.date, days: [day({ done: time, stops: 9 }), day({ done: 1, stops: 1 })] },
-      orders: () =>
-        [
-          { id: 'b', delr_boy_id: 2 },
-          { id: 'a', delr_boy_id: 1 },
-        ] as Order[],
+      progress: { date: log.date, days: [day({ done: time, stops: 9 }), day({ deliveryBoyId: 2, done: 1, stops: 1 })] },
+      orders: (deliveryBoyId?: number) =>
+        (
+          [
+            { id: 'b', delr_boy_id: 2 },
+            { id: 'a', delr_boy_id: 1 },
+          ] as Order[]
+        ).filter(({ delr_boy_id }) => deliveryBoyId === undefined || delr_boy_id === deliveryBoyId),
     }),
   }) as unknown as DayHistory;
 
@@ -66,6 +68,17 @@ describe('the worker', () => {
     const list = await client.call('ask', { moment, clock: 'known', shown: 'orders', compared: null });
     expect(list.day.orders.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(started).toHaveLength(1);
+  });
+
+  it('answers and counts for one delivery boy', async () => {
+    const { client } = start();
+    await client.call('open', logOf('2026-11-21'));
+    const moment = { date: '2026-11-21', at: 3 };
+    const { day: shown } = await client.call('ask', { moment, clock: 'known', shown: 'orders', deliveryBoyId: 2, compared: null });
+    expect(shown.orders.map(({ id }) => id)).toEqual(['b']);
+    expect(shown.progress.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([2]);
+    const asked = { date: '2026-11-21', clock: 'known' as const, moments: [0, 4], deliveryBoyId: 2 };
+    expect(await client.call('doneStops', asked)).toEqual({ done: [1, 1], stops: 1 });
   });
 
   it('compares with another day', async () => {
