@@ -78,6 +78,10 @@ const account = (role: string) =>
 const activity = (role: string): ScreenRoute =>
   screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], () => import('./activity-screen'));
 
+/** The stops of one delivery boy, `?deliveryBoy=5`. */
+const board = (role: string) =>
+  screen(`/${role}/board`, 'Board', 'orders', HIDDEN, DAYS, () => import('./features/ordering/board/BoardScreen'));
+
 /** Every screen after login, by role; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
@@ -90,6 +94,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       () => import('./features/dashboard/today/AdminDashboardScreen'),
       'Today',
     ),
+    board('admin'),
     toCheck('admin'),
     activity('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
@@ -124,6 +129,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       () => import('./features/dashboard/today/SupervisorDashboardScreen'),
       'Today',
     ),
+    board('supervisor'),
     toCheck('supervisor'),
     activity('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DayProgress } from '@milkround/contracts';
 import { clockOf, useLiveStatus, usePastMoment } from '../../../live';
+import { travelParameters } from '../../../time-travel/address/travel-address';
 import { Badge } from '../../../ui/Badge';
 import { Difference } from '../../../ui/Difference';
 import { FigureLink } from '../../../ui/explain/FigureLink';
@@ -28,7 +31,7 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
     <li className={styles.line} data-standing={standing}>
       <Badge name={day.deliveryBoyName} />
       <div className={styles.who}>
-        <b className={styles.name}>{day.deliveryBoyName}</b>
+        <BoardLink day={day} />
         <span className={styles.under}>
           <span className={styles.id}>{day.uniqueId}</span>
           {day.closedAt && ` · ${t('closed {{clock}}', { clock: clockOf(Date.parse(day.closedAt), 'minute', moment.timeZone) })}`}
@@ -65,6 +68,17 @@ export const BoyLine = memo(function BoyLine({ day, phone, heardAt, before, stan
     </li>
   );
 });
+
+/** The name, which leads to the board of the delivery boy, at the same moment of the past if one is shown. */
+function BoardLink({ day }: { day: DayProgress }) {
+  const [address] = useSearchParams();
+  const search = new URLSearchParams([['deliveryBoy', String(day.deliveryBoyId)], ...travelParameters(address)]);
+  return (
+    <Link className={styles.name} to={`../board?${search.toString()}`} relative="path">
+      {day.deliveryBoyName}
+    </Link>
+  );
+}
 
 /** Silence is grey, never red: most of it is a lift, a long stair or a dead spot. */
 function Heard({ standing, at, absent }: { standing: Line['standing']; at: string | null; absent: number }) {

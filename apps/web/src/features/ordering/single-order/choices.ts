@@ -4,7 +4,8 @@ import { liveQuery } from '../../../live';
 import type { Choice } from '../../../ui/SelectField';
 import type { OrdersScope } from '../day/orders.queries';
 
-const deliveryBoysQuery = (scope: OrdersScope) => liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
+export const deliveryBoysQuery = (scope: OrdersScope) =>
+  liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
 export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 
 /** The choices, and the state of their queries. */

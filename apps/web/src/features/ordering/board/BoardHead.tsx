@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { useTimeZone } from '../../../api/settings.queries';
+import { clockOf } from '../../../live';
+import { Difference } from '../../../ui/Difference';
+import { formatDay, formatQuantity } from '../../../ui/format';
+import { Legend, ProgressBar } from '../../../ui/ProgressBar';
+import styles from './Board.module.css';
+import { figuresOf, type BoardStop } from './board-stops';
+
+interface Props {
+  uniqueId: string | undefined;
+  date: BusinessDate;
+  stops: readonly BoardStop[];
+  /** The stops that were done on the day that a past one is compared with. */
+  compared?: { date: BusinessDate; done: number } | null;
+}
+
+/** Shows how far the delivery boy is, and when he delivered last. */
+export function BoardHead({ uniqueId, date, stops, compared = null }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
+  const done = formatQuantity(figures.done);
+  return (
+    <section className={styles.head} aria-label={t('Progress')}>
+      <p className={styles.line}>
+        <b className={styles.done}>{t('{{done}} of {{stops}} done', { done, stops: formatQuantity(figures.stops) })}</b>
+        {compared && <Difference value={figures.done} other={compared.done} day={compared.date} />}
+        <span>{lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: clockOf(lastAt, 'minute', timeZone) })}</span>
+        <span className={styles.when}>{[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}</span>
+      </p>
+      <ProgressBar {...figures} />
+      <Legend />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Order } from '@milkround/contracts';
+import { makeQueryClient } from '../../../api/query-client';
+import { startSession } from '../../../session/session';
+import { supervisor } from '../../../testing/sessions';
+import { fakeWire, type Reply } from '../../../testing/wire';
+import { order } from '../testing/order';
+import { boardQuery } from './board.queries';
+import BoardScreen from './BoardScreen';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const delivered: Partial<Order> = {
+  ...{ is_delivered: true, dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash' },
+  ...{ delivered_at: '2026-11-21T00:12:00.000Z', received_at: '2026-11-21T01:40:00.000Z' },
+};
+
+function open(orders: () => Reply, address = '/supervisor/board?deliveryBoy=3') {
+  const calls = fakeWire(({ path }) => {
+    if (path.endsWith('/get-delivery-boys')) return { body: { data: [{ id: 3, unique_id: 'MDE-001', name: 'Rahul Kale' }] } };
+    return path.includes('/get-orders/') ? orders() : { body: { data: path.endsWith('/get-setting') ? settings : [] } };
+  });
+  startSession(supervisor);
+  const client = makeQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <BoardScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { client, calls };
+}
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+
+it('shows the stops of one delivery boy with state, quantity, both times, payment and absence', async () => {
+  const { calls } = open(() => ({
+    body: { data: [order(delivered), order({ id: 'o2', consumer_id: '00102', consumer_name: 'Asha', consumer_absence: 'Door locked' })] },
+  }));
+  expect(await screen.findByText('1 of 2 done')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rahul Kale' })).toBeTruthy();
+  expect(screen.getByText('Last delivery 05:42')).toBeTruthy();
+  expect(await screen.findByText('MDE-001 · Sat 21 Nov')).toBeTruthy();
+  expect(rows()).toEqual([
+    '1Lata Bhosale 001014, Laxmi HeightsdoneCow 1.5 → 121/11/26, 5:42:00 amreceived 7:10 am₹320 · CashHistory',
+    '2Asha 001024, Laxmi HeightsabsentCow 1.5 → –Door lockedHistory',
+  ]);
+  const asked = calls.find(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-21'));
+  expect(asked?.query.get('deliveryBoyId')).toBe('3');
+  fireEvent.click(screen.getByRole('button', { name: 'History of Lata Bhosale, Cow' }));
+  expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
+});
+
+it('takes what is pushed of this delivery boy, and nothing of others', async () => {
+  const { client } = open(() => ({ body: { data: [order({})] } }));
+  await screen.findByText('0 of 1 done');
+  const query = boardQuery('supervisor', '2026-11-21', 3);
+  const change = { keys: ['3/00101', '4/00101'], rows: [order(delivered), order({ delr_boy_id: 4 })] };
+  act(() => void query.meta?.live?.merge(client, query.queryKey, change, '11'));
+  await waitFor(() => expect(screen.getByText('1 of 1 done')).toBeTruthy());
+  expect(rows()).toHaveLength(1);
+});
+
+it('says in the words of the server that there is no such delivery boy', async () => {
+  open(() => ({ status: 404, body: { message: 'This was not found.' } }));
+  expect(await screen.findByText('This was not found.')).toBeTruthy();
+});
+
+it('says when there are no orders', async () => {
+  open(() => ({ body: { data: [] } }));
+  expect(await screen.findByText('This delivery boy has no orders today.')).toBeTruthy();
+  expect(screen.getByText('No delivery yet')).toBeTruthy();
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../session/session';
+import { useIsPast } from '../../../time-travel/PastScreen';
+import { Screen } from '../../../ui/Screen';
+import type { OrdersScope } from '../day/orders.queries';
+import { WithToday } from '../day/today';
+import { deliveryBoysQuery } from '../single-order/choices';
+import { LiveBoard } from './LiveBoard';
+import { PastBoard } from './PastBoard';
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** The stops of the delivery boy whom the address names: live, or at a moment of the past. */
+export default function BoardScreen() {
+  const { t } = useTranslation();
+  const [address] = useSearchParams();
+  const scope: OrdersScope = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const isPast = useIsPast();
+  const asked = address.get('deliveryBoy') ?? '';
+  const id = ID.test(asked) ? Number(asked) : null;
+  const { data: deliveryBoys } = useQuery(deliveryBoysQuery(scope));
+  if (id === null) return <Navigate to="../dashboard" relative="path" replace />;
+  const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((each) => each.id === id) ?? {};
+  return (
+    <Screen title={name} subtitle={uniqueId}>
+      {isPast ? (
+        <PastBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} />
+      ) : (
+        <WithToday>{(today) => <LiveBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} date={today} />}</WithToday>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { errorText } from '../../../api/errors';
+import { GoToTime } from '../../../time-travel/GoToTime';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { LiveStatus } from '../../../ui/LiveStatus';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { useMedia } from '../../../ui/media';
+import { InSlot } from '../../../ui/slots';
+import type { OrdersScope } from '../day/orders.queries';
+import styles from './Board.module.css';
+import { boardQuery } from './board.queries';
+import { BoardHead } from './BoardHead';
+import { toStops } from './board-stops';
+import { StopsTable } from './StopsTable';
+
+interface Props {
+  scope: OrdersScope;
+  deliveryBoyId: number;
+  /** Undefined until it is known. */
+  uniqueId: string | undefined;
+  date: BusinessDate;
+}
+
+/** The board of today, kept current by pushes. */
+export function LiveBoard({ scope, deliveryBoyId, uniqueId, date }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
+  const stops = useMemo(() => data && toStops(data.rows), [data]);
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const status = (
+    <>
+      <GoToTime date={date} />
+      <LiveStatus short={isNarrow} />
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      {isNarrow ? (
+        <div className={styles.status}>{status}</div>
+      ) : (
+        <InSlot name="status">
+          <span className={styles.status}>{status}</span>
+        </InSlot>
+      )}
+      {stops ? (
+        <>
+          <BoardHead uniqueId={uniqueId} date={date} stops={stops} />
+          <StopsTable scope={scope} stops={stops} />
+        </>
+      ) : error ? (
+        <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t('Loading...')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { PastScreen } from '../../../time-travel/PastScreen';
+import type { ShownDay } from '../../../time-travel/worker/protocol';
+import type { OrdersScope } from '../day/orders.queries';
+import styles from './Board.module.css';
+import { BoardHead } from './BoardHead';
+import { figuresOf, toStops } from './board-stops';
+import { StopsTable } from './StopsTable';
+
+interface Props {
+  scope: OrdersScope;
+  deliveryBoyId: number;
+  /** Undefined until it is known. */
+  uniqueId: string | undefined;
+}
+
+/** The board as it was at a moment of the past. */
+export function PastBoard({ scope, deliveryBoyId, uniqueId }: Props) {
+  return (
+    <PastScreen scope={scope} shown="orders" deliveryBoyId={deliveryBoyId}>
+      {(day, compared) => <BoardThen scope={scope} uniqueId={uniqueId} day={day} compared={compared} />}
+    </PastScreen>
+  );
+}
+
+interface ThenProps extends Omit<Props, 'deliveryBoyId'> {
+  day: ShownDay;
+  compared: ShownDay | null;
+}
+
+function BoardThen({ scope, uniqueId, day, compared }: ThenProps) {
+  const stops = useMemo(() => toStops(day.orders), [day.orders]);
+  const other = useMemo(() => compared && { date: compared.progress.date, done: figuresOf(toStops(compared.orders)).done }, [compared]);
+  return (
+    <div className={styles.page}>
+      <BoardHead uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId} date={day.progress.date} stops={stops} compared={other} />
+      <StopsTable scope={scope} stops={stops} />
+    </div>
+  );
+}

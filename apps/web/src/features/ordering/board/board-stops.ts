@@ -1,0 +1,79 @@
+import type { Order, PaymentMode, Timestamp } from '@milkround/contracts';
+import { stopState, type StopState } from '@milkround/domain';
+
+/** When a quantity was delivered, and when the server received it. */
+interface DeliveryTimes {
+  made: Timestamp;
+  received: Timestamp;
+}
+
+/** One stop of a delivery boy's board. */
+export interface BoardStop {
+  consumerId: string;
+  /** Place in the delivery sequence, from 1. */
+  place: number;
+  name: string;
+  address: string;
+  state: StopState;
+  /** Its orders, by product. */
+  orders: Order[];
+  /** Of its latest delivery; null while none is recorded. */
+  times: DeliveryTimes | null;
+  /** In rupees; null if there is none. */
+  payment: number | null;
+  mode: PaymentMode;
+  absence: string | null;
+}
+
+interface BoardFigures {
+  stops: number;
+  done: number;
+  partly: number;
+  absent: number;
+  /** Time of the latest delivery, epoch milliseconds; null before the first. */
+  lastAt: number | null;
+}
+
+/** Groups the orders of one delivery boy, which are in delivery sequence, into stops. */
+export function toStops(orders: readonly Order[]): BoardStop[] {
+  const byConsumer = new Map<string, Order[]>();
+  for (const order of orders) {
+    const known = byConsumer.get(order.consumer_id);
+    if (known) known.push(order);
+    else byConsumer.set(order.consumer_id, [order]);
+  }
+  return [...byConsumer.values()].flatMap((own, index) => toStop(own, index + 1) ?? []);
+}
+
+function toStop(orders: Order[], place: number): BoardStop | null {
+  const [first] = orders;
+  if (!first) return null;
+  const absence = first.consumer_absence ?? null;
+  const lines = orders.map(({ dlvr_quantity }) => ({ delivered: dlvr_quantity }));
+  return {
+    consumerId: first.consumer_id,
+    place,
+    name: first.consumer_name,
+    address: first.address,
+    state: stopState({ done: first.is_delivered, absence, lines }),
+    orders,
+    times: orders.map(timesOf).reduce(laterOf, null),
+    payment: first.consumer_remark === undefined ? null : Number(first.consumer_remark),
+    mode: first.paymentMode ?? '',
+    absence,
+  };
+}
+
+const timesOf = ({ delivered_at: made, received_at: received = made }: Order): DeliveryTimes | null =>
+  made !== undefined && received !== undefined ? { made, received } : null;
+
+const laterOf = (a: DeliveryTimes | null, b: DeliveryTimes | null): DeliveryTimes | null =>
+  a && b ? (Date.parse(b.made) > Date.parse(a.made) ? b : a) : (a ?? b);
+
+/** Sums up the stops by the states of the dashboards. */
+export function figuresOf(stops: readonly BoardStop[]): BoardFigures {
+  const count = (wanted: StopState) => stops.filter(({ state }) => state === wanted).length;
+  const times = stops.flatMap(({ times: each }) => (each ? Date.parse(each.made) : []));
+  const lastAt = times.length > 0 ? Math.max(...times) : null;
+  return { stops: stops.length, done: count('done'), partly: count('partly'), absent: count('absent'), lastAt };
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { StopState } from '@milkround/domain';
+import { text } from '../../../i18n';
+import { Clocks } from '../../../ui/Clocks';
+import { formatQuantity, formatRupees } from '../../../ui/format';
+import type { DataColumn } from '../../../ui/table/DataTable';
+import styles from './Board.module.css';
+import type { BoardStop } from './board-stops';
+
+const STATES: Record<StopState, string> = {
+  done: text('done'),
+  partly: text('partly'),
+  absent: text('absent'),
+  pending: text('to come'),
+};
+
+const quantitiesOf = ({ orders }: BoardStop): string[] =>
+  orders.map(({ exp_quantity, dlvr_quantity }) => {
+    const delivered = dlvr_quantity === null ? '–' : formatQuantity(dlvr_quantity);
+    return `${formatQuantity(exp_quantity)} → ${delivered}`;
+  });
+
+function paymentText({ payment, mode }: BoardStop, t: TFunction): string | null {
+  if (payment === null) return null;
+  const words = mode === 'cash' ? t('Cash') : mode === 'cheque' ? t('Cheque') : null;
+  return [formatRupees(payment), words].filter(Boolean).join(' · ');
+}
+
+/** The columns of a board; times in the business's time zone. */
+export const stopColumns = (timeZone: string | undefined, t: TFunction): readonly DataColumn<BoardStop>[] => [
+  { key: 'place', label: text('Stop'), value: ({ place }) => place },
+  {
+    key: 'consumer',
+    label: text('Consumer'),
+    value: ({ name, consumerId, address }) => `${name} ${consumerId} ${address}`,
+    show: ({ name, consumerId, address }) => (
+      <span className={styles.consumer}>
+        <span>
+          {name} <span className={styles.muted}>{consumerId}</span>
+        </span>
+        <span className={styles.muted}>{address}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: text('Status'),
+    value: ({ state }) => t(STATES[state]),
+    show: ({ state }) => (
+      <span className={styles.state} data-state={state}>
+        {t(STATES[state])}
+      </span>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: text('Required → delivered'),
+    sortable: false,
+    value: (stop) => stop.orders.map(({ product }) => product.name).join(' '),
+    show: (stop) => (
+      <span className={styles.quantities}>
+        {quantitiesOf(stop).map((quantity, index) => (
+          <span key={stop.orders[index]?.id}>
+            {stop.orders[index]?.product.name} <b>{quantity}</b>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    label: text('Delivered at'),
+    value: ({ times }) => (times ? Date.parse(times.made) : null),
+    show: ({ times }) => (times ? <Clocks {...times} timeZone={timeZone} /> : null),
+  },
+  { key: 'payment', label: text('Payment'), value: ({ payment }) => payment, show: (stop) => paymentText(stop, t) },
+  { key: 'absence', label: text('Absence Remark'), value: ({ absence }) => absence, show: ({ absence }) => absence },
+];

@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { inDays } from '../support/single-orders';
+import { deliver, namedStops } from './board';
+import { settled, tooWide } from './fits';
+import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The row of a stop, by the id of its consumer. */
+const row = (page: Page, consumerId: string) => page.getByRole('row').filter({ hasText: consumerId });
+const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: true });
+const head = (page: Page) => page.getByRole('region', { name: 'Progress' });
+const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
+
+test('a supervisor opens the board of a delivery boy, sees a delivery live, goes to a time, and comes back', async ({ pageOf, server }) => {
+  const [stop] = await namedStops(server, 5);
+  const page = await pageOf(supervisor(1), { viewport: { width: 1440, height: 500 } });
+  await page.goto('/supervisor/dashboard');
+  await isLive(page);
+  const line = page.getByRole('listitem').filter({ hasText: 'MDE-005' });
+  const name = line.getByRole('link');
+  await name.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  const words = await name.innerText();
+  await name.click();
+
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await expect(page).toHaveURL('/supervisor/board?deliveryBoy=5');
+  await isLive(page);
+  await expect(head(page)).toContainText(/^0 of \d+ done/);
+  await expect(head(page)).toContainText('MDE-005');
+  await expect(row(page, stop!.id)).toContainText('to come');
+  await deliver(server, 5, stop!);
+  await expect(row(page, stop!.id)).toContainText('done');
+  await expect(head(page)).toContainText(/^1 of \d+ done.*Last delivery \d\d:\d\d/);
+
+  await page
+    .getByRole('button', { name: /^History of / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'History of the order' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Go to time' }).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(head(page)).toContainText(/^1 of \d+ done/);
+  await expect(page.getByRole('button', { name: /^History of / })).toHaveCount(0);
+  await page.getByLabel('Date', { exact: true }).fill(inDays(-1));
+  await page.getByLabel('Time', { exact: true }).fill('06:40:00');
+  await expect(page).toHaveURL(`/supervisor/board?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00&clock=known`);
+  await expect(head(page)).toContainText(/^[1-9]\d* of \d+ done/);
+  await page.goBack();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(head(page)).toContainText(/^1 of \d+ done/);
+  await page.goBack();
+  await expect(name).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(place);
+});
+
+test('the board of a delivery boy of another area is not found', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(2), DESKTOP);
+  await page.goto('/supervisor/board?deliveryBoy=1');
+  await expect(page.getByRole('alert')).toContainText('This was not found.');
+});
+
+test('the dashboard of the past leads to the board of the same moment', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/dashboard?at=${inDays(-1)}T06:40:00`);
+  await page.getByRole('listitem').filter({ hasText: 'MDE-005' }).getByRole('link').click();
+  await expect(banner(page)).toContainText('06:40:00');
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/admin/board\\?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00`));
+});
+
+for (const [size, options] of [
+  ['phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ['desktop', { ...DESKTOP, colorScheme: 'light' as const }],
+] as const)
+  test(`it fits and is accessible in every language, ${size}`, async ({ pageOf }) => {
+    const page = await pageOf(ADMIN, options);
+    for (const language of ['en', 'hi', 'mr']) {
+      await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+      for (const moment of ['', `&at=${inDays(-1)}T06:40:00`]) {
+        await page.goto(`/admin/board?deliveryBoy=5${moment}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
+        await expect(page.getByText('MDE-005 · ')).toBeVisible();
+        await expect(page.getByRole('table')).toBeVisible();
+        await settled(page);
+        expect(await tooWide(page), `${moment} in ${language}`).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ runOnly: TAGS, resultTypes: ['violations'], preload: false })
+          .analyze();
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      }
+    }
+  });
