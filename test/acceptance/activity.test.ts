@@ -241,6 +241,15 @@ describe('the activity', () => {
     expect((await boss.get('activity/export?consumerId=nobody')).status).toBe(404);
   });
 
+  it('finds as late what a phone made without a network', async () => {
+    const first = await freshStop(boys[3]);
+    await synced(boys[3], [quantityEntry(lineOf(first).id, 4.5, { occurredAt: minutesAgo(3) })]);
+    const second = await freshStop(boys[3]);
+    await synced(boys[3], [quantityEntry(lineOf(second).id, 4.5)]);
+    expect(await rowsOf(boss, { late: true, consumerId: first.consumerId })).toMatchObject([{ kind: 'QuantityDelivered', late: false }]);
+    expect(await rowsOf(boss, { late: true, consumerId: second.consumerId })).toEqual([]);
+  });
+
   it('marks as late what was made before the day was closed and came after', async () => {
     const stop = await freshStop(boys[6]);
     await done(boys[6], 'day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: '' });

@@ -266,6 +266,7 @@ export interface ActivityFilter {
   uploadId?: string;
   /** Repeated for several kinds (`kind=DayClosed&kind=DayReopened`), one of which must apply. */
   kind?: string[];
+  /** Only what arrived more than {@link LATE_AFTER_MS} after it was made on a phone, or after the day was closed. */
   late?: boolean;
   /** Part of a name, or an id, of at least two characters: consumers, people, zones, products, files. */
   q?: string;

@@ -15,3 +15,5 @@ export const ORDER_DAYS_AHEAD = 30;
 export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
 /** Largest number of entries that one request may settle. */
 export const SETTLED_AT_ONCE = 200;
+/** How much later than it was made something arrives before both times are shown. */
+export const LATE_AFTER_MS = 60_000;

@@ -1,3 +1,4 @@
+import { LATE_AFTER_MS } from '@milkround/contracts';
 import { dayOf } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 
@@ -49,7 +50,7 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
       term.kind(type),
       term.role(role),
       term.actor(role, id),
-      term.late(meta.late !== undefined),
+      term.late(isLate(event)),
       ...(Number.isNaN(at) ? [] : [term.day(Math.floor(at / DAY_MS)), term.quarter(Math.floor(at / QUARTER_MS))]),
       ...present(areas).map(term.area),
       ...present(boys).map(term.deliveryBoy),
@@ -57,6 +58,13 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
       ...uploads.map(term.upload),
     ]),
   ];
+}
+
+/** Whether it was made before the day was closed and arrived after that, or came from a phone that had no network. */
+function isLate(event: RecordedEvent): boolean {
+  const { streamId, meta, recordedAt } = event;
+  const isOfPhone = dayOf(streamId) !== null && actorOf(event).role === 'delivery-boy';
+  return meta.late !== undefined || (isOfPhone && Date.parse(recordedAt) - Date.parse(meta.occurredAt) > LATE_AFTER_MS);
 }
 
 /** Returns the consumers whom an event names. */

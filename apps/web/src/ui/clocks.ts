@@ -1,4 +1,4 @@
-import type { Timestamp } from '@milkround/contracts';
+import { LATE_AFTER_MS, type Timestamp } from '@milkround/contracts';
 import { formatClock, formatTimestamp } from './format';
 
 /** A thing that was done on a phone, and taken by the server when it arrived. */
@@ -7,11 +7,8 @@ export interface TwoTimes {
   received: Timestamp;
 }
 
-/** Within it the two clocks say the same. */
-const SAME_MS = 60_000;
-
 /** Whether it arrived so long after it was made that both times are to be shown. */
-export const cameLater = ({ made, received }: TwoTimes): boolean => Date.parse(received) - Date.parse(made) > SAME_MS;
+export const cameLater = ({ made, received }: TwoTimes): boolean => Date.parse(received) - Date.parse(made) > LATE_AFTER_MS;
 
 const dayIn = (at: Timestamp, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'short', timeZone }).format(new Date(at));
