@@ -11,7 +11,7 @@ const selectionSchema = z.object({
   /** `YYYY-MM-DD`; null without a limit. */
   fromDate: date,
   toDate: date,
-  /** What the rows are limited to, searched for and sorted by. */
+  /** The filters, search and order of the rows. */
   filters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])),
 });
 /** Which rows a workbook has. */
@@ -24,12 +24,12 @@ const statementSchema = selectionSchema.extend({
   exportedAt: z.string(),
   /** Number of rows below the header. */
   rows: z.number().int().min(0),
-  /** Of the cells of the sheet, see `CellHash`. */
+  /** Hash of the cells of the sheet, see `CellHash`. */
   sha256: z.string(),
   /** The newest checkpoint before the rows were read, and the position of its last event; null when nothing was sealed. */
   sealed: z.object({ position: z.string(), size: z.number(), root: z.string() }).nullable(),
 });
-/** What the server states about a workbook. */
+/** The server's statement about a workbook. */
 export type ExportStatement = z.infer<typeof statementSchema>;
 
 /** The first line of the signed text, which makes it another text than a checkpoint or a restore. */

@@ -4,7 +4,7 @@ import type { ExportSelection, ExportStatement } from './export-statement';
 /** Name of the sheet. */
 export const PROOF_SHEET = 'Proof';
 
-/** What a proof sheet is made of. The notes are signed. */
+/** The content of a proof sheet. The notes are signed. */
 export interface WorkbookProof {
   statement: ExportStatement;
   statementNote: string;

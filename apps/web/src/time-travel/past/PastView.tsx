@@ -41,7 +41,7 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
   const { refetch, isFetching } = day;
   const readAt = day.data?.readAt;
   useEffect(() => {
-    // Of today, more has been recorded since the log was read. A moment that this device's clock has not reached waits for it.
+    // More of today may have been recorded since the log was read. A moment that this device's clock has not reached waits for it.
     if (readAt !== undefined && at > readAt && at <= Date.now() && !isFetching) void refetch();
   }, [readAt, at, isFetching, refetch]);
   const range = useMemo(

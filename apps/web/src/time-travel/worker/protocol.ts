@@ -1,7 +1,7 @@
 import type { BusinessDate, DashboardStats, Order, Progress } from '@milkround/contracts';
 import type { DayClock } from '@milkround/domain';
 
-/** What a screen shows beside the figures of the day. */
+/** The kind of rows that a screen shows beside the figures of the day. */
 export type Shown = 'dashboard' | 'orders';
 
 /** A moment of a day whose log is open, epoch milliseconds. */
@@ -46,7 +46,7 @@ export interface DoneStops {
   stops: number;
 }
 
-/** What the worker does: the argument and the result of each call. */
+/** The argument and the result of each call of the worker. */
 export interface WorkerCalls {
   /** The answer of the call `day-log`, as it came. */
   open: { argument: Blob; result: OpenedDay };

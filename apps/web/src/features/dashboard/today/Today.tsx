@@ -18,7 +18,7 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
-/** What phones report is not in the log. */
+/** Reports of phones are not in the log. */
 const NO_PHONES: HeardPhones = {};
 
 interface Props {

@@ -17,7 +17,7 @@ export interface BoardStop {
   state: StopState;
   /** Its orders, by product. */
   orders: Order[];
-  /** Of its latest delivery; null while none is recorded. */
+  /** Time of its latest delivery; null while none is recorded. */
   times: DeliveryTimes | null;
   /** In rupees; null if there is none. */
   payment: number | null;
