@@ -88,6 +88,13 @@ const CALLS: Call[] = [
     send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
   },
   {
+    name: 'orders of a delivery boy',
+    covers: 'GET supervisor/get-orders/{date}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.get(`get-orders/${today()}?deliveryBoyId=${id}`),
+  },
+  {
     name: 'consumer, by a supervisor',
     covers: 'GET supervisor/consumer/{consumerId}: consumerId',
     by: () => chief,

@@ -6,7 +6,7 @@ import { judge } from '../phones/judge';
 import { fillsIn, outcomesIn } from '../phones/outcomes';
 import { Simulation } from '../phones/simulation';
 import { emptyCatalog, foldCatalog } from '../support/catalog-fold';
-import { as } from '../support/client';
+import { as, FIRST_ADMIN_PASSWORD } from '../support/client';
 import { foldDays } from '../support/day-fold';
 
 const SEED = process.env.PHONES_SEED ?? 'no signal in the stairwell';
@@ -69,7 +69,7 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   expectEntered(days, folded);
   const catalog = emptyCatalog();
   for (const event of events) foldCatalog(catalog, event);
-  const admin = await as<'admin'>(dairy.url, ADMIN);
+  const admin = await as<'admin'>(dairy.url, ADMIN, FIRST_ADMIN_PASSWORD);
   catalog.admins.set(admin.session.id, admin.session);
   await expectReports(admin, folded, catalog, dairy.today);
   const late = (closeId: string) => since.filter(({ meta }) => meta.late === closeId).length;
