@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { text } from '../i18n';
-import { Button } from '../ui/Button';
+import { ReadNote } from '../ui/ReadNote';
 import { storeWitnessNote, type WitnessNote as Note } from './witness-note';
-import styles from './WitnessNote.module.css';
 
 const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
 const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
@@ -15,12 +14,9 @@ export default function WitnessNote({ stored }: { stored: string }): ReactNode {
   if (!note) return null;
   const isWrong = note.state === 'contradicted';
   return (
-    <div className={styles.note} data-wrong={isWrong} role="alert">
-      <p>{isWrong ? t(CONTRADICTED) : t(RESTORED, { reason: note.reason })}</p>
-      <Button look="ghost" onClick={() => storeWitnessNote(null)}>
-        {t('I know')}
-      </Button>
-    </div>
+    <ReadNote isWrong={isWrong} onRead={() => storeWitnessNote(null)}>
+      {isWrong ? t(CONTRADICTED) : t(RESTORED, { reason: note.reason })}
+    </ReadNote>
   );
 }
 

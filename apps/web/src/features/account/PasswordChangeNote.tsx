@@ -6,10 +6,9 @@ import { api } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { withoutPasswordChange } from '../../session/session';
-import { Button } from '../../ui/Button';
 import { formatTimestamp } from '../../ui/format';
 import { createNotices } from '../../ui/notices';
-import styles from './Account.module.css';
+import { ReadNote } from '../../ui/ReadNote';
 
 interface Props {
   session: Session;
@@ -27,15 +26,10 @@ export default function PasswordChangeNote({ session, change }: Props): ReactNod
     onError: (error, _nothing, notices) => notices?.error(errorText(error)),
   });
   return (
-    <div className={styles.note} role="alert">
-      <p>
-        {change.name === null
-          ? t('Your password was changed on the server, {{time}}.', { time })
-          : t('{{name}} changed your password, {{time}}.', { name: change.name, time })}
-      </p>
-      <Button look="ghost" disabled={isPending} onClick={() => mutate()}>
-        {t('I know')}
-      </Button>
-    </div>
+    <ReadNote disabled={isPending} onRead={() => mutate()}>
+      {change.name === null
+        ? t('Your password was changed on the server, {{time}}.', { time })
+        : t('{{name}} changed your password, {{time}}.', { name: change.name, time })}
+    </ReadNote>
   );
 }

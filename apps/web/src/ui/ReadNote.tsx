@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button';
+import styles from './ReadNote.module.css';
+
+interface Props {
+  children: ReactNode;
+  /** Shows it in the colour of a fault. */
+  isWrong?: boolean;
+  disabled?: boolean;
+  onRead: () => void;
+}
+
+/** A note at the top of every screen that stays until somebody confirms that it was read. */
+export function ReadNote({ children, isWrong = false, disabled, onRead }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.note} data-wrong={isWrong} role="alert">
+      <p>{children}</p>
+      <Button look="ghost" disabled={disabled} onClick={onRead}>
+        {t('I know')}
+      </Button>
+    </div>
+  );
+}
