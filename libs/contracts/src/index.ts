@@ -1,4 +1,6 @@
 export * from './activity';
+export * from './activity-fields';
+export * from './activity-kinds';
 export * from './answers';
 export * from './catalog';
 export * from './closed-day';

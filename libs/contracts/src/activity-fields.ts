@@ -1,0 +1,102 @@
+/**
+ * The fields of {@link ActivityChange}. A field of an event without a name here has the name that it has in the event.
+ *
+ * | field | value | of the kinds |
+ * |---|---|---|
+ * | `requirement` | quantity | `OrderPlaced`, `OrderRevised`, `OrderRemoved`; the same before and after in `QuantityDelivered` |
+ * | `adjusted` | true or false | `OrderPlaced`, `OrderRevised` |
+ * | `delivered` | quantity; with `product` and `orderId` for each line that a Done filled or a reopening cleared | `QuantityDelivered`, `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
+ * | `shown` | the quantity, amount or text that the phone showed, if it differed from `before` | `QuantityDelivered`, `PaymentRecorded`, `AbsenceRecorded` |
+ * | `done` | true or false | `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
+ * | `payment` | rupees | `PaymentRecorded`, `UnassignedPaymentRecorded`, `EntrySuperseded` |
+ * | `payment-mode` | `cash`, `cheque` or an empty text | as `payment` |
+ * | `absence` | text | `AbsenceRecorded`, `EntrySuperseded` |
+ * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, zones, products, people |
+ * | `unique-id`, `email`, `phone` | text | people |
+ * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved |
+ * | `round` | number of the round | `RoundCreated` |
+ * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
+ * | `stops` | number of stops | `RoundCreated`, `DayClosed` |
+ * | `stops-done` | number of stops | `DayClosed` |
+ * | `taken`, `empty-bottles` | quantity | `DayClosed` |
+ * | `required-total`, `delivered-total` | quantity | `DayClosed` |
+ * | `remarks` | text | `DayClosed` |
+ * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
+ * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
+ * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
+ * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
+ * | `later-at` | time | `EntrySuperseded` |
+ * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
+ * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
+ * | `outcome` | `broken-off` or `unknown`; missing for a complete download | `ReportExported` |
+ * | `search`, `sort`, `product`, `consumer`, `order`, `upload`, `kind`, `late`, `figure`, `actor-role`, `actor-id` | the filters of a download, with `area` and `delivery-boy` | `ReportExported` |
+ * | `restored-at`, `sealed-events`, `by` | time, number of sealed events of the backup, text | `BackupRestored` |
+ * | `count`, `throttled` | numbers of refused sign-ins; of those, without a look at the password | `SignInRefused` |
+ * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
+ * | `minute` | time | `SignInRefused` |
+ */
+export const ACTIVITY_FIELDS = [
+  'requirement',
+  'adjusted',
+  'delivered',
+  'shown',
+  'done',
+  'payment',
+  'payment-mode',
+  'absence',
+  'name',
+  'address',
+  'sequence',
+  'unique-id',
+  'email',
+  'phone',
+  'area',
+  'supervisor',
+  'delivery-boy',
+  'round',
+  'lines-open',
+  'stops',
+  'stops-done',
+  'taken',
+  'empty-bottles',
+  'required-total',
+  'delivered-total',
+  'remarks',
+  'reason',
+  'kept-as',
+  'assigned-to',
+  'entry-type',
+  'later-at',
+  'lines-added',
+  'lines-changed',
+  'lines-unchanged',
+  'lines-protected',
+  'lines-missing',
+  'lines-faulty',
+  'report',
+  'from-date',
+  'to-date',
+  'rows',
+  'outcome',
+  'search',
+  'sort',
+  'product',
+  'consumer',
+  'order',
+  'upload',
+  'kind',
+  'late',
+  'figure',
+  'actor-role',
+  'actor-id',
+  'restored-at',
+  'sealed-events',
+  'by',
+  'count',
+  'throttled',
+  'address',
+  'browser',
+  'system',
+  'minute',
+] as const;
+export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
