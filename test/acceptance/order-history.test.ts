@@ -6,7 +6,7 @@ import { mde } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { apply, dismiss, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { history, told, toldOf } from '../support/order-histories';
+import { history, describeHappenings, toldOf } from '../support/order-histories';
 import { ownServer } from '../support/own-server';
 import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
 
@@ -43,7 +43,7 @@ describe('an order’s history', () => {
     await remark(boys[1], order.consumer_id, { remarks: 300, absenceRemarks: 'Paid by the son', paymentMode: 'cash' });
     const mine = boys[1].session.name;
     const found = await history(supervisors[1], order.id);
-    expect(told(found)).toEqual([
+    expect(describeHappenings(found)).toEqual([
       `added by ${boss.session.name}: requirement null → 2`,
       `revised by ${boss.session.name}: requirement 2 → 3: adjusted 0 → 1`,
       `revised by ${supervisors[1].session.name}: requirement 3 → 4: adjusted 1 → 0`,
@@ -159,7 +159,7 @@ describe('entries that were set aside', () => {
     const given = 'This order was given to another delivery boy.';
     const found = await history(supervisors[1], order.id);
     const mine = boys[1].session.name;
-    expect(told(found).slice(2)).toEqual([
+    expect(describeHappenings(found).slice(2)).toEqual([
       `set-aside by ${mine}: “${given}”`,
       `set-aside by ${mine}: “${given}”`,
       `delivered by ${mine}, applied by ${supervisors[1].session.name}: delivered null → 1`,

@@ -16,7 +16,7 @@ const figure = (page: Page, label: string) => page.getByRole('listitem').filter(
 const difference = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('[title]').first();
 const yesterday = () => inDays(-1);
 
-/** What the dashboard of a supervisor showed, folded from the same log beside the browser. */
+/** Folds the log of the day outside of the browser, for comparison with the dashboard. */
 async function shownThen(server: RunningServer, email: string, time: string, date = yesterday()): Promise<Progress> {
   const person = await as(server.url, email);
   const { data } = (await person.get<Read<DayLog>>(`day-log?date=${date}`)).body;

@@ -39,7 +39,7 @@ export const objectOf = (example: Record<string, unknown>, known: KnownValues, c
 
 /** One of so many values is a harmful one. */
 export const CALM = 8;
-/** The same, with none in a request. */
+/** A request with this calm has no harmful value. */
 export const ALL_CALM = 1_000_000;
 
 export const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());

@@ -11,7 +11,7 @@ export const expectedFacts = ({ superseded, gone }: Taken): string[] =>
     ...gone.map(({ orderId, quantity }) => ['gone', orderId, quantity]),
   ]);
 
-/** The same facts in the log. */
+/** Reads from the log the facts that an entry recorded beside its change. */
 export const recordedFacts = ({ commandId, facts }: Outcome): string[] =>
   sorted(
     facts.flatMap(({ type, data }) => {

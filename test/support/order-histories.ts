@@ -9,7 +9,7 @@ export async function history(person: Person, id: string, query = ''): Promise<O
 }
 
 /** `revised by Meera Shinde: requirement 2 → 3`, oldest first. */
-export const told = (happenings: readonly OrderHappening[]): string[] =>
+export const describeHappenings = (happenings: readonly OrderHappening[]): string[] =>
   happenings
     .map(({ kind, by, appliedBy, changes, text }) =>
       [
@@ -20,4 +20,4 @@ export const told = (happenings: readonly OrderHappening[]): string[] =>
     )
     .reverse();
 
-export const toldOf = async (person: Person, id: string, query = '') => told(await history(person, id, query));
+export const toldOf = async (person: Person, id: string, query = '') => describeHappenings(await history(person, id, query));

@@ -2,7 +2,7 @@ import type { DashboardStats, DayLog, Order, OrderTotals, Progress, Read } from 
 import { openDayLog, type DayHistory } from '@milkround/domain';
 import type { Person } from './client';
 
-/** What a person of the office reads of today. */
+/** The figures of today in the scope of a person of the office. */
 export interface Figures {
   stats: DashboardStats;
   totals: OrderTotals;

@@ -6,7 +6,7 @@ import type { PaceSlot } from './dashboard';
  * place in `ids`, a negative one in `texts`, 0 for null.
  */
 export type LogColumn =
-  /** The same value in all rows. */
+  /** All rows have one value. */
   | { kind: 'same'; value: number | boolean | null; rows: number }
   | { kind: 'plain'; values: (number | boolean | null)[] }
   | { kind: 'text'; steps: number[] }

@@ -15,7 +15,7 @@ const PAGES = 20;
 const WARM_UP = 3;
 const TARGET_MS = 50;
 const PEOPLE = { admin: 'admin@milkround.test', supervisor: 'supervisor1@milkround.test' };
-/** The same number of rows by the primary key, which is the least that a page can read. */
+/** Reads as many rows as a page by the primary key. A page cannot read less. */
 const NEWEST = 'select * from event order by position desc limit 100';
 
 export async function run({ superuserUrl, root, report }) {

@@ -14,7 +14,7 @@ const URL_OF_HISTORY = process.env.BENCH_HISTORY_URLS?.split(',').at(-1);
 const TIMES = 100;
 const WARM_UP = 10;
 const MONTH_DAYS = 30;
-/** As the sheet asks, first for the figure, then for the rows of a delivery boy who is opened. Each with plain selects of what it is made of. */
+/** The two requests of the sheet: the figure, and the rows of one delivery boy. `select` reads the tables behind each of them without the server. */
 const PARTS = {
   'the sheet': {
     query: 'limit=0',

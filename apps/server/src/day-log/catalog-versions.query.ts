@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
 import {
@@ -17,7 +18,6 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import type { DayStart } from './day-streams.query';
-import { yieldToOthers } from './yield-to-others';
 
 /** The part of the catalog that a day log has. */
 type Versions = Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'>;

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type DayLog, type OfficeName } from '@milkround/contracts';
 import type { Pool } from 'pg';
@@ -10,7 +11,6 @@ import { WaitingLine } from '../http/waiting-line';
 import { ReadModels } from '../log/read-models';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
-import { yieldToOthers } from './yield-to-others';
 
 /** A day of a large dairy takes seconds and some megabytes, so few are read at once. */
 const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DayLog } from '@milkround/contracts';
 import { DayLogWriter, streams, type LoggedDayEvent } from '@milkround/domain';
@@ -5,7 +6,6 @@ import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-import { yieldToOthers } from './yield-to-others';
 
 /** Number of delivery days that are read at once, about 2,000 events: parsing them takes the event loop a few milliseconds. */
 const BATCH_DAYS = 10;

@@ -4,7 +4,7 @@ import { TreeHasher, type NoteCrypto } from '@milkround/transparency-log';
 
 const utf8 = new TextEncoder();
 
-/** Not WebCrypto: it has Ed25519 only in browsers from 2025 on, and only on pages with a secure connection. */
+/** The cryptographic functions of a browser. WebCrypto has Ed25519 only in browsers from 2025 on, and only on pages with a secure connection. */
 export const browserCrypto: NoteCrypto = {
   sha256: (data) => sha256(typeof data === 'string' ? utf8.encode(data) : data),
   verifyEd25519: (signature, message, publicKey) => {

@@ -1,9 +1,9 @@
-import type { ConsumerOrders, DashboardStats, Happening, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
+import type { ConsumerOrders, DashboardStats, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
 
 /** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
 export type DayClock = 'known' | 'happened';
 
-/** What the office's screens showed of a day at one moment. All of it is of the scope of the day's log. */
+/** A day at one moment, in the shapes of the office's live reads and in the scope of the day's log. */
 export interface PastDay {
   /** The moment, in milliseconds since the epoch. */
   time: number;
@@ -17,8 +17,6 @@ export interface PastDay {
   totals: OrderTotals;
   /** The answer of `GET progress`. What phones report is not in the log, so `phone` is null. */
   progress: Progress;
-  /** The list "Just now": the same as in `progress`. */
-  justNow: Happening[];
   /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */
   orders(deliveryBoyId?: number): Order[];
   /** The stops of a delivery boy in delivery sequence, as his own list answers them. */

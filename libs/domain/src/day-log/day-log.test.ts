@@ -24,7 +24,7 @@ describe('a day without events', () => {
   it('is empty at any moment', () => {
     expect(day).toMatchObject({ first: 0, last: 0 });
     expect([day.moments('known'), day.moments('happened')]).toEqual([[], []]);
-    expect(at(day, '06:00')).toMatchObject({ position: '0', justNow: [], progress: { days: [] }, totals: { todayOrders: [] } });
+    expect(at(day, '06:00')).toMatchObject({ position: '0', progress: { days: [], happenings: [] }, totals: { todayOrders: [] } });
     expect(at(day, '06:00').orders()).toEqual([]);
     expect(at(day, '06:00').board(7)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a day at one moment', () => {
     expect(progress.days[0]?.pace).toEqual([{ slot: timeOf('05:20') / 600_000, done: 1 }]);
   });
   it('has the list "Just now", newest first', () =>
-    expect(at(day, '05:59').justNow.map(({ kind, consumerName }) => [kind, consumerName])).toEqual([
+    expect(at(day, '05:59').progress.happenings.map(({ kind, consumerName }) => [kind, consumerName])).toEqual([
       ['done', 'Name of c1'],
       ['quantity', 'Name of c1'],
       ['orders', 'Name of c2'],
@@ -132,7 +132,7 @@ describe('a phone that sends later', () => {
   });
   it('marks what came after the close', () => {
     const late = openDay(event(closed(), '06:00'), event(delivered('o1', 1), '05:50', '06:10', undefined, true));
-    expect(at(late, '06:10').justNow[0]).toMatchObject({ kind: 'quantity', late: true });
+    expect(at(late, '06:10').progress.happenings[0]).toMatchObject({ kind: 'quantity', late: true });
     expect(at(late, '05:55', 'happened').progress.days[0]).toMatchObject({ partly: 1, closedAt: null });
   });
 });
@@ -144,7 +144,7 @@ describe('what the office changes', () => {
       event({ type: 'DayReopened', data: { closeId: 'x1', reason: 'A line was forgotten' } }, '06:30', '06:30', ADMIN),
     );
     expect(['05:59', '06:00', '06:30'].map((clock) => rowOf(day, clock)?.closedAt !== null)).toEqual([false, true, false]);
-    expect(at(day, '06:30').justNow[0]).toMatchObject({ kind: 'day-reopened', text: 'A line was forgotten' });
+    expect(at(day, '06:30').progress.happenings[0]).toMatchObject({ kind: 'day-reopened', text: 'A line was forgotten' });
   });
   it('revises and removes an order', () => {
     const revised: DeliveryDayFact = {
@@ -210,13 +210,13 @@ it('adds the month before to the month', () => {
 it('names a consumer whose order has no name, as the area knows him', () => {
   const nameless = placed('o3', 1, 'c3', { consumer: { id: 'c3', name: 'c3', address: '' } });
   const day = open({ consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] }, ...ordered, event(nameless, '05:10'));
-  expect(at(day, '05:10').justNow[0]).toMatchObject({ kind: 'orders', consumerName: 'Asha' });
+  expect(at(day, '05:10').progress.happenings[0]).toMatchObject({ kind: 'orders', consumerName: 'Asha' });
 });
 
 it('names the person of the office who applied an entry', () => {
   const office = [{ role: 'admin' as const, id: 1, name: 'Meera' }];
   const applied = { ...event(paid(50, 'cash'), '05:20', '05:30', ADMIN), applied: true };
-  expect(at(open({ office }, ...ordered, applied), '05:30').justNow[0]).toMatchObject({ kind: 'payment', appliedBy: 'Meera' });
+  expect(at(open({ office }, ...ordered, applied), '05:30').progress.happenings[0]).toMatchObject({ kind: 'payment', appliedBy: 'Meera' });
 });
 
 it('leaves out facts that this build does not know', () => {

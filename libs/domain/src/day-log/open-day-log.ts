@@ -62,13 +62,13 @@ class ClockedDay {
     const events = this.timeline.countAt(time);
     const catalog = this.catalogs.at(time);
     const figures = this.timeline.figuresAt(events);
-    const justNow = this.happenings.at(events, figures, catalog);
+    const happenings = this.happenings.at(events, figures, catalog);
     const position = this.timeline.positionAt(events);
     const days = toDayProgress(date, figures, catalog);
     const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
     const all = [...figures.values()].map(({ progress }) => progress);
     return {
-      ...{ time, position, events, justNow },
+      ...{ time, position, events },
       stats: {
         total_today_orders: all.reduce((sum, { stops }) => sum + stops, 0),
         total_today_delivered: all.reduce((sum, { done }) => sum + done, 0),
@@ -76,7 +76,7 @@ class ClockedDay {
         total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) => this.isInScope(areaId)),
       },
       totals: toOrderTotals(figures, monthBefore, catalog),
-      progress: { position, date, days, before, monthBefore: toTotals(month, catalog.products), happenings: justNow },
+      progress: { position, date, days, before, monthBefore: toTotals(month, catalog.products), happenings },
       orders: (deliveryBoyId) => this.orders(events, catalog, deliveryBoyId),
       board: (deliveryBoyId) => this.board(deliveryBoyId, events, catalog),
     };

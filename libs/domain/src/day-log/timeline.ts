@@ -130,7 +130,7 @@ export class Timeline {
   }
 }
 
-/** Of two entries of the same time, the one that was superseded counts first. */
+/** Sorts a superseded entry before another entry of the same time. */
 const supersededFirst = (a: DayEvent, b: DayEvent): number =>
   Number(b.fact.type === 'EntrySuperseded') - Number(a.fact.type === 'EntrySuperseded');
 

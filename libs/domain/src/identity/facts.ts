@@ -65,7 +65,7 @@ export interface ReportSelection {
   /** `YYYY-MM-DD`; null without a limit. */
   fromDate: string | null;
   toDate: string | null;
-  /** What the rows were limited to, searched for and sorted by, by the names of the parameters. */
+  /** The filters, search and order of the rows, by the names of the parameters. */
   filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 }
 

@@ -63,7 +63,7 @@ export function leafOf(event: SealedEvent, salt: string): string {
   return entryOf(event, kept ?? saltedHashes(salt, canonicalJson(event.data), canonicalJson(event.meta)));
 }
 
-/** The same as {@link leafOf}, of an event that was read with {@link jsonAsText}. */
+/** Builds the leaf of {@link leafOf} from an event that was read with {@link jsonAsText}. */
 export function leafOfTexts(event: SealedEvent<string>, salt: string): string {
   const kept = isErased(salt) ? keptHashes(JSON.parse(event.data)) : null;
   return entryOf(event, kept ?? saltedHashes(salt, canonicalJsonb(event.data), canonicalMeta(event.meta)));

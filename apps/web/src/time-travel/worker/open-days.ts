@@ -64,5 +64,5 @@ export class OpenDays {
 const daysOf = ({ days }: Progress, deliveryBoyId: number | undefined): Progress['days'] =>
   deliveryBoyId === undefined ? days : days.filter((day) => day.deliveryBoyId === deliveryBoyId);
 
-/** As the live list is read. */
+/** Sorts orders as the server answers the live list. */
 const inOrder = (orders: readonly Order[]): Order[] => orders.toSorted((a, b) => a.delr_boy_id - b.delr_boy_id);
