@@ -8,7 +8,21 @@ const only = (name, from, allowed, comment) => ({
 });
 
 /** The folders of apps/web/src from the lowest layer to the highest; the files beside them (main.tsx, routes.tsx, ...) stand above all layers. */
-const WEB_LAYERS = ['theme', 'i18n', 'session', 'api', 'live', 'ui', 'proof', 'time-travel', 'sync', 'pwa', 'features', 'shell'];
+const WEB_LAYERS = [
+  'theme',
+  'i18n',
+  'session',
+  'api',
+  'live',
+  'ui',
+  'proof',
+  'time-travel',
+  'hand-over',
+  'sync',
+  'pwa',
+  'features',
+  'shell',
+];
 
 const importsNothingAbove = (layer, index) => ({
   name: `web-layer-${layer}`,
@@ -23,7 +37,21 @@ const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
 
 /** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
 const SERVER_LAYERS = [
-  ...['identity', 'catalog', 'account', 'audit', 'delivery-day', 'changes', 'phones', 'order-history', 'ordering', 'reports', 'set-aside'],
+  ...[
+    'identity',
+    'catalog',
+    'account',
+    'audit',
+    'delivery-day',
+    'hand-over',
+    'consumers',
+    'changes',
+    'phones',
+    'order-history',
+    'ordering',
+    'reports',
+    'set-aside',
+  ],
   ...['activity', 'dashboard', 'day-log', 'sync', 'live', 'demo', 'commands'],
 ];
 
@@ -112,7 +140,7 @@ module.exports = {
       comment: 'Controllers and gateways translate and execute commands; handlers decide and append.',
       from: { path: '\\.(controller|gateway)\\.ts$' },
       to: {
-        path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|catalog/(catalog|catalog-stream|catalog-mutex|named-things|staff-changes))\\.ts$)',
+        path: '^(libs/event-store/|apps/server/src/(delivery-day/delivery-days|consumers/consumer-streams|catalog/(catalog|catalog-stream|catalog-mutex|named-things|staff-changes))\\.ts$)',
       },
     },
     { name: 'nothing-unresolved', severity: 'error', comment: 'An import that leads nowhere.', from: {}, to: { couldNotResolve: true } },

@@ -18,6 +18,7 @@ web.jsc.transform = { react: { runtime: 'automatic' } };
 
 /** @type {import('jest').Config} */
 module.exports = {
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     {
       ...base,

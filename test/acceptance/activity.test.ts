@@ -204,6 +204,8 @@ describe('the activity', () => {
       ]);
     expect(await namesOf(before)).toEqual([['Sunil Gaikwad', 'Sunil Gaikwad', 'Goat']]);
     expect(await namesOf(after)).toEqual([['Sunil Rao', 'Sunil Rao', 'Goat A2']]);
+    for (const q of ['Sunil Gaikwad', 'sunil rao']) expect(await rowsOf(boss, { q, orderId: before.id })).not.toEqual([]);
+    expect(await rowsOf(boss, { q: 'Sunil Gaikwad', orderId: after.id })).not.toEqual([]);
     const [hired] = await rowsOf(boss, { kind: 'DeliveryBoyHired', deliveryBoyId: id });
     expect(hired?.changes).toContainEqual({ field: 'area', before: null, after: { id: zone.id, name: 'Lohegaon' } });
     const { rows } = await openExport(boss, 'activity', `deliveryBoyId=${id}&kind=QuantityDelivered`);

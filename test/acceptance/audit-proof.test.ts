@@ -3,9 +3,9 @@ import { hasher } from '../../apps/server/src/audit/proof/node-crypto';
 import { parseKeys, verifyProof, type ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
 import { admin, Client, mde, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 
-const server = ownServer({ env: { METRICS_TOKEN: 'a-token-of-this-test' } });
+const server = ownProcess({ env: { METRICS_TOKEN: 'a-token-of-this-test' } });
 let owner: Person;
 
 const fetchText = async (path: string) => (await fetch(`${server().url}${path}`)).text();

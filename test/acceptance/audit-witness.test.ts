@@ -5,11 +5,11 @@ import { parseKeys } from '../../apps/server/src/audit/proof/proof-document';
 import { asSuperuser } from '../support/superuser';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 import { runCommand } from '../support/run-command';
 import { ACCEPTANCE_DATA_DIR } from '../support/running-server';
 
-const server = ownServer({ env: { METRICS_TOKEN: 'a-token-of-this-test' } });
+const server = ownProcess({ env: { METRICS_TOKEN: 'a-token-of-this-test' } });
 let owner: Person;
 let phone: Person;
 

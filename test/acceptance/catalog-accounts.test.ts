@@ -4,9 +4,9 @@ import { done, hireDeliveryBoy, listed, refused, staffForm, unused, withKey } fr
 import { admin, login, Person, supervisor } from '../support/client';
 import { live } from '../support/live-client';
 import { Log } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 
-const server = ownServer();
+const server = ownProcess();
 let boss: Person;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('what something depends on', () => {
   it('a zone with people in it is not deleted, and the answer counts them', async () => {
     expect(await boss.post('delete-area/1')).toMatchObject(refused(409, 'Baner still has 1 supervisor and 5 delivery boys.'));
-    expect(await listed<Area>(boss, 'get-areas')).toContainEqual({ id: 1, name: 'Baner' });
+    expect(await listed<Area>(boss, 'get-areas')).toContainEqual({ id: 1, name: 'Baner', deadline: '07:30' });
   });
 
   it('a product that is still to be delivered is not deleted, and the answer counts the orders', async () => {

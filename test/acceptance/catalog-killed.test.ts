@@ -5,11 +5,11 @@ import { done, staffForm, withKey } from '../support/catalog';
 import { admin, login, Person } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(90_000);
 let database: DemoDatabase;
-let server: RunningServer;
+let server: ServerProcess;
 
 beforeAll(async () => {
   database = await demoDatabase();

@@ -45,12 +45,12 @@ describe.each([
     expect(added).toMatchObject({ status: 201, body: { message: said.add, data: { id: expect.any(Number), name } } });
     expect(added.headers.get('x-position')).toMatch(/^\d+$/);
     const { id } = added.body.data;
-    expect(Object.keys(added.body.data).sort()).toEqual(['id', 'name']);
-    expect(await all()).toContainEqual({ id, name });
+    expect(Object.keys(added.body.data).sort()).toEqual(what === 'area' ? ['deadline', 'id', 'name'] : ['id', 'name']);
+    expect(await all()).toContainEqual(expect.objectContaining({ id, name }));
 
     const renamed = await boss.post<Written<Area>>(`edit-${what}/${id}`, { name: `${name} East` });
     expect(renamed).toMatchObject({ status: 200, body: { message: said.edit, data: { id, name: `${name} East` } } });
-    expect(await all()).toContainEqual({ id, name: `${name} East` });
+    expect(await all()).toContainEqual(expect.objectContaining({ id, name: `${name} East` }));
 
     const deleted = await boss.post<Written<Area>>(`delete-${what}/${id}`);
     expect(deleted).toMatchObject({ status: 200, body: { message: said.delete, data: { id, name: `${name} East` } } });
@@ -122,7 +122,7 @@ describe.each([
     await done(boss, `edit-${what}/${id}`, { name: names[0] }, withKey(rename));
     await done(boss, `edit-${what}/${id}`, { name: names[1] });
     await done(boss, `edit-${what}/${id}`, { name: names[0] }, withKey(rename));
-    expect(await all()).toContainEqual({ id, name: names[1] });
+    expect(await all()).toContainEqual(expect.objectContaining({ id, name: names[1] }));
     await done(boss, `delete-${what}/${id}`, {}, withKey(end));
     await done(boss, `delete-${what}/${id}`, {}, withKey(end));
     expect((await log.store.readStream(stream(id))).map((fact) => fact.type)).toEqual([
@@ -167,5 +167,40 @@ describe.each([
       }
     }
     expect((await boss.post(`add-${what}`, { name: 'X', userId: 2 })).status).toBe(403);
+  });
+});
+
+describe('the deadline of a zone', () => {
+  const deadlineOf = async (id: number) => (await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.deadline;
+
+  it('is 07:30 until an admin sets it, also with the zone, and stays in an edit without one', async () => {
+    const name = unused('Pashan');
+    const usual = await done<Area>(boss, 'add-area', { name });
+    expect(usual.deadline).toBe('07:30');
+    const early = await done<Area>(boss, 'add-area', { name: `${name} early`, deadline: '06:45' });
+    expect(early.deadline).toBe('06:45');
+    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name, deadline: '08:15' })).toEqual({ id: usual.id, name, deadline: '08:15' });
+    expect(await done<Area>(boss, `edit-area/${usual.id}`, { name: `${name} West` })).toMatchObject({ deadline: '08:15' });
+    expect([await deadlineOf(usual.id), await deadlineOf(early.id)]).toEqual(['08:15', '06:45']);
+    const facts = await log.store.readStream(streams.area(usual.id));
+    expect(facts.filter(({ type }) => type === 'AreaDeadlineSet').map(({ data }) => data)).toEqual([
+      { id: usual.id, deadline: '08:15', previous: '07:30' },
+    ]);
+  });
+
+  it('is set once for one key, and a zone that was made with it is made once', async () => {
+    const [name, made, edited] = [unused('Sus'), randomUUID(), randomUUID()];
+    const first = await done<Area>(boss, 'add-area', { name, deadline: '06:00' }, withKey(made));
+    await done(boss, `edit-area/${first.id}`, { name, deadline: '06:30' }, withKey(edited));
+    await done(boss, `edit-area/${first.id}`, { name, deadline: '07:00' });
+    expect((await done<Area>(boss, 'add-area', { name, deadline: '06:00' }, withKey(made))).id).toBe(first.id);
+    await done(boss, `edit-area/${first.id}`, { name, deadline: '06:30' }, withKey(edited));
+    expect(await deadlineOf(first.id)).toBe('07:00');
+  });
+
+  it.each(['24:00', '7:30', '07:60', '07:30:00', 'noon', 730])('is refused as %p, and nothing is changed', async (deadline) => {
+    const message = 'The deadline must be a time of day, like 07:30';
+    expect(await boss.post('edit-area/1', { name: 'Baner', deadline })).toMatchObject(refused(400, message, 'deadline'));
+    expect(await deadlineOf(1)).toBe('07:30');
   });
 });

@@ -1,6 +1,7 @@
 import {
   API,
   type DashboardStats,
+  type DayLog,
   type DayProgress,
   type OrderTotals,
   type Product,
@@ -10,10 +11,14 @@ import {
 } from '@milkround/contracts';
 import { dayOf } from '@milkround/domain';
 import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
+import { done } from '../support/catalog';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { foldDays, products, standing, type FoldedDay } from '../support/day-fold';
+import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
+import { dismiss, quantityEntry, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
+import { deleteOrder } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -140,4 +145,91 @@ it('lets a supervisor read no other area by asking for it', async () => {
     const { body } = await viewer.get<Read<Progress>>(`progress${query}`);
     expect(new Set(body.data.days.map(({ areaId }) => areaId))).toEqual(new Set([3]));
   }
+});
+
+describe('who needs help', () => {
+  /** A delivery boy of Hadapsar who has not begun. */
+  const BOY = 11;
+  const progressOf = async (person: Person) => (await person.get<Read<Progress>>('progress')).body.data;
+  const dayOfBoy = (progress: Progress) => progress.days.find(({ deliveryBoyId }) => deliveryBoyId === BOY)!;
+
+  it('is told with the phone number, the usual morning and the deadlines, of the own zone only', async () => {
+    const own = await progressOf(await supervisor(url(), 3));
+    expect(dayOfBoy(own)).toMatchObject({
+      ...{ deliveryBoyPhone: '9822010110', firstDoneAt: null, lastDone: null, medianIntervalSeconds: null, setAside: 0 },
+    });
+    expect(own.deadlines).toEqual([{ areaId: 3, deadline: '07:30' }]);
+    expect(own.usual.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([11, 12, 13, 14, 15]);
+    for (const { days, isSameWeekday, startMinute, secondsPerStop, quarters } of own.usual) {
+      expect([days, isSameWeekday]).toEqual([4, true]);
+      // The demo's delivery boys set out between 04:50 and 05:20 and need from 1.7 to 2.7 minutes for a stop.
+      expect([startMinute >= 290 && startMinute <= 325, secondsPerStop >= 100 && secondsPerStop <= 165]).toEqual([true, true]);
+      quarters.forEach((share, index) => expect(Math.abs(share - (index + 1) / 4)).toBeLessThan(0.15));
+    }
+    const all = await progressOf(boss);
+    expect(all.deadlines.map(({ areaId }) => areaId)).toEqual([1, 2, 3, 4]);
+    expect(all.usual).toHaveLength(20);
+  });
+
+  it('follows deliveries, absences and entries to check, live and in the read', async () => {
+    const viewer = await supervisor(url(), 3);
+    const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
+    const boy = await mde(url(), BOY);
+    const rowWhere = (what: string, fits: (day: DayProgress) => boolean) =>
+      own.until(what, () => {
+        const newest = own.rows('day-progress').findLast(({ deliveryBoyId }) => deliveryBoyId === BOY);
+        return newest && fits(newest) && newest;
+      });
+    const delivered: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { consumerId } = await freshStop(boy);
+      await markDone(boy, consumerId);
+      delivered.push(consumerId);
+    }
+    const third = await rowWhere('three deliveries', ({ done: count }) => count === 3);
+    expect(third.lastDone?.consumerId).toBe(delivered[2]);
+    expect(third.medianIntervalSeconds).toEqual(expect.any(Number));
+    expect(Date.parse(third.firstDoneAt ?? '')).toBeLessThanOrEqual(Date.parse(third.lastDone?.at ?? ''));
+
+    const away = await freshStop(boy);
+    await remark(boy, away.consumerId, { absenceRemarks: 'Not home' });
+    const fourth = await rowWhere('the absence', ({ absent }) => absent === 1);
+    expect(fourth.lastDone).toMatchObject({
+      consumerId: away.consumerId,
+      consumerName: lineOf(away).consumer_name,
+      address: lineOf(away).address,
+    });
+
+    await markDone(boy, delivered[0]!, false);
+    const undone = await rowWhere('the Undo', ({ done: count }) => count === 2);
+    expect(Date.parse(undone.firstDoneAt ?? '')).toBeGreaterThanOrEqual(Date.parse(third.firstDoneAt ?? ''));
+
+    const gone = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
+    await deleteOrder(boss, gone.id);
+    const [refusedEntry] = await synced(boy, [quantityEntry(gone.id, 1)]);
+    await rowWhere('the entry to check', ({ setAside }) => setAside === 1);
+    expect(dayOfBoy(await progressOf(viewer))).toMatchObject({ setAside: 1 });
+    await dismiss(viewer, refusedEntry!.entryId, 'Nothing was delivered');
+    const last = await rowWhere('that it was checked', ({ setAside }) => setAside === 0);
+    const { phone: _, ...shown } = dayOfBoy(await progressOf(viewer));
+    expect({ ...last, phone: null }).toEqual({ ...shown, phone: null });
+    expect(other.rows('day-progress')).toEqual([]);
+    [own, other].forEach((socket) => socket.close());
+  });
+
+  it('has a changed deadline and a changed phone number at once, in no other zone', async () => {
+    const viewer = await supervisor(url(), 3);
+    const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
+    await done(boss, 'edit-area/3', { name: 'Hadapsar', deadline: '06:45' });
+    await own.until('the deadline', () => own.rows('deadline').some(({ areaId, deadline }) => areaId === 3 && deadline === '06:45'));
+    expect((await progressOf(viewer)).deadlines).toEqual([{ areaId: 3, deadline: '06:45' }]);
+    const { areas } = (await boss.get<Read<DayLog>>(`day-log?date=${today()}`)).body.data;
+    expect(areas.findLast(({ id }) => id === 3)).toMatchObject({ deadline: '06:45' });
+    expect(other.rows('deadline')).toEqual([]);
+    const details = { name: 'Ashwini Chavan', uniqueId: 'MDE-011', email: 'mde11@milkround.test', phone: '9000000011' };
+    await done(boss, `edit-delivery-boy/${BOY}`, { ...details, areaId: 3, supervisorId: 3 });
+    await own.until('the word to fetch again', () => own.messages.some(({ change }) => 'refetch' in change));
+    expect(dayOfBoy(await progressOf(viewer)).deliveryBoyPhone).toBe('9000000011');
+    [own, other].forEach((socket) => socket.close());
+  });
 });

@@ -6,13 +6,13 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { Log } from '../support/log';
 import { quantityEntry, send } from '../support/outbox';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 const TOKEN = 'for-the-figures-only';
 
 jest.setTimeout(90_000);
 let database: DemoDatabase;
-let server: RunningServer;
+let server: ServerProcess;
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {

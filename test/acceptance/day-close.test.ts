@@ -32,6 +32,9 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
   const sockets = [await live(url(), phone.token ?? ''), await live(url(), tablet.token ?? '')];
   const lines = (await board(phone)).flatMap(({ data }) => data);
   await markDone(phone, lines[0]?.consumer_id ?? '');
+  const [cash, cheque] = [...new Set(lines.map(({ consumer_id }) => consumer_id))].slice(1);
+  await remark(phone, cash ?? '', { remarks: 250, paymentMode: 'cash' });
+  await remark(phone, cheque ?? '', { remarks: 80, paymentMode: 'cheque' });
   const earlier = new Date(Date.now() - 120_000).toISOString();
   const filled = lines.filter(({ consumer_id }) => consumer_id === lines[0]?.consumer_id);
   const required = litresOf(lines);
@@ -59,6 +62,8 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
         at_close: figures,
         now: figures,
         late: 0,
+        ...{ dlvr_qty: figures.delivered, left_over: Math.round((120.5 - figures.delivered) * 1000) / 1000, cash: 250, other_payments: 80 },
+        ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
       } satisfies Record<keyof DayCloseRow, unknown>,
     },
   });
@@ -131,16 +136,23 @@ describe('a reopened day', () => {
     const boy = await mde(url(), n);
     const closed = await close(boy);
     const { status, body } = await reopen(who(), n);
+    const reopened = {
+      ...closed.body.data,
+      reopened_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      reopened_by: who().session.name,
+      reopen_reason: 'One stop was forgotten',
+    };
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: closed.body.data },
+      body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: reopened },
     });
-    expect((await closes(boss)).map(({ id }) => id)).not.toContain(closed.body.data.id);
+    expect(await closes(boss)).toContainEqual(body.data);
     const back = await mde(url(), n);
     expect((await deliver(back, lineOf(await freshStop(back)).id, 1)).status).toBe(200);
     const second = await close(back, { assignedQuantity: 11 });
     expect(second.body.data.id).not.toBe(closed.body.data.id);
-    expect((await closes(boss)).filter(({ delr_boy_id }) => delr_boy_id === n)).toEqual([second.body.data]);
+    const ofDay = (await closes(boss)).filter(({ delr_boy_id }) => delr_boy_id === n);
+    expect(ofDay).toEqual([second.body.data, { ...body.data, now: second.body.data.now }]);
     expect((await log.day(n)).filter(({ type }) => type === 'DayReopened').map(({ data }) => data.reason)).toEqual([
       'One stop was forgotten',
     ]);

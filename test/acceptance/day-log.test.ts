@@ -1,8 +1,7 @@
-import { MESSAGES, formatMessage, createMessage, type ConsumerOrders, type DayLog, type Failure, type Order } from '@milkround/contracts';
+import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order } from '@milkround/contracts';
 import { streams, type DayHistory } from '@milkround/domain';
 import { Dice } from '../../apps/server/src/demo/dice';
-import { board } from '../support/board';
-import { as, mde, type Person } from '../support/client';
+import { as, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
 import { EventfulMorning } from '../support/eventful-morning';
 import { Log, today } from '../support/log';
@@ -12,7 +11,7 @@ import { inDays } from '../support/single-orders';
 
 const SEED = process.env.MORNING_SEED ?? 'an eventful morning';
 const MOMENTS = 200;
-/** Lists are compared at every so many of them. */
+/** The list of orders is compared at every so many of them. */
 const LISTS_EVERY = 20;
 /** Three delivery boys of each of two zones, and one who only has orders. */
 const OUT = [1, 2, 3, 6, 7, 8];
@@ -27,7 +26,8 @@ let log: Log;
 interface Moment {
   position: bigint;
   seen: { admin: Figures; supervisor: Figures };
-  lists: { orders: Order[]; board: ConsumerOrders[] } | null;
+  /** Null where the list is not compared. */
+  orders: Order[] | null;
 }
 
 beforeAll(async () => {
@@ -36,12 +36,10 @@ beforeAll(async () => {
   log = new Log(server());
 }, 60_000);
 
-async function record(withLists: boolean): Promise<Moment> {
+async function record(withOrders: boolean): Promise<Moment> {
   const [admin, supervisor] = [await liveFigures(boss), await liveFigures(chief)];
-  const lists = withLists
-    ? { orders: byId(await read<Order[]>(boss, `get-orders/${today()}`)), board: await board(await mde(url(), 4)) }
-    : null;
-  return { position: admin.position, seen: { admin: admin.figures, supervisor: supervisor.figures }, lists };
+  const orders = withOrders ? byId(await read<Order[]>(boss, `get-orders/${today()}`)) : null;
+  return { position: admin.position, seen: { admin: admin.figures, supervisor: supervisor.figures }, orders };
 }
 
 /** When the newest event up to a position was recorded: the figures are true from then on. */
@@ -72,9 +70,7 @@ it(
     for (const { moment, time } of order) {
       expect(pastFigures(all, time)).toEqual(moment.seen.admin);
       expect(pastFigures(own, time)).toEqual(moment.seen.supervisor);
-      if (!moment.lists) continue;
-      expect(byId(all.at(time, 'known').orders())).toEqual(moment.lists.orders);
-      expect(all.at(time, 'known').board(4)).toEqual(moment.lists.board);
+      if (moment.orders) expect(byId(all.at(time, 'known').orders())).toEqual(moment.orders);
     }
     expect(new Set(moments.map(({ seen }) => JSON.stringify(seen.admin.stats))).size).toBeGreaterThan(40);
   },

@@ -49,7 +49,10 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'get-day-close-report',
     'DayCloseReport.xlsx',
     'DayCloseReport',
-    ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
+    [
+      ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
+      ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+    ],
   ],
   [
     'get-order-all-reports',
@@ -99,6 +102,8 @@ it('has every row of the day-close report, numbers as numbers and times as the c
         row.empty_bottles,
         row.remarks || expect.anything(),
         expect.any(Date),
+        ...[row.dlvr_qty, row.left_over, row.cash, row.other_payments],
+        ...[row.reopened_at && expect.any(Date), row.reopened_by, row.reopen_reason],
       ].map((cell, index) => (index === 4 && row.remarks === '' ? rows[closes.indexOf(row)]?.[4] : cell)),
     ),
   );

@@ -6,6 +6,7 @@ import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { Client, mde, type Answer, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
+import { handOver, movableStops } from '../support/hand-overs';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { apply, doneEntry, entry, inbox, quantityEntry, synced } from '../support/outbox';
@@ -25,6 +26,8 @@ let foreign: Order;
 let foreignUpload: string;
 /** A session of somebody else. */
 let bossSession: string;
+/** A hand-over between delivery boys of the other area. */
+let foreignHandOver: string;
 const OWN_BOY = 1;
 const FOREIGN_BOY = 6;
 
@@ -37,6 +40,8 @@ beforeAll(async () => {
   const found = orders.find(({ delr_boy_id, consumer_id }) => delr_boy_id === FOREIGN_BOY && !ids.has(consumer_id));
   if (!found) throw new Error('The demo has no consumer of the other area alone');
   foreign = found;
+  const [stop] = (await movableStops(boss, 7)).slice(-1);
+  foreignHandOver = (await handOver(boss, 7, 8, stop ? [stop] : [])).body.data.id;
   const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
   foreignUpload = (await upload(boss, file, { date: dayFromNow(23), name: 'kothrud.csv' })).body.data.uploadId;
   bossSession = (await boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '';
@@ -69,7 +74,20 @@ const boyId = { nobodys: () => 987_654, foreignId: () => FOREIGN_BOY };
 const asEntry = (make: (id: string) => object) => (person: Person, id: string | number) =>
   person.post('sync', { commands: [make(String(id))] });
 const staff = { name: 'New Name', uniqueId: `ID-${randomUUID()}`, email: `${randomUUID()}@milkround.test`, phone: '9822012345' };
+const handOverTo = (to: number, consumerId = 'X') => ({
+  orderDate: today(),
+  to,
+  stops: [{ consumerId, orderIds: [randomUUID()] }],
+  order: 'append',
+});
 const single = (more: object) => ({ orderDate: today(), productId: 1, expQuantity: 1, ...more });
+
+const correction = (more: object) => ({
+  ...{ orderDate: today(), consumerUniqueId: ownConsumer, reason: 'Curious', wasDelivered: false, isDelivered: true },
+  lines: [{ orderId: randomUUID(), expected: 1, delivered: null, quantity: 1 }],
+  previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+  ...more,
+});
 
 /** Every call that takes the id of an order, a consumer, a person or an entry, by those who see one area or one day only. */
 const CALLS: Call[] = [
@@ -107,6 +125,20 @@ const CALLS: Call[] = [
     by: () => chief,
     ...consumer,
     send: (person, id) => person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+  },
+  {
+    name: 'page of a consumer, by a supervisor',
+    covers: 'GET supervisor/get-consumer/{consumerId}: consumerId',
+    by: () => chief,
+    ...consumer,
+    send: (person, id) => person.get(`get-consumer/${id}`),
+  },
+  {
+    name: 'page of a consumer of another area, by a supervisor',
+    covers: 'GET supervisor/get-consumer/{consumerId}: areaId',
+    by: () => chief,
+    ...consumer,
+    send: (person, id) => person.get(`get-consumer/${id}?areaId=2`),
   },
   {
     name: 'consumer, by a delivery boy',
@@ -147,11 +179,82 @@ const CALLS: Call[] = [
     send: (person, id) => person.post(`delete-delivery-boy/${id}`, {}),
   },
   {
+    name: 'correct-delivery',
+    covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.post(`correct-delivery/${id}`, correction({})),
+  },
+  {
+    name: 'correct-delivery of a consumer',
+    covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: consumerUniqueId',
+    by: () => chief,
+    ...consumer,
+    foreignId: () => other(),
+    send: (person, consumerUniqueId) => person.post(`correct-delivery/${OWN_BOY}`, correction({ consumerUniqueId })),
+  },
+  {
+    name: 'correct-delivery of a line',
+    covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: lines',
+    by: () => chief,
+    ...order,
+    send: (person, orderId) =>
+      person.post(`correct-delivery/${OWN_BOY}`, correction({ lines: [{ orderId, expected: 1, delivered: null, quantity: 1 }] })),
+  },
+  {
+    name: 'correct-delivery with what was shown',
+    covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: previous',
+    by: () => chief,
+    ...consumer,
+    foreignId: () => other(),
+    send: (person, id) =>
+      person.post(
+        `correct-delivery/${OWN_BOY}`,
+        correction({ previous: { remarks: null, paymentMode: '', absenceRemarks: `With ${id}` } }),
+      ),
+  },
+  {
     name: 'reopen-day',
     covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
     by: () => chief,
     ...boyId,
     send: (person, id) => person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
+  },
+  {
+    name: 'the form of a hand-over',
+    covers: 'GET supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.get(`hand-over/${id}`),
+  },
+  {
+    name: 'hand-over from a delivery boy',
+    covers: 'POST supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.post(`hand-over/${id}`, handOverTo(OWN_BOY)),
+  },
+  {
+    name: 'hand-over to a delivery boy',
+    covers: 'POST supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+    by: () => chief,
+    ...boyId,
+    send: (person, id) => person.post(`hand-over/${OWN_BOY}`, handOverTo(Number(id))),
+  },
+  {
+    name: 'hand-over of stops',
+    covers: 'POST supervisor/hand-over/{deliveryBoyId}: stops',
+    by: () => chief,
+    ...consumer,
+    send: (person, id) => person.post(`hand-over/${OWN_BOY}`, handOverTo(2, String(id))),
+  },
+  {
+    name: 'undo-hand-over',
+    covers: 'POST supervisor/undo-hand-over/{id}: id',
+    by: () => chief,
+    nobodys: () => randomUUID(),
+    foreignId: () => foreignHandOver,
+    send: (person, id) => person.post(`undo-hand-over/${id}`, {}),
   },
   {
     name: 'add-single-order for a delivery boy',

@@ -13,7 +13,7 @@ import { board } from '../support/board';
 import { admin, Client, mde } from '../support/client';
 import { longestFreezeMs, METRICS_TOKEN, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 import { timeZone } from '../support/running-server';
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 60);
@@ -26,7 +26,7 @@ const TIMEOUT_MS = SECONDS * 1000 + 120_000;
 const LOCKS_OUT = /\/(end-session|end-other-sessions|change-password|edit-admin|delete-admin)(\/|$)/;
 
 /** Wrong logins are part of it, and must not end in everybody's being throttled. */
-const server = ownServer({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
+const server = ownProcess({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
 const url = () => server().url;
 
 async function knownValues(): Promise<KnownValues> {

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { API } from '@milkround/contracts';
 import { admin, Client, mde, type Answer, type Person } from '../support/client';
 import { freezeOf, FREEZE_MS, METRICS_TOKEN } from '../support/event-loop';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 
-const server = ownServer({ env: { METRICS_TOKEN } });
+const server = ownProcess({ env: { METRICS_TOKEN } });
 const url = () => server().url;
 let boy: Person;
 let office: Person;

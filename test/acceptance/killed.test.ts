@@ -6,7 +6,7 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { foldDays } from '../support/day-fold';
 import { live, type LiveClient } from '../support/live-client';
 import { Log } from '../support/log';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 const WRITERS = 10;
 const ACKNOWLEDGED_BEFORE_THE_KILL = 80;
@@ -22,7 +22,7 @@ interface Sent {
 
 jest.setTimeout(90_000);
 let database: DemoDatabase;
-let server: RunningServer;
+let server: ServerProcess;
 let log: Log;
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { eventually } from '../support/eventually';
 import { deliver, freshStop, lineOf } from '../support/board';
 import type { LiveClient } from '../support/live-client';
 import { connect, ownOnlookers } from '../support/onlookers';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 
-const server = ownServer();
+const server = ownProcess();
 const SENTENCE = 'This connection sends too much and was ended.';
 
 const onlookers = ownOnlookers(server);

@@ -1,4 +1,4 @@
-import { type DeliveryBoy, type Named, type Order, type Round, type RemarkRow } from '@milkround/contracts';
+import { DEFAULT_DEADLINE, type DeliveryBoy, type Named, type Order, type Round, type RemarkRow } from '@milkround/contracts';
 import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, unused } from '../support/catalog';
 import { mde, type Person } from '../support/client';
@@ -73,13 +73,14 @@ describe('a report is told as it is read', () => {
     for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner]) await each.agrees();
   });
 
-  it('day closes, until a day is opened again', async () => {
+  it('day closes, and who reopened one', async () => {
     const { boss, baner, kothrud } = await followed(screens['day-close']());
     const boy = await mde(url(), 3);
     expect((await boy.post('day-close', { assignedQuantity: 10, EmptyBottle: 2, remarks: 'Fine' })).status).toBe(200);
     for (const each of [boss, baner]) expect((await each.agrees())[0]).toMatchObject({ delr_boy_id: 3, remarks: 'Fine' });
     await done(onlookers.people.baner, 'reopen-day/3', { orderDate: today(), reason: 'One stop was forgotten' });
-    for (const each of [boss, baner]) expect((await each.agrees()).some(({ delr_boy_id }) => delr_boy_id === 3)).toBe(false);
+    for (const each of [boss, baner])
+      expect((await each.agrees())[0]).toMatchObject({ delr_boy_id: 3, reopen_reason: 'One stop was forgotten' });
     expect(kothrud.messages).toEqual([]);
   });
 });
@@ -124,15 +125,15 @@ describe('lists are told as they are read', () => {
       Follower.of(onlookers.people.baner, onlookers.sockets.baner, screens.products()),
       Follower.of(onlookers.boys[1], onlookers.sockets.mde1, screens.products()),
     ]);
-    for (const [word, followers] of [
-      ['area', [areas]],
-      ['product', products],
+    for (const [word, followers, fields] of [
+      ['area', [areas], { deadline: DEFAULT_DEADLINE }],
+      ['product', products, {}],
     ] as const) {
       const name = unused('Thing');
       const { id } = await done<Named>(onlookers.people.boss, `add-${word}`, { name });
-      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name });
+      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name, ...fields });
       await done(onlookers.people.boss, `edit-${word}/${id}`, { name: `${name} b` });
-      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name: `${name} b` });
+      for (const each of followers) expect((await each.agrees()).at(-1)).toEqual({ id, name: `${name} b`, ...fields });
       await done(onlookers.people.boss, `delete-${word}/${id}`);
       for (const each of followers) expect((await each.agrees()).some((row) => row.id === id)).toBe(false);
     }

@@ -5,12 +5,12 @@ import { admin, mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { Follower } from '../support/follower';
 import { live } from '../support/live-client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(60_000);
 let database: DemoDatabase;
-let first: RunningServer;
-let second: RunningServer;
+let first: ServerProcess;
+let second: ServerProcess;
 
 beforeAll(async () => {
   database = await demoDatabase();

@@ -35,14 +35,15 @@ describe('the orders of one delivery boy', () => {
     const stop = await freshStop(boy);
     const { id } = lineOf(stop);
     const before = await find(boss, id);
-    for (const field of ['delivered_at', 'received_at', 'consumer_remark', 'paymentMode', 'consumer_absence'])
+    for (const field of ['delivered_at', 'received_at', 'consumer_remark', 'paymentMode', 'payment_at', 'consumer_absence', 'absence_at'])
       expect(before).not.toHaveProperty(field);
     await deliver(boy, id, 1);
     await remark(boy, stop.consumerId, { remarks: 320, absenceRemarks: 'Door locked', paymentMode: 'cash' });
     const after = await find(supervisors[1], id);
     expect(after).toMatchObject({ dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash', consumer_absence: 'Door locked' });
     expect(Math.abs(Date.now() - Date.parse(after?.delivered_at ?? ''))).toBeLessThan(60_000);
-    expect(after).not.toHaveProperty('received_at');
+    for (const at of [after?.payment_at, after?.absence_at]) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
+    for (const field of ['received_at', 'payment_received_at', 'absence_received_at']) expect(after).not.toHaveProperty(field);
   });
 
   it('have both times of a delivery that arrived later', async () => {

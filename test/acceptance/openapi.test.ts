@@ -30,8 +30,9 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
 const SIGNING = `POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions,
   POST acknowledge-password-change`;
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
+const DAYS = 'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** The report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
+/** Hand-overs, the register of consumers, the report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
@@ -47,6 +48,15 @@ const BESIDE = [
   `GET ${API}/supervisor/explain/export`,
   `GET ${API}/admin/day-log`,
   `GET ${API}/supervisor/day-log`,
+  ...['admin', 'supervisor'].flatMap((role) => [
+    `GET ${API}/${role}/hand-overs`,
+    `GET ${API}/${role}/hand-over/{deliveryBoyId}`,
+    `POST ${API}/${role}/hand-over/{deliveryBoyId}`,
+    `POST ${API}/${role}/undo-hand-over/{id}`,
+    `GET ${API}/${role}/get-consumers`,
+    `GET ${API}/${role}/get-consumer/{consumerId}`,
+  ]),
+  `POST ${API}/admin/edit-consumer/{consumerId}`,
   `GET ${API}/admin/progress`,
   `GET ${API}/supervisor/progress`,
   `GET ${API}/delivery-boy/set-aside`,
@@ -73,8 +83,8 @@ const of = (role: string, ...lists: string[]) =>
 
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
-  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, 'POST reopen-day/{deliveryBoyId}', SETTLING),
-  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, 'POST reopen-day/{deliveryBoyId}', SETTLING),
+  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING),
+  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',
@@ -174,7 +184,8 @@ it('gives an example of every body, with its own fields and all that are needed'
 
 it('describes every body of a call that takes one', () => {
   const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
-  const writesWithoutBody = /logout$|(delete-[a-z-]+|end-session)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$/;
+  const writesWithoutBody =
+    /logout$|(delete-[a-z-]+|end-session|undo-hand-over)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$/;
   const writes = operations().flatMap(([name]) => (name.startsWith('POST') && !writesWithoutBody.test(name) ? [name] : []));
   expect(bodies.sort()).toEqual(writes.sort());
 });

@@ -38,12 +38,9 @@ describe('what was delivered stays', () => {
   /** When it happened on the phone. */
   const at = new Date(Date.now() - 60_000).toISOString();
   const told = () =>
-    new Intl.DateTimeFormat('en-IN', {
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZone: process.env.ACCEPTANCE_TIMEZONE,
-    }).format(new Date(at));
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: process.env.ACCEPTANCE_TIMEZONE }).format(
+      new Date(at),
+    );
   const recorded = () => `${boys[1].session.name} recorded it at ${told()}.`;
 
   it('where it was: no deletion, no other delivery boy, product or consumer; the answer says who delivered it and when', async () => {

@@ -6,13 +6,13 @@ import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { runCommand } from '../support/run-command';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
 
 jest.setTimeout(150_000);
 const TOKEN = 'a-token-for-the-metrics';
 
-let server: RunningServer;
+let server: ServerProcess;
 let log: Log;
 let held: DeliveryBoyPerson;
 let other: DeliveryBoyPerson;

@@ -1,8 +1,8 @@
 import { Client, login, mde, supervisor, type Answer } from '../support/client';
 import { eventually } from '../support/eventually';
-import { ownServer } from '../support/own-server';
+import { ownProcess } from '../support/own-server';
 
-const server = ownServer({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' } });
+const server = ownProcess({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' } });
 /** Addresses behind the proxy; the last two are of one network. */
 const HOME = '203.0.113.77';
 const OFFICE = '2001:db8:7:7::1';

@@ -149,21 +149,23 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     }
   });
 
-  it('has the closes that stand, each with the requirement of its day', async () => {
+  it('has every close, those that stand with the requirement of their day', async () => {
     const rows = await ask<DayCloseRow[]>(viewer, 'get-day-close-report', range());
-    const standing = new Map<string, string>();
-    for (const { type, streamId, data } of eventsOf(folded)) {
-      if (type === 'DayClosed') standing.set(streamId, String(data.closeId));
-      if (type === 'DayReopened') standing.delete(streamId);
+    const reopenings = new Map<string, unknown>();
+    for (const { type, data } of eventsOf(folded)) {
+      if (type === 'DayClosed') reopenings.set(String(data.closeId), null);
+      if (type === 'DayReopened') reopenings.set(String(data.closeId), data.reason);
     }
-    expect(rows.map(({ id }) => id).sort()).toEqual([...standing.values()].sort());
-    for (const row of rows) {
+    expect(new Map(rows.map(({ id, reopen_reason }) => [id, reopen_reason]))).toEqual(reopenings);
+    expect(rows.every(({ reopened_at, reopened_by }) => (reopened_at === null) === (reopened_by === null))).toBe(true);
+    const standing = rows.filter(({ reopened_at }) => reopened_at === null);
+    for (const row of standing) {
       const own = folded.filter(({ date, deliveryBoyId }) => date === row.order_date && deliveryBoyId === row.delr_boy_id);
       expect(row.req_qty).toBe(required(own));
     }
     const closed = folded.filter(({ date }) => date < today());
-    expect(rows).toHaveLength(closed.length);
-    expect(sum(rows.map(({ req_qty }) => req_qty))).toBe(required(closed));
+    expect(standing).toHaveLength(closed.length);
+    expect(sum(standing.map(({ req_qty }) => req_qty))).toBe(required(closed));
     const times = rows.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
   });

@@ -3,10 +3,12 @@ import {
   type Admin,
   API,
   type Area,
+  type ConsumerDetail,
   type DeliveryBoySession,
   MESSAGES,
   type Order,
   type Product,
+  type Read,
   type Role,
   type Session,
   type Supervisor,
@@ -16,10 +18,12 @@ import {
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
+import { correctionOf } from '../support/corrections';
 import { adminForm, done, hireDeliveryBoy, hireSupervisor, refused, staffForm, unused, withKey } from '../support/catalog';
 import { admin, Client, login, mde, PASSWORD, Person, supervisor } from '../support/client';
 import { today } from '../support/log';
 import { doneEntry, entry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
+import { handOver, movableStops } from '../support/hand-overs';
 import { ownServer } from '../support/own-server';
 import { startServer, type RunningServer } from '../support/running-server';
 import { addOrder, formOf, inDays } from '../support/single-orders';
@@ -67,6 +71,13 @@ async function closedDay(): Promise<number> {
   return id;
 }
 
+/** The last stop of the delivery boy 1 that can be handed over. */
+async function movableStop() {
+  const stop = (await movableStops(boss, 1)).at(-1);
+  if (!stop) throw new Error('No stop is left');
+  return { consumerId: stop.consumerId, orderIds: stop.orderIds };
+}
+
 const staffCalls = (by: () => Person, post: object) => ({
   'add-delivery-boy': async (): Promise<Pair> => ({
     by: by(),
@@ -88,6 +99,19 @@ const staffCalls = (by: () => Person, post: object) => ({
     first: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
     other: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
   }),
+  'correct-delivery': async (): Promise<Pair> => {
+    const body = correctionOf((await freshStop(boy)).data, { isDelivered: true });
+    return { by: by(), first: ['correct-delivery/1', body], other: ['correct-delivery/1', { ...body, reason: 'Another reason' }] };
+  },
+  'hand-over': async (): Promise<Pair> => {
+    const stop = await movableStop();
+    const body = { orderDate: today(), to: 2, stops: [stop], order: 'append', reason: '' };
+    return { by: by(), first: ['hand-over/1', body], other: ['hand-over/1', { ...body, to: 3 }] };
+  },
+  'undo-hand-over': async (): Promise<Pair> => {
+    const id = async () => (await handOver(boss, 1, 2, [await movableStop()])).body.data.id;
+    return { by: by(), first: [`undo-hand-over/${await id()}`, {}], other: [`undo-hand-over/${await id()}`, {}] };
+  },
   apply: async (): Promise<Pair> => {
     const consumerId = `LATER-${randomUUID()}`;
     const [result] = await synced(boy, [doneEntry(consumerId)]);
@@ -178,6 +202,18 @@ const PAIRS: [string, () => Promise<Pair>][] = [
       first: [`delete-single-order/${(await placed()).id}`, {}],
       other: [`delete-single-order/${(await placed()).id}`, {}],
     }),
+    'edit-consumer': async () => {
+      const { consumer_id } = await placed();
+      const { body } = await boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
+      const { area, consumer_name: name, address, phone } = body.data;
+      const shown = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
+      const form = { ...shown, name: 'Lata Kale', address, phone: phone ?? '' };
+      return {
+        by: boss,
+        first: [`edit-consumer/${consumer_id}`, form],
+        other: [`edit-consumer/${consumer_id}`, { ...form, name: 'Asha Kale' }],
+      };
+    },
     'add-order': async () => {
       const form = (product: number) => {
         const fields = formOf({ orderDate: inDays(2) });

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually';
 import { live, type LiveClient } from '../support/live-client';
 import { today } from '../support/log';
 import { otherRelease, type OtherRelease } from '../support/other-release';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(240_000);
 
@@ -50,8 +50,8 @@ type Phase = 'before' | 'built beside' | 'taking over' | 'taken over' | 'alone';
 
 let database: DemoDatabase;
 let next: OtherRelease;
-let old: RunningServer;
-let renewed: RunningServer | undefined;
+let old: ServerProcess;
+let renewed: ServerProcess | undefined;
 let reader: PoolClient;
 let watcher: LiveClient;
 let phase: Phase = 'before';

@@ -59,6 +59,10 @@ describe('a delivery boy at a door', () => {
           consumer_remark: undefined,
           paymentMode: undefined,
           consumer_absence: undefined,
+          payment_at: undefined,
+          payment_received_at: undefined,
+          absence_at: undefined,
+          absence_received_at: undefined,
         },
       } satisfies Record<keyof Order, unknown>,
     });

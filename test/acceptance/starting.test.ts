@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { API, type AdminSession, type Written } from '@milkround/contracts';
 import { Client } from '../support/client';
 import { eventually } from '../support/eventually';
-import { SERVER_PROGRAM, startServer, type RunningServer } from '../support/running-server';
+import { SERVER_PROGRAM, startServer, type ServerProcess } from '../support/running-server';
 
 /** Embedded, without the demo: as an empty house starts. */
 const house = { DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
@@ -32,13 +32,13 @@ function startInVain(folder: string, env: Record<string, string> = {}) {
   return { status, said: stderr.trimEnd().split('\n') };
 }
 
-async function signIn({ url }: RunningServer): Promise<string> {
+async function signIn({ url }: ServerProcess): Promise<string> {
   const wanted = { username: house.ADMIN_EMAIL, password: house.ADMIN_PASSWORD };
   const { body } = await new Client(url).post<Written<AdminSession>>('admin/login', wanted);
   return body.data.token;
 }
 
-const products = async ({ url }: RunningServer, token: string) => (await new Client(url, API, token).get('admin/get-products')).status;
+const products = async ({ url }: ServerProcess, token: string) => (await new Client(url, API, token).get('admin/get-products')).status;
 
 jest.setTimeout(120_000);
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -46,7 +46,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 /** One house through its life: each test finds it as the one before has left it. */
 describe('a server with its own database', () => {
   const folder = newFolder();
-  let server: RunningServer;
+  let server: ServerProcess;
   let token: string;
   const start = (env: Record<string, string> = {}) => startServer({ databaseUrl: '', env: { ...house, DATA_DIR: dataIn(folder), ...env } });
 

@@ -7,12 +7,12 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { Log, today } from '../support/log';
 import { quantityEntry, resultsOf, send, synced, type Sent } from '../support/outbox';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(120_000);
 let database: DemoDatabase;
-let first: RunningServer;
-let second: RunningServer;
+let first: ServerProcess;
+let second: ServerProcess;
 let log: Log;
 
 beforeAll(async () => {

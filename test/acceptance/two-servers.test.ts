@@ -3,12 +3,12 @@ import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPe
 import { mde, Person, supervisor } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { live } from '../support/live-client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(60_000);
 let database: DemoDatabase;
-let first: RunningServer;
-let second: RunningServer;
+let first: ServerProcess;
+let second: ServerProcess;
 let boy: DeliveryBoyPerson;
 /** The same delivery boy with the same session, by way of the second server. */
 let boyAtSecond: DeliveryBoyPerson;

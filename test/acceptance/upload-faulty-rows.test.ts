@@ -3,7 +3,7 @@ import { Workbook } from 'exceljs';
 import { orderFile } from '../fixtures/order-files';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, supervisor, type Person } from '../support/client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 import { valuesOf } from '../support/workbook-export';
 
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ let boss: Awaited<ReturnType<typeof admin>>;
 const date = dayFromNow(20);
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startHosted();
   boss = await admin(server.url);
 }, 120_000);
 afterAll(() => server.stop());

@@ -2,7 +2,7 @@ import { API, type Order, type Read } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { bookAround, zip } from '../fixtures/workbooks';
 import { admin, Client, mde, supervisor } from '../support/client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 
 jest.setTimeout(60_000);
 
@@ -13,7 +13,7 @@ let nextDay = 1;
 const freshDate = () => dayFromNow(nextDay++);
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startHosted();
   boss = await admin(server.url);
 }, 120_000);
 afterAll(() => server.stop());

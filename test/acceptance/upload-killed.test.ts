@@ -1,7 +1,7 @@
 import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { admin } from '../support/client';
 import { eventually } from '../support/eventually';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 
 const LINES = 50_000;
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
@@ -12,8 +12,8 @@ const row = (_: unknown, index: number): CsvRow => {
   return [`K${stop}`, `MDE-${String((stop % 20) + 1).padStart(3, '0')}`, PRODUCTS[index % PRODUCTS.length] ?? '', 1 + (index % 3)];
 };
 
-let first: RunningServer;
-let second: RunningServer | null = null;
+let first: ServerProcess;
+let second: ServerProcess | null = null;
 beforeAll(async () => {
   first = await startServer();
 }, 120_000);

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { orderFile, type OrderFileName } from '../fixtures/order-files';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, mde } from '../support/client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ let nextDay = 1;
 const freshDate = () => dayFromNow(nextDay++);
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startHosted();
   boss = await admin(server.url);
 }, 120_000);
 afterAll(() => server.stop());

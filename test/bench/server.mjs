@@ -12,7 +12,7 @@ export async function startServer({ root, databaseUrl, cpus = null, env = {} }) 
   const command = [process.execPath, join(root, 'dist/apps/server/src/main.js')];
   const [program, ...args] = cpus === null ? command : ['taskset', '-c', cpus, ...command];
   const child = spawn(program, args, {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1', DEMO_MORNING: 'still', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

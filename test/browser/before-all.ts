@@ -1,14 +1,15 @@
+import type { FullConfig } from '@playwright/test';
 import startServers from '../support/acceptance.setup';
 import stopServers from '../support/acceptance.teardown';
 import { findChromium } from './chromium.mjs';
 import { keepBrowser } from './found-browser';
 
 /** One Chromium, one PostgreSQL and one database with the demo for all browser tests. Answers how to put them away. */
-export default async function beforeAll(): Promise<() => Promise<void>> {
+export default async function beforeAll({ workers }: FullConfig): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   keepBrowser(chromium);
   try {
-    await startServers();
+    await startServers({ maxWorkers: workers });
   } catch (error) {
     chromium.remove();
     throw error;

@@ -84,7 +84,7 @@ test('the sums of a zone open without folding it', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await settled(page);
-  const zone = page.getByRole('region', { name: 'Progress' }).locator('section').first();
+  const zone = page.getByRole('region', { name: 'Zones' }).getByRole('listitem').first();
   const isOpen = await zone.getByRole('button', { expanded: true }).count();
   await zone.getByRole('button', { name: /^Why / }).nth(1).click();
   await expect(sheet(page)).toContainText('The rows add up to this figure.');

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Role, Session } from '@milkround/contracts';
 import { as, PASSWORD } from '../support/client';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startHosted, type RunningServer } from '../support/running-server';
 import { keptBrowser } from './found-browser';
 
 export { expect, type Locator, type Page, type Request } from '@playwright/test';
@@ -42,7 +42,7 @@ export const test = base.extend<Tools, WorkerTools>({
       await use(async (file) => {
         if (current.server && current.file === file) return current.server;
         await current.server?.stop();
-        current.server = await startServer({ env: { WEBSITE_NAME: BRAND } });
+        current.server = await startHosted({ env: { WEBSITE_NAME: BRAND } });
         current.file = file;
         return current.server;
       });

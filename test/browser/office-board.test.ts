@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
+import { fromLocalTime, toLocalTime } from '../../apps/web/src/time-travel/address/zone-time';
+import { admin } from '../support/client';
+import { dayHistory } from '../support/past-figures';
+import { timeZone } from '../support/running-server';
 import { inDays } from '../support/single-orders';
-import { deliver, namedStops } from './board';
+import { deliver, namedStops, openOrders } from './board';
 import { settled, tooWide } from './fits';
-import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -17,11 +21,10 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, goes
   const page = await pageOf(supervisor(1), { viewport: { width: 1440, height: 500 } });
   await page.goto('/supervisor/dashboard');
   await isLive(page);
-  const line = page.getByRole('listitem').filter({ hasText: 'MDE-005' });
-  const name = line.getByRole('link');
+  const words = 'Vijay Pawar';
+  const name = page.getByRole('link', { name: new RegExp(`^(Open the board of )?${words}$`) });
   await name.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
-  const words = await name.innerText();
   await name.click();
 
   await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
@@ -58,6 +61,19 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, goes
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
+test('the next event of a board is one of its delivery boy', async ({ pageOf, server }) => {
+  const day = await dayHistory(await admin(server.url), inDays(-1));
+  const from = fromLocalTime(`${inDays(-1)}T06:00:00`, timeZone())!;
+  const next = day.moments('known', 5).find((moment) => moment > from)!;
+  expect(day.moments('known').find((moment) => moment > from)).toBeLessThan(next);
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/board?deliveryBoy=5&at=${inDays(-1)}T06:00:00`);
+  await expect(head(page)).toContainText(/ of \d+ done/);
+  await page.getByRole('button', { name: 'Next event' }).click();
+  const shown = toLocalTime(Math.ceil(next / 1000) * 1000, timeZone()).slice(11);
+  await expect(page.getByRole('slider', { name: 'Time of the day' })).toHaveAttribute('aria-valuetext', shown);
+});
+
 test('the board of a delivery boy of another area is not found', async ({ pageOf }) => {
   const page = await pageOf(supervisor(2), DESKTOP);
   await page.goto('/supervisor/board?deliveryBoy=1');
@@ -67,7 +83,10 @@ test('the board of a delivery boy of another area is not found', async ({ pageOf
 test('the dashboard of the past leads to the board of the same moment', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto(`/admin/dashboard?at=${inDays(-1)}T06:40:00`);
-  await page.getByRole('listitem').filter({ hasText: 'MDE-005' }).getByRole('link').click();
+  await page
+    .getByRole('link', { name: /^(Open the board of )?Vijay Pawar$/ })
+    .first()
+    .click();
   await expect(banner(page)).toContainText('06:40:00');
   await expect(page).toHaveURL(new RegExp(`^[^?]*/admin/board\\?deliveryBoy=5&at=${inDays(-1)}T06%3A40%3A00`));
 });
@@ -95,3 +114,26 @@ for (const [size, options] of [
       }
     }
   });
+
+test('a supervisor corrects a delivery, and the delivery boy sees by whom', async ({ pageOf, server }) => {
+  const [stop] = await namedStops(server, 3);
+  const [phone, page] = [await pageOf(mde(3), PHONE), await pageOf(supervisor(1), DESKTOP)];
+  await openOrders(phone);
+  await isLive(phone);
+  await page.goto('/supervisor/board?deliveryBoy=3');
+  await isLive(page);
+  await row(page, stop!.id)
+    .getByRole('button', { name: `Correct ${stop!.name}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Correct ${stop!.name}` });
+  await dialog.getByLabel('Absence Remark').fill('Back on Monday');
+  await dialog.getByLabel(stop!.lines[0]!.product.name).fill('0.5');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The consumer called');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Delivery corrected!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, stop!.id)).toContainText('Back on Monday');
+  await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
+});

@@ -10,6 +10,8 @@ const DATE = dayFromNow(26);
 const fileOf = (consumer: string, ...quantities: number[]) =>
   csv(quantities.map((quantity, n) => [`${consumer}-${n}`, 'MDE-001', 'Cow', quantity]));
 
+const shownDate = new Date(`${DATE}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
 test('an upload shows on the report of another admin within three seconds, and its file and workbook can be saved', async ({
   pageOf,
   server,
@@ -30,14 +32,14 @@ test('an upload shows on the report of another admin within three seconds, and i
   expect(asked).toEqual([]);
   expect(await columnsOf(page)).toEqual(UPLOADS.columns);
   await expect(first.locator('td').nth(1)).toHaveText(boss.session.name);
-  await expect(first.locator('td').nth(3)).toHaveText(DATE);
+  await expect(first.locator('td').nth(3)).toHaveText(shownDate);
   await expect(first.locator('td').nth(4)).toHaveText('3');
 
   await page.getByRole('searchbox', { name: UPLOADS.search }).fill('report-');
   const faulty = `${fileOf('UR', 9)}\nUR-9,Nobody,,MDE-999,Cow,1`;
   await upload(boss, faulty, { date: DATE, mode: 'valid', name: 'report-second.csv' });
   await expect(rowsOf(page)).toHaveCount(2, { timeout: 3_000 });
-  await expect(rowsOf(page).first().locator('td')).toContainText(['', '', 'report-second.csv', DATE, '0', '1', '0', '0', '2', '1']);
+  await expect(rowsOf(page).first().locator('td')).toContainText(['', '', 'report-second.csv', shownDate, '0', '1', '0', '0', '2', '1']);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await expect(rowsOf(page).first()).toContainText('report-first.csv');

@@ -40,6 +40,13 @@ test('a delivery boy reads his own remarks on his phone', async ({ pageOf }) => 
   expect(new Set(await columnOf(page, 1)).size).toBe(1);
 });
 
+/** A difference below 2 % has no colour. */
+function toneOf(delivered: number | null, required: number): string {
+  if (delivered === null || delivered === required) return 'plain';
+  if (delivered > required) return 'more';
+  return required - delivered < 0.02 * required ? 'plain' : 'less';
+}
+
 test('the Delivery Report: figures, colours, search, order and pages', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const range = pastDays(1);
@@ -57,7 +64,7 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
     ...[area_name, deliveryBoySupervisorName, deliveryBoyName].map((name) => [name, 'plain']),
     ...products.map(({ quantity: { delivered_quantity: delivered, expected_quantity: required } }) => [
       `${delivered === null ? '-' : figure(delivered)} / ${figure(required)}`,
-      delivered === null || delivered === required ? 'plain' : delivered > required ? 'more' : 'less',
+      toneOf(delivered, required),
     ]),
   ]);
   expect(cells).toEqual(expected);

@@ -50,7 +50,10 @@ export const DAY_CLOSES: Described = {
   search: 'Search by Delivery Boy or Remarks',
   file: 'DayCloseReport.xlsx',
   sheet: 'DayCloseReport',
-  columns: ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At', 'Actions'],
+  columns: [
+    ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
+    ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Actions'],
+  ],
 };
 export const REMARKS: Described = {
   title: 'Order Remarks',

@@ -141,6 +141,21 @@ test('what happens meanwhile does not touch the past, and the orders of the past
   await expect(page.getByText('TRAVEL-1').first()).toBeVisible();
 });
 
+test('on a phone the bar is one row, the answer begins above the fold, and the rest is in a sheet', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(1), PHONE);
+  await page.goto(`/supervisor/dashboard?at=${yesterday()}T06:40:00`);
+  await expect(figure(page, 'Deliveries Made')).toBeVisible();
+  const box = await page.getByRole('region', { name: 'Who needs you' }).boundingBox();
+  expect(box!.y).toBeLessThan(page.viewportSize()!.height / 2);
+  await page.getByRole('button', { name: /06:40:00: set the time$/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Time travel' });
+  await sheet.getByLabel('Time', { exact: true }).fill('06:50:00');
+  await sheet.getByRole('button', { name: 'Next event' }).click();
+  await page.keyboard.press('Escape');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^06:5/);
+  await expect(slider(page)).not.toHaveAttribute('aria-valuetext', '06:50:00');
+});
+
 for (const [parameters, sentence] of [
   ['at=yesterday', '“yesterday” is not a time.'],
   ['at=2026-02-30T06:40:00', '“2026-02-30T06:40:00” is not a time.'],

@@ -15,6 +15,7 @@ const topic = fc.oneof(
     'products',
     'progress',
     'delivery-day',
+    'hand-overs',
     'set-aside',
     'orders/2026-11-21',
     'orders/0000-01-01',

@@ -11,7 +11,7 @@ import { csv, upload, type CsvRow } from '../fixtures/order-upload';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
 import { as, FIRST_ADMIN_PASSWORD, PASSWORD, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
-import { startServer, type RunningServer } from '../support/running-server';
+import { startServer, type ServerProcess } from '../support/running-server';
 import { poolOf } from '../support/superuser';
 
 export const ADMIN = 'admin@milkround.test';
@@ -34,7 +34,7 @@ export class Dairy {
     readonly today: string,
     private readonly folder: string,
     private readonly database: EmbeddedPostgres,
-    private server: RunningServer,
+    private server: ServerProcess,
     private readonly env: Record<string, string>,
   ) {
     this.pool = poolOf(database.url, 2);

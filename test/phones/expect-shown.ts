@@ -55,7 +55,7 @@ export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: rea
         done.has(id),
         payments.get(id)?.amount ?? null,
         payments.get(id)?.mode ?? '',
-        absent.get(id) ?? null,
+        absent.get(id)?.text ?? null,
       ]),
     ),
     rounds: rounds.map(({ consumerIds }) => consumerIds),
@@ -101,7 +101,7 @@ export async function expectReports(admin: Person, folded: readonly FoldedDay[],
   expect((await ask<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(figures.totals(folded, catalog));
 }
 
-/** The report of the closes shows the figures of that moment and those of now, and how many changes came late. */
+/** For the closes that stand, the report shows the figures of that moment and those of now, and how many changes came late. */
 export async function expectCloses(
   admin: Person,
   days: ReadonlyMap<number, EnteredDay>,
@@ -109,7 +109,8 @@ export async function expectCloses(
   today: string,
 ): Promise<number> {
   const rows = await ask<DayCloseRow[]>(admin, `get-day-close-report?fromDate=${today}&toDate=${today}`);
-  const shown = rows.map(({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
+  const standing = rows.filter(({ reopened_at }) => reopened_at === null);
+  const shown = standing.map(({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
     ...{ boy: delr_boy_id, taken: assigned_qty, emptyBottles: empty_bottles, at_close, now, late: came === late(id) },
   }));
   const entered = [...days].flatMap(([boy, { books, figures: now }]) =>

@@ -99,7 +99,7 @@ const sent = fc.oneof(
 const dayFacts = factsOf<DeliveryDayFact>(
   deliveryDayFields({
     ...{ orderId: uuid, consumerId: text, productId: id, deliveryBoyId: id, areaId: id, supervisorId: id },
-    ...{ uploadId: uuid, roundId: uuid, closeId: uuid, entryId: uuid },
+    ...{ uploadId: uuid, roundId: uuid, handOverId: uuid, closeId: uuid, entryId: uuid },
     ...{ date, time, text, quantity, sum, count, sent },
   }),
 );
@@ -111,6 +111,7 @@ const catalogFacts = factsOf<CatalogFact>({
   AreaCreated: { id, name: text },
   AreaRenamed: { id, name: text, previous: text },
   AreaArchived: { id, name: text },
+  AreaDeadlineSet: { id, deadline: text, previous: text },
   ProductCreated: { id, name: text },
   ProductRenamed: { id, name: text, previous: text },
   ProductArchived: { id, name: text },
@@ -178,6 +179,7 @@ const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
   late: optional(uuid),
   phoneAt: optional(time),
   entryId: optional(uuid),
+  reason: optional(text),
 }).values;
 
 const STREAMS: Record<string, (id: number) => string> = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@milkround/event-store';
+import { latestOf, timesOf, type Times } from './recorded-times';
 
 interface Line {
   productId: number;
@@ -10,7 +11,7 @@ interface Line {
   uploadId: string | null;
   placedAt: string;
   /** The two times of the recorded delivery; missing without one. */
-  times?: { delivered: string; received: string };
+  times?: Times;
 }
 
 interface Consumer {
@@ -26,8 +27,19 @@ interface Close {
   remarks: string;
   /** The requirement of that moment, as it is summed here. */
   required: number;
+  delivered: number;
+  /** Rupees in cash, and in any other way. */
+  cash: number;
+  other: number;
   at: string;
   recordedAt: string;
+  /** Null while the close stands. */
+  reopened: { at: string; by: Person; reason: string } | null;
+}
+
+interface Person {
+  role: string;
+  id: number;
 }
 
 /** A quantity that came to differ from what stood before. */
@@ -44,7 +56,7 @@ export interface Change {
   /** Made before the books were closed, and recorded after that. */
   late: boolean;
   /** The person who applied the entry, if it had been set aside. */
-  appliedBy: { role: string; id: number } | null;
+  appliedBy: Person | null;
 }
 
 export interface FoldedDay {
@@ -56,9 +68,12 @@ export interface FoldedDay {
   /** The consumers of the stops, by id. */
   consumers: Map<string, Consumer>;
   done: Set<string>;
-  absent: Map<string, string>;
-  payments: Map<string, { amount: number; mode: string }>;
+  absent: Map<string, { text: string; times: Times }>;
+  payments: Map<string, { amount: number; mode: string; times: Times }>;
+  /** The close that stands. */
   close: Close | null;
+  /** All closes, oldest first. */
+  closes: Close[];
   changes: Change[];
   rounds: { number: number; consumerIds: string[] }[];
 }
@@ -70,7 +85,7 @@ const nothing = { areaId: 0, supervisorId: null, close: null };
 const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
   ...nothing,
   ...{ date, deliveryBoyId, lines: new Map(), consumers: new Map(), done: new Set(), absent: new Map(), payments: new Map() },
-  ...{ changes: [], rounds: [] },
+  ...{ closes: [], changes: [], rounds: [] },
 });
 
 /** Folds the log in a second, simple way, to compare the server's figures with. Sums are in thousandths. */
@@ -141,28 +156,34 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     day.done.delete(String(data.consumerId));
     for (const { orderId } of data.cleared as Cells) Object.assign(lineOf(day, orderId), { delivered: null, times: undefined });
   },
-  PaymentRecorded: ({ payments }, data) => {
+  PaymentRecorded: ({ payments }, data, event) => {
     if (data.amount === null) payments.delete(String(data.consumerId));
-    else payments.set(String(data.consumerId), { amount: Number(data.amount), mode: String(data.mode) });
+    else payments.set(String(data.consumerId), { amount: Number(data.amount), mode: String(data.mode), times: timesOf(event) });
   },
-  AbsenceRecorded: ({ absent }, data) => {
-    if (data.text === null) absent.delete(String(data.consumerId));
-    else absent.set(String(data.consumerId), String(data.text));
+  AbsenceRecorded: ({ absent }, data, event) => {
+    const consumerId = String(data.consumerId);
+    if (data.text === null) absent.delete(consumerId);
+    else absent.set(consumerId, { text: String(data.text), times: latestOf(absent.get(consumerId)?.times, timesOf(event)) });
   },
   RoundCreated: ({ rounds }, data) => {
     rounds.push({ number: Number(data.number), consumerIds: data.consumerIds as string[] });
   },
   DayClosed: (day, data, { meta, recordedAt }) => {
     const books = { taken: Number(data.taken), emptyBottles: Number(data.emptyBottles), remarks: String(data.remarks) };
-    day.close = { id: String(data.closeId), ...books, required: required([day]), at: meta.occurredAt, recordedAt };
+    const quantities = { required: required([day]), delivered: delivered([...day.lines.values()]) ?? 0 };
+    const paid = (isCash: boolean) =>
+      sum([...day.payments.values()].map(({ amount, mode }) => ((mode === 'cash') === isCash ? amount : 0)));
+    const payments = { cash: paid(true), other: paid(false) };
+    day.close = { id: String(data.closeId), ...books, ...quantities, ...payments, at: meta.occurredAt, recordedAt, reopened: null };
+    day.closes.push(day.close);
   },
-  DayReopened: (day) => {
+  DayReopened: (day, data, { meta, recordedAt: at }) => {
+    if (day.close) day.close.reopened = { at, by: meta.actor as Person, reason: String(data.reason) };
     day.close = null;
   },
-  // An entry that is set aside changes nothing of a day; applying it records facts of its own.
+  // An entry that is set aside changes nothing of a day.
   EntrySetAside: () => undefined,
   EntryApplied: () => undefined,
-  // It is of no stop.
   UnassignedPaymentRecorded: () => undefined,
   EntryDismissed: () => undefined,
   // The recorded value was entered later.
@@ -179,8 +200,6 @@ const idOfFilled = (eventId: string, orderId: string): string =>
 const unknown = (type: string) => () => {
   throw new Error(`This fold does not know ${type}`);
 };
-
-const timesOf = ({ meta, recordedAt }: RecordedEvent) => ({ delivered: meta.occurredAt, received: recordedAt });
 
 function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
   const line = lines.get(String(orderId));

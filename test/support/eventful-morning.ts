@@ -97,7 +97,7 @@ export class EventfulMorning {
     const kind = this.dice.next();
     if (kind < 0.5) await done(this.boss, `edit-product/${id}`, { name: unused(PRODUCTS[id - 1] ?? 'Cow') });
     else if (kind < 0.75) await done(this.boss, 'add-area', { name: unused('Zone') });
-    else await done(this.boss, 'edit-area/1', { name: unused('Baner') });
+    else await done(this.boss, 'edit-area/1', { name: unused('Baner'), deadline: this.dice.pick(['06:45', '07:30', '08:00']) });
   }
 
   private stopFor(open: readonly ConsumerOrders[]): VisitedStop | null {

@@ -1,4 +1,5 @@
 import {
+  type AreaDeadline,
   comparePositions,
   LIVE_PATH,
   nameOfTopic,
@@ -30,6 +31,7 @@ const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside
 export interface DayRows {
   'day-progress': DayProgress;
   happening: Happening;
+  deadline: AreaDeadline;
   stop: StopRow;
   'closed-day': ClosedDayRow;
   'set-aside': SetAsideEntry;
@@ -209,6 +211,7 @@ export function rowsOf<T extends keyof DayRows>(message: RowsMessage, table: T):
   const ofTable: { [K in keyof DayRows]: () => DayRows[K][] } = {
     'day-progress': () => progress.flatMap((row) => ('day' in row ? row.day : [])),
     happening: () => progress.flatMap((row) => ('happening' in row ? row.happening : [])),
+    deadline: () => progress.flatMap((row) => ('deadline' in row ? row.deadline : [])),
     stop: () => day.flatMap((row) => ('stop' in row ? row.stop : [])),
     'closed-day': () => day.flatMap((row) => ('closedDay' in row ? row.closedDay : [])),
     'set-aside': () => rowsIn(message, 'set-aside'),

@@ -7,11 +7,15 @@ interface OwnEventStore {
   store: PostgresEventStore;
 }
 
-/** One event store on a database of its own for all tests of a file: `const own = ownEventStore()`, then `own().store`. */
-export function ownEventStore(): () => OwnEventStore {
+/**
+ * One event store on a database of its own for all tests of a file: `const own = ownEventStore()`, then `own().store`.
+ *
+ * @param schema further statements, for what tables of the read models use
+ */
+export function ownEventStore(schema: readonly string[] = []): () => OwnEventStore {
   let own: OwnEventStore | undefined;
   beforeAll(async () => {
-    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema]);
+    const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema, ...schema]);
     own = { database, store: new PostgresEventStore(database.pool) };
   });
   afterAll(async () => {

@@ -15,10 +15,10 @@ export async function read<T>(person: Person, call: string): Promise<T> {
   return body.data;
 }
 
-/** What phones report is not in the log. */
+/** What phones report and their numbers are not in the log. */
 const withoutPhones = ({ position: _, ...progress }: Progress): Figures['progress'] => ({
   ...progress,
-  days: progress.days.map((day) => ({ ...day, phone: null })),
+  days: progress.days.map((day) => ({ ...day, phone: null, deliveryBoyPhone: null })),
 });
 
 /** Reads the live figures, and the position for which they are true. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoDatabase, type DemoDatabase } from './demo-database';
+import { startInHost } from './server-hosts';
 
 /** The program that `npm run build` makes. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
@@ -23,39 +24,60 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  pid: number;
   databaseUrl: string;
   /** The copy of the demo's database that was made for this server; null when another was named. */
   database: DemoDatabase | null;
-  /** All it has printed so far. */
-  output(): string;
-  /** Sends the signal and waits for the end; answers the exit code, null when a signal ended it. */
-  kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it in order, and drops its database when it has one of its own. */
   stop(): Promise<void>;
 }
 
+/** A server in a process of its own. */
+export interface ServerProcess extends RunningServer {
+  pid: number;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; answers the exit code, null when a signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
 /** Starts the built server as a process of its own and waits until it says that it is ready. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const program = options.program ?? SERVER_PROGRAM;
   if (!existsSync(program)) throw new Error(`There is no built server at ${program}: run "npm run build" first`);
-  const database = options.databaseUrl === undefined ? await demoDatabase() : null;
-  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  try {
-    const child = new ServerProcess(program, databaseUrl, options.env ?? {});
+  return onDatabase<Omit<ServerProcess, 'database' | 'databaseUrl'>>(options, async (databaseUrl) => {
+    const child = new Child(program, { ...settings(databaseUrl), ...options.env });
     const url = await child.ready();
     return {
       url,
       pid: child.pid,
-      databaseUrl,
-      database,
       output: () => child.output,
       kill: (signal) => child.kill(signal),
-      stop: async () => {
-        await child.kill('SIGTERM');
-        await database?.drop();
-      },
+      stop: async () => void (await child.kill('SIGTERM')),
     };
+  });
+}
+
+/**
+ * Starts the built application on a database of its own, in the process that does so for one test file after the other. For tests that do
+ * not ask for the process: that one costs a second of CPU to load, and has compiled nothing yet.
+ */
+export const startHosted = (options: Pick<ServerOptions, 'env'> = {}): Promise<RunningServer> =>
+  onDatabase(options, (databaseUrl) => startInHost({ ...settings(databaseUrl), ...options.env }));
+
+/** Starts a server on the database that the options name, else on a copy of the demo's that is dropped when it stops. */
+async function onDatabase<S extends Pick<RunningServer, 'url' | 'stop'>>(
+  options: ServerOptions,
+  start: (databaseUrl: string) => Promise<S>,
+): Promise<S & RunningServer> {
+  const database = options.databaseUrl === undefined ? await demoDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  try {
+    const server = await start(databaseUrl);
+    const stop = async () => {
+      await server.stop();
+      await database?.drop();
+    };
+    return { ...server, databaseUrl, database, stop };
   } catch (error) {
     await database?.drop();
     throw error;
@@ -80,16 +102,13 @@ function farFromMidnight(hour: number): string {
 const hourIn = (zone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()));
 
-class ServerProcess {
+class Child {
   output = '';
   private readonly child: ChildProcess;
   private readonly exited: Promise<number | null>;
 
-  constructor(program: string, databaseUrl: string, env: Record<string, string>) {
-    this.child = spawn(process.execPath, [program], {
-      env: { ...settings(databaseUrl), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  constructor(program: string, env: Record<string, string>) {
+    this.child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.exited = new Promise((resolve) => this.child.once('close', resolve));
     const endWithMe = () => this.child.kill('SIGKILL');
@@ -143,6 +162,8 @@ const settings = (databaseUrl: string) => ({
   PORT: '0',
   DATABASE_URL: databaseUrl,
   DEMO: '1',
+  // A list that changes by itself is no list to test with; who tests the live demo says so.
+  DEMO_MORNING: 'still',
   LOG_LEVEL: 'warn',
   BUSINESS_TIMEZONE: timeZone(),
 });

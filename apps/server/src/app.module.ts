@@ -5,6 +5,7 @@ import { ActivityModule } from './activity/activity.module';
 import { AccountModule } from './account/account.module';
 import { ProofModule } from './audit/proof/proof.module';
 import { CatalogModule } from './catalog/catalog.module';
+import { ConsumersModule } from './consumers/consumers.module';
 import type { Config } from './config';
 import { ConfigModule } from './config.module';
 import { DashboardModule } from './dashboard/dashboard.module';
@@ -13,7 +14,9 @@ import type { OpenDatabase } from './database/open-database';
 import { DayLogModule } from './day-log/day-log.module';
 import { DeliveryDayModule } from './delivery-day/delivery-day.module';
 import { DemoModule } from './demo/demo.module';
+import { RunningMorningModule } from './demo/running/running-morning.module';
 import { ExplainModule } from './explain/explain.module';
+import { HandOverModule } from './hand-over/hand-over.module';
 import { IdentityModule } from './identity/identity.module';
 import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
@@ -45,6 +48,8 @@ export class AppModule {
         CatalogModule,
         AccountModule,
         DeliveryDayModule,
+        ConsumersModule,
+        HandOverModule,
         OrderingModule,
         OrderHistoryModule,
         ExplainModule,
@@ -57,6 +62,7 @@ export class AppModule {
         DayLogModule,
         LiveModule,
         ...(config.demo ? [DemoModule] : []),
+        ...(config.isDemoLive ? [RunningMorningModule] : []),
       ],
     };
   }

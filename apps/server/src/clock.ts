@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { tzOffset } from '@date-fns/tz';
 import { businessDate } from '@milkround/domain';
 import type { Config } from './config';
 import { CONFIG } from './config.token';
@@ -19,5 +20,12 @@ export class BusinessClock {
   /** The business date of an instant. */
   dateOf(instant: Date): string {
     return businessDate(instant, this.config.timeZone);
+  }
+
+  /** When a business date begins, in milliseconds since the epoch. */
+  midnight(date: string): number {
+    const utc = Date.parse(`${date}T00:00:00Z`);
+    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * 60_000;
+    return utc - tzOffset(this.config.timeZone, new Date(guess)) * 60_000;
   }
 }

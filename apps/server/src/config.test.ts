@@ -24,6 +24,7 @@ describe('configuration', () => {
       websiteName: 'Milkround',
       admin: { email: 'admin@milkround.test', password: 'milkround' },
       demo: true,
+      isDemoLive: true,
       metricsToken: null,
       trustedProxies: [],
       hasDocs: true,
@@ -47,6 +48,12 @@ describe('configuration', () => {
       admin: { email: 'owner@dairy.test', password: 'before-dawn' },
     });
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('lets the demo live unless it is told to stand still', () => {
+    expect(readConfig({ DEMO_MORNING: 'still' })).toMatchObject({ demo: true, isDemoLive: false });
+    expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({ demo: false, isDemoLive: false });
+    expect(problemsOf({ DEMO_MORNING: 'asleep' })).toEqual(['DEMO_MORNING: must be live or still, not "asleep"']);
   });
 
   it('refuses the demo in production, and does not make it by itself there', () => {

@@ -22,6 +22,8 @@ export interface Config {
   admin: { email: string; password: string };
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
+  /** Whether the demo's delivery boys deliver by themselves as soon as somebody has signed in. False without the demo. */
+  isDemoLive: boolean;
   /** Bearer token for `/metrics`; null closes `/metrics`. */
   metricsToken: string | null;
   /** Addresses and CIDR blocks of the proxies whose `X-Forwarded-For` is trusted; empty for none. */
@@ -80,6 +82,7 @@ const settings = z.object({
   ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   DEMO: flag.optional(),
+  DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).default([]),
   API_DOCS: flag.optional(),
@@ -109,6 +112,7 @@ const environment = settings
     websiteName: env.WEBSITE_NAME,
     admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
     demo: wantsDemo(env),
+    isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
     metricsToken: env.METRICS_TOKEN ?? null,
     trustedProxies: env.TRUST_PROXY,
     hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',

@@ -2,6 +2,7 @@ import type { Projection } from '@milkround/event-store';
 import { activityProjection } from './activity/activity.projection';
 import { catalogProjection } from './catalog/catalog.projection';
 import { consumerProjection, deliveryDayProjection } from './delivery-day/delivery-day.projection';
+import { handOverProjection } from './hand-over/hand-over.projection';
 import { removedOrderProjection } from './order-history/removed-order.projection';
 import { reportsProjection } from './reports/reports.projection';
 import { setAsideProjection } from './set-aside/set-aside.projection';
@@ -13,6 +14,7 @@ export const projections: readonly Projection[] = [
   consumerProjection,
   reportsProjection,
   setAsideProjection,
+  handOverProjection,
   removedOrderProjection,
   activityProjection,
 ];

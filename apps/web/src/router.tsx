@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, replace, ScrollRestoration, type DataRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { matchPath, Outlet, replace, ScrollRestoration, type DataRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { ROLES, type Role } from '@milkround/contracts';
 import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
@@ -54,7 +54,7 @@ function loadsOf(role: Role | null, pathname: string): (() => Promise<unknown>)[
   if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [loadSignIn];
   if (role === null || pathname === '/' || pathname === '/home') return [loadLanding];
   const screens = SCREENS[role];
-  const screen = screens.find(({ path }) => path === pathname) ?? screens[0];
+  const screen = screens.find(({ path }) => matchPath(path, pathname)) ?? screens[0];
   return screen ? [loadLayout, screen.load] : [loadLayout];
 }
 
@@ -75,7 +75,7 @@ export function waitUntilReady(router: DataRouter): Promise<void> {
  * @returns the address to open instead; null if this one may be opened
  */
 export function redirectFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
-  const owner = ROLES.find((role) => SCREENS[role].some(({ path }) => path === pathname));
+  const owner = ROLES.find((role) => SCREENS[role].some(({ path }) => matchPath(path, pathname)));
   if (owner === undefined || owner === currentSession()?.role) return null;
   if (currentSession() === null && currentlyExpired() === null) askToSignIn(owner, pathname + search);
   return defaultPath();

@@ -7,6 +7,7 @@ import type { IconName } from './ui/Icon';
 const DAYS: readonly ReadModelName[] = ['delivery-day', 'catalog'];
 const DAYS_AND_REPORTS: readonly ReadModelName[] = ['delivery-day', 'reports', 'catalog'];
 const ORDER_FORM: readonly ReadModelName[] = ['delivery-day', 'consumer', 'catalog'];
+const CONSUMERS: readonly ReadModelName[] = ['consumer', 'delivery-day', 'catalog'];
 const CATALOG: readonly ReadModelName[] = ['catalog'];
 
 /** A tab on the phone. */
@@ -82,6 +83,14 @@ const activity = (role: string): ScreenRoute =>
 const board = (role: string) =>
   screen(`/${role}/board`, 'Board', 'orders', HIDDEN, DAYS, () => import('./features/ordering/board/BoardScreen'));
 
+/** The consumers that orders have told of. */
+const consumers = (role: string) =>
+  screen(`/${role}/consumers`, 'Consumers', 'people', LISTED, CONSUMERS, () => import('./features/consumers/ConsumersScreen'));
+
+/** One consumer; `?area=1` says which one, where two areas use one id. */
+const consumer = (role: string) =>
+  screen(`/${role}/consumers/:consumerId`, 'Consumer', 'people', HIDDEN, CONSUMERS, () => import('./features/consumers/ConsumerScreen'));
+
 /** Every screen after login, by role; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
@@ -111,6 +120,8 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
     REPORTS.changes('admin'),
+    consumers('admin'),
+    consumer('admin'),
     screen('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
     screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
@@ -133,6 +144,8 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     toCheck('supervisor'),
     activity('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),
+    consumers('supervisor'),
+    consumer('supervisor'),
     screen(
       '/supervisor/delivery-boys',
       'Delivery Boys',

@@ -11,17 +11,21 @@
  * | `payment` | rupees | `PaymentRecorded`, `UnassignedPaymentRecorded`, `EntrySuperseded` |
  * | `payment-mode` | `cash`, `cheque` or an empty text | as `payment` |
  * | `absence` | text | `AbsenceRecorded`, `EntrySuperseded` |
- * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, zones, products, people |
- * | `unique-id`, `email`, `phone` | text | people |
- * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved |
+ * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, `ConsumerDetailsEdited`, zones, products, people |
+ * | `unique-id`, `email`, `phone` | text | people, `phone` also consumers |
+ * | `deadline` | local time, `HH:MM` | `AreaDeadlineSet` |
+ * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved or handed over |
  * | `round` | number of the round | `RoundCreated` |
  * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
- * | `stops` | number of stops | `RoundCreated`, `DayClosed` |
+ * | `stops` | number of stops | `RoundCreated`, `StopsHandedOver`, `StopsTakenOver`, `DayClosed` |
+ * | `lines` | number of orders | `StopsHandedOver`, `StopsTakenOver` |
+ * | `undone` | whether it undoes an earlier hand-over | `StopsHandedOver`, `StopsTakenOver` |
  * | `stops-done` | number of stops | `DayClosed` |
  * | `taken`, `empty-bottles` | quantity | `DayClosed` |
  * | `required-total`, `delivered-total` | quantity | `DayClosed` |
  * | `remarks` | text | `DayClosed` |
  * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
+ * | `correction` | text: why the office corrected the delivery | what is recorded at the door |
  * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
  * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
@@ -50,12 +54,15 @@ export const ACTIVITY_FIELDS = [
   'unique-id',
   'email',
   'phone',
+  'deadline',
   'area',
   'supervisor',
   'delivery-boy',
   'round',
   'lines-open',
   'stops',
+  'lines',
+  'undone',
   'stops-done',
   'taken',
   'empty-bottles',
@@ -63,6 +70,7 @@ export const ACTIVITY_FIELDS = [
   'delivered-total',
   'remarks',
   'reason',
+  'correction',
   'kept-as',
   'assigned-to',
   'entry-type',

@@ -1,6 +1,9 @@
 import type { Named } from './answers';
 
-export type Area = Named;
+export interface Area extends Named {
+  /** The local time at which all rounds of the zone are to be finished, `HH:MM`. */
+  deadline: string;
+}
 export type Product = Named;
 
 export interface Supervisor {

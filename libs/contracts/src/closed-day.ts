@@ -1,4 +1,5 @@
 import type { BusinessDate, Read, Timestamp } from './answers';
+import type { HandOver } from './hand-over';
 import type { Role } from './session';
 
 /** The close of a delivery day, as the delivery boy's screens show it. */
@@ -22,10 +23,14 @@ export interface ClosedDay {
   supervisor: { name: string; phone: string | null } | null;
 }
 
-/** Answer to a read of the delivery boy's day, with the date of the day. `close` is missing while the day is open. */
+/**
+ * Answer to a read of the delivery boy's day, with the date of the day. `close` is missing while the day is open; `handOvers` is in his orders only,
+ * and missing if there are none.
+ */
 export interface ReadOfDay<T> extends Read<T> {
   date: BusinessDate;
   close?: ClosedDay;
+  handOvers?: HandOver[];
 }
 
 /** Live row of a delivery day that was closed or reopened; after reopening `close` is null. */

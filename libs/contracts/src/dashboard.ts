@@ -42,6 +42,8 @@ export interface DayProgress {
   date: BusinessDate;
   deliveryBoyId: number;
   deliveryBoyName: string;
+  /** His phone number for a call; null if it is not known. The past has none. */
+  deliveryBoyPhone: string | null;
   uniqueId: string;
   areaId: number;
   areaName: string;
@@ -52,6 +54,14 @@ export interface DayProgress {
   absent: number;
   products: ProductProgress[];
   pace: PaceSlot[];
+  /** When he made his first delivery of the day. A delivery is a Done, an absence or a recorded quantity that he entered himself. */
+  firstDoneAt: Timestamp | null;
+  /** His newest delivery, by when it happened. */
+  lastDone: LastDelivery | null;
+  /** Median time between two deliveries after each other; null below three deliveries. */
+  medianIntervalSeconds: number | null;
+  /** Number of set-aside entries of the day that wait to be checked. */
+  setAside: number;
   closedAt: Timestamp | null;
   /** Time of the phone's newest entry; null before the first. */
   lastHeardAt: Timestamp | null;
@@ -59,10 +69,55 @@ export interface DayProgress {
   phone: PhoneState | null;
 }
 
+/** The stop of a delivery, with the time at which it happened. */
+export interface LastDelivery {
+  consumerId: string;
+  consumerName: string;
+  address: string;
+  at: Timestamp;
+}
+
+/** A zone's deadline: the local time at which all its rounds are to be finished, `HH:MM`. */
+export interface AreaDeadline {
+  areaId: number;
+  deadline: string;
+}
+export const DEFAULT_DEADLINE = '07:30';
+
+/** How the earlier days of a delivery boy went, for comparison with today. */
+export interface UsualMorning {
+  deliveryBoyId: number;
+  /** Number of days that it is made of. */
+  days: number;
+  /** Whether all of them are the same weekday. */
+  isSameWeekday: boolean;
+  /** Median minute of the business day at which he made his first delivery. */
+  startMinute: number;
+  /** Median over the days of the mean time from one delivery to the next. */
+  secondsPerStop: number;
+  /**
+   * The shares of the round's time after which a quarter, half and three quarters of its stops were visited: where on his list he is slow. The
+   * sequence of the list changes little from day to day, so a place in it stands for the same consumers.
+   */
+  quarters: [number, number, number];
+}
+
 /** One entry of the list "Just now". The client formats it as a sentence. */
 export interface Happening {
   position: Position;
-  kind: 'done' | 'reopened' | 'quantity' | 'absence' | 'payment' | 'unassigned-payment' | 'round' | 'closed' | 'day-reopened' | 'orders';
+  kind:
+    | 'done'
+    | 'reopened'
+    | 'quantity'
+    | 'absence'
+    | 'payment'
+    | 'unassigned-payment'
+    | 'round'
+    | 'closed'
+    | 'day-reopened'
+    | 'orders'
+    | 'handed-over'
+    | 'handed-back';
   date: BusinessDate;
   deliveryBoyId: number;
   deliveryBoyName: string;
@@ -73,12 +128,16 @@ export interface Happening {
   /** The new value; for `done`, the number of lines that stay open because they were added later. */
   after: number | null;
   text: string | null;
+  /** The delivery boy who took the stops over, of `handed-over` and `handed-back`. */
+  toName?: string;
   occurredAt: Timestamp;
   recordedAt: Timestamp;
   /** Whether it was made before the day was closed and arrived after that. */
   late: boolean;
   /** Name of the person who applied it as a set-aside entry; null for any other entry. */
   appliedBy: string | null;
+  /** Name of the person of the office who corrected the delivery; missing for what the delivery boy recorded. */
+  correctedBy?: string;
 }
 
 /** The live dashboard of one scope, true for `position`. */
@@ -88,6 +147,10 @@ export interface Progress {
   days: DayProgress[];
   /** Pace of each delivery boy's last day with orders before `date`, for comparison with today's. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
+  /** The delivery boys of `days` who have earlier days. */
+  usual: UsualMorning[];
+  /** The zones of the scope. */
+  deadlines: AreaDeadline[];
   /** Requirement of the business month before `date`. It does not change any more, so the month's total is this plus today's. */
   monthBefore: Totals;
   happenings: Happening[];

@@ -1,5 +1,5 @@
 import type { BusinessDate, Position } from './answers';
-import type { PaceSlot } from './dashboard';
+import type { PaceSlot, UsualMorning } from './dashboard';
 
 /**
  * A list of values as one column. `text` holds places in the dictionaries of the {@link DayLog}, each as the difference to the place before: a positive
@@ -31,7 +31,7 @@ export interface DayLogEvents {
   types: LogColumn;
   /** 1 for an entry that was made before the day was closed and arrived after it. */
   late: LogColumn;
-  /** 1 for an entry that was set aside and applied. */
+  /** 1 for an entry that was set aside and applied, 2 for a correction by the office. */
   applied: LogColumn;
   /** The data of the events of each type, in the order of the events. */
   facts: { type: string; data: LogColumn }[];
@@ -44,6 +44,11 @@ export interface CatalogVersion {
   archived: boolean;
   recorded: number;
   happened: number;
+}
+
+export interface AreaVersion extends CatalogVersion {
+  /** `HH:MM`. */
+  deadline: string;
 }
 
 export interface DeliveryBoyVersion extends CatalogVersion {
@@ -74,7 +79,7 @@ export interface DayLog {
   actors: { role: 'admin' | 'supervisor' | 'delivery-boy' | 'system'; id: number }[];
   events: DayLogEvents;
   /** Versions of each row from the one at the first event on, the oldest first. */
-  areas: CatalogVersion[];
+  areas: AreaVersion[];
   products: CatalogVersion[];
   /** The delivery boys of all areas, or those who belonged to the area at some time of the day. */
   deliveryBoys: DeliveryBoyVersion[];
@@ -83,6 +88,8 @@ export interface DayLog {
   files: string[];
   /** Pace of each delivery boy's last day with orders before `date`. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
+  /** The earlier days of the delivery boys with a day. */
+  usual: UsualMorning[];
   /** Requirement of the business month before `date`, by product. */
   monthBefore: { productId: number; required: number }[];
   /** The consumers whose names are not in the orders of the day. */

@@ -6,6 +6,8 @@ export const ADMIN_PASSWORD_MIN_LENGTH = 10;
 /** A basic address pattern: something, an at, a domain with a dot. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const PHONE_PATTERN = /^\d{10}$/;
+/** A time of day, `HH:MM`. */
+export const DEADLINE_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** How far ahead of today orders can be given. */
 export const ORDER_DAYS_AHEAD = 30;
 /**
@@ -17,3 +19,7 @@ export const SYNC_LIMITS = { commands: 200, daysBack: 7, clockOffMs: 120_000 };
 export const SETTLED_AT_ONCE = 200;
 /** How much later than it was made something arrives before both times are shown. */
 export const LATE_AFTER_MS = 60_000;
+/** Limits of a hand-over: stops, and orders of one stop. */
+export const HAND_OVER_LIMITS = { stops: 1_000, orders: 100 };
+/** How long a hand-over can be undone. */
+export const HAND_OVER_UNDO_MS = 600_000;

@@ -23,6 +23,8 @@ export interface OrderLine {
   consumer_absence: string | null;
   paymentMode: PaymentMode;
   adjusted_qty: Flag;
+  /** The correction of the stop by the office, until the delivery boy records something else; missing if there is none. */
+  corrected?: { at: Timestamp; by: string };
 }
 
 export interface ConsumerOrders {
@@ -55,8 +57,16 @@ export interface Order {
   consumer_remark?: string;
   /** Missing without a payment amount. */
   paymentMode?: PaymentMode;
+  /** When the payment was entered, by the corrected clock of the device; missing without one. */
+  payment_at?: Timestamp;
+  /** When the server recorded the payment, if that was more than a minute later. */
+  payment_received_at?: Timestamp;
   /** Absence remark of the stop; missing if there is none. */
   consumer_absence?: string;
+  /** When the absence was entered, by the corrected clock of the device; missing without one. */
+  absence_at?: Timestamp;
+  /** When the server recorded the absence, if that was more than a minute later. */
+  absence_received_at?: Timestamp;
 }
 
 /** Name and address of a consumer, as known in the area of the order. */

@@ -67,6 +67,19 @@ export interface DayCloseRow {
   now: DayFigures;
   /** Number of late changes. */
   late: number;
+  /** Delivered quantity at the close. */
+  dlvr_qty: number;
+  /** What was taken and not delivered, at the close. */
+  left_over: number;
+  /** Rupees of the payments in cash, at the close. */
+  cash: number;
+  /** Rupees of the payments by cheque or without a mode, at the close. */
+  other_payments: number;
+  /** When the day was opened again after this close; null while the close stands. */
+  reopened_at: Timestamp | null;
+  /** Name of the person who reopened it. */
+  reopened_by: string | null;
+  reopen_reason: string | null;
 }
 
 /** Numbers of stops, and quantities over all products. */

@@ -53,6 +53,8 @@ export interface Settings {
   timezone: string;
   /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
   demo?: true;
+  /** Present if the demo's morning runs by itself, and the office can choose its speed. */
+  demo_morning?: true;
 }
 
 export const DEMO_LOGINS_PATH = '/api/demo-logins';

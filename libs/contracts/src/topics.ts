@@ -2,7 +2,9 @@ import type { ActivityNews } from './activity';
 import type { BusinessDate, Position } from './answers';
 import type { Area, DeliveryBoy, Product, Supervisor } from './catalog';
 import type { ClosedDayRow } from './closed-day';
-import type { DashboardStats, DayProgress, Happening } from './dashboard';
+import type { ConsumersNews } from './consumers';
+import type { AreaDeadline, DashboardStats, DayProgress, Happening } from './dashboard';
+import type { HandOver } from './hand-over';
 import type { ConsumerOrders, Order, Round } from './orders';
 import type { Admin } from './session';
 import type { SetAsideEntry } from './set-aside';
@@ -20,8 +22,8 @@ export interface StopRow {
 /** A row of the delivery boy's own day: a stop, or the close of the day. */
 export type DeliveryDayRow = { stop: StopRow } | { closedDay: ClosedDayRow };
 
-/** A row of the live dashboard: a delivery boy's day, or an entry of "Just now". */
-export type ProgressRow = { day: DayProgress } | { happening: Happening };
+/** A row of the live dashboard: a delivery boy's day, an entry of "Just now", or the deadline of a zone. */
+export type ProgressRow = { day: DayProgress } | { happening: Happening } | { deadline: AreaDeadline };
 
 /** The lists to which a client can subscribe, with the type of their rows. The rows are those of the read with which the screen starts. */
 export interface TopicRows {
@@ -40,10 +42,14 @@ export interface TopicRows {
   progress: ProgressRow;
   /** Today's list of the calling delivery boy. */
   'delivery-day': DeliveryDayRow;
+  /** Hand-overs of today. */
+  'hand-overs': HandOver;
   /** Set-aside entries, open and settled. */
   'set-aside': SetAsideEntry;
   /** One row. */
   activity: ActivityNews;
+  /** No rows: a change asks to read the page of the register again. */
+  consumers: ConsumersNews;
 }
 
 export const LIST_TOPICS = [
@@ -55,8 +61,10 @@ export const LIST_TOPICS = [
   'dashboard-stats',
   'progress',
   'delivery-day',
+  'hand-overs',
   'set-aside',
   'activity',
+  'consumers',
 ] as const;
 export const DAY_TOPICS = ['orders', 'rounds'] as const;
 
@@ -98,13 +106,18 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   'delivery-boys': ({ id }) => String(id),
   rounds: ({ roundId }) => roundId,
   'dashboard-stats': () => ONLY_ROW,
-  progress: (row) => ('day' in row ? String(row.day.deliveryBoyId) : `happening/${row.happening.position}`),
+  progress: (row) => {
+    if ('day' in row) return String(row.day.deliveryBoyId);
+    return 'happening' in row ? `happening/${row.happening.position}` : `deadline/${row.deadline.areaId}`;
+  },
   'delivery-day': (row) => ('stop' in row ? row.stop.consumerId : CLOSE_ROW),
+  'hand-overs': ({ id }) => id,
   'set-aside': ({ id }) => id,
   activity: () => ONLY_ROW,
+  consumers: () => ONLY_ROW,
 };
 
-/** Key of the only row of `dashboard-stats` and `activity`. */
+/** Key of the only row of `dashboard-stats`, `activity` and `consumers`. */
 export const ONLY_ROW = 'all';
 /** Key of the close in `delivery-day`. It differs from every consumer id, because none is empty. */
 export const CLOSE_ROW = '';

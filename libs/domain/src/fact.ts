@@ -24,6 +24,8 @@ export interface FactMeta {
   phoneAt?: string;
   /** The set-aside entry that was applied by this fact. */
   entryId?: string;
+  /** Why the office corrected a delivery on behalf of the delivery boy. Other facts have none. */
+  reason?: string;
 }
 
 /** A fact as it is stored in the log, with the fields that folds need. */

@@ -1,9 +1,11 @@
 export * from './business-date';
 export * from './catalog';
+export * from './consumers';
 export * from './day-log';
 export * from './delivery-day';
 export * from './fact';
 export * from './identity';
+export * from './morning';
 export { PersistentMap } from './persistent-map';
 export * from './quantity';
 export * from './read-models';

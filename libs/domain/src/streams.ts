@@ -16,6 +16,8 @@ export const streams = {
   product: (id: number) => `product/${id}`,
   supervisor: (id: number) => `supervisor/${id}`,
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
+  /** The id is encoded, because it may have any characters, a slash too. */
+  consumer: (areaId: number, consumerId: string) => `consumer/${areaId}/${encodeURIComponent(consumerId)}`,
   upload: (id: string) => `upload/${id}`,
   admin: (id: number) => `admin/${id}`,
   session: (id: string) => `session/${id}`,

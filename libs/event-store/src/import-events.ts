@@ -12,8 +12,9 @@ export interface ImportedAppend extends Pick<AppendRequest, 'commandId' | 'strea
 }
 
 /**
- * Appends events that were recorded elsewhere, in their order, in one transaction: all of them or none. They keep their own `recordedAt`, so
- * import a history before others write to the log: later readers expect that recorded times do not decrease.
+ * Appends events that were recorded elsewhere, in their order, in one transaction: all of them or none. They keep their own `recordedAt`.
+ * Positions, horizon and versions are those of any append, so others may write at the same time. Readers expect that recorded times do not
+ * decrease within a stream, which the caller ensures; across streams they do not rely on it.
  * @returns the position of the last event
  * @throws VersionConflict, CommandRepeated, CommandReused, UnstorableEvent
  */

@@ -4,10 +4,20 @@ import type { RecordedEvent } from './events';
 export const BITMAP_BLOCK = 4096;
 
 export type ColumnType =
-  'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'boolean' | 'timestamptz' | 'uuid' | 'jsonb' | `bit(${typeof BITMAP_BLOCK})`;
+  | 'text'
+  | `text COLLATE "${string}"`
+  | 'int'
+  | 'bigint'
+  | 'date'
+  | 'numeric'
+  | 'boolean'
+  | 'timestamptz'
+  | 'uuid'
+  | 'jsonb'
+  | `bit(${typeof BITMAP_BLOCK})`;
 
 /**
- * Value of a column. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int` are numbers, `bigint` is a decimal string,
+ * Value of a column. A `text` with a collation is sorted and indexed by it. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int` are numbers, `bigint` is a decimal string,
  * `jsonb` is a plain value, and `bit` is a text of 0 and 1.
  */
 export type ColumnValue = string | number | boolean | null | object;

@@ -12,6 +12,9 @@ export const onlyWhenNamed = true;
 const DAYS = Number((process.env.BENCH_HISTORY_DAYS ?? '65').split(',').at(-1));
 const URL_OF_HISTORY = process.env.BENCH_HISTORY_URLS?.split(',').at(-1);
 const PAGES = 20;
+/** So many of the slowest filters are measured again with more pages: of 20 pages, one that met a garbage collection would be the 99th percentile. */
+const SLOWEST = 5;
+const PAGES_OF_SLOWEST = 200;
 const WARM_UP = 3;
 const TARGET_MS = 50;
 const PEOPLE = { admin: 'admin@milkround.test', supervisor: 'supervisor1@milkround.test' };
@@ -25,19 +28,25 @@ export async function run({ superuserUrl, root, report }) {
     const raw = await timesOf(async () => (await timed(() => pool.query(NEWEST))).ms);
     for (const [role, username] of Object.entries(PEOPLE)) {
       const { token } = await login(server.url, role, username);
+      const measure = async ({ name, query }, count) => {
+        const times = await timesOf(async () => (await ask(server.url, token, `${role}/activity?${query}`)).ms, count);
+        return { name, query, times, p99: percentile(times, 99) };
+      };
       const pages = [];
-      for (const { name, query } of pairsOf(filters)) {
-        const times = await timesOf(async () => (await ask(server.url, token, `${role}/activity?${query}`)).ms);
-        pages.push({ name, times, p99: percentile(times, 99) });
-      }
+      for (const filter of pairsOf(filters)) pages.push(await measure(filter, PAGES));
       reportPages(report, role, pages, percentile(raw, 50));
+      const slowest = [];
+      for (const page of slowestOf(pages).slice(0, SLOWEST)) slowest.push(await measure(page, PAGES_OF_SLOWEST));
+      reportSlowest(report, role, slowestOf(slowest)[0]);
     }
   });
 }
 
-async function timesOf(measure) {
+const slowestOf = (pages) => [...pages].sort((a, b) => b.p99 - a.p99);
+
+async function timesOf(measure, count = PAGES) {
   const times = [];
-  for (let n = -WARM_UP; n < PAGES; n++) {
+  for (let n = -WARM_UP; n < count; n++) {
     const ms = await measure();
     if (n >= 0) times.push(ms);
   }
@@ -66,11 +75,13 @@ function reportPages(report, role, pages, rawMs) {
     target: `≤ ${TARGET_MS} ms`,
     met: p99 <= TARGET_MS,
   });
-  const [slowest] = pages.sort((a, b) => b.p99 - a.p99);
-  report.add(`slowest filter or pair, ${role}: ${slowest.name}, p99`, {
-    figure: slowest.p99,
+}
+
+function reportSlowest(report, role, { name, p99 }) {
+  report.add(`slowest filter or pair, ${role}: ${name}, p99 of ${PAGES_OF_SLOWEST}`, {
+    figure: p99,
     unit: 'ms',
     target: `≤ ${TARGET_MS} ms`,
-    met: slowest.p99 <= TARGET_MS,
+    met: p99 <= TARGET_MS,
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '@milkround/contracts';
 import type { FoldedCatalog } from '../catalog-fold';
 import { delivered, products, sum, type FoldedDay } from '../day-fold';
+import { laterReceived } from '../recorded-times';
 
 const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) => (id === null ? '' : (things.get(id)?.name ?? ''));
 
@@ -59,18 +60,23 @@ export function areaQuantities(days: readonly FoldedDay[], catalog: FoldedCatalo
 export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Totals =>
   [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
 
-/** The closes that stand, with the requirement of the moment when they were made. */
+/** All closes, with the figures of the moment when they were made, and the reopenings. */
 export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit<DayCloseRow, 'at_close' | 'now' | 'late'>[] =>
-  days.flatMap(({ date, deliveryBoyId, close }) =>
-    close === null
-      ? []
-      : {
-          ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
-          ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
-          applied_by: null,
-          admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
-        },
+  days.flatMap(({ date, deliveryBoyId, closes: own }) =>
+    own.map(({ reopened, ...close }) => ({
+      ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
+      ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
+      ...{ dlvr_qty: close.delivered, left_over: sum([close.taken, -close.delivered]), cash: close.cash, other_payments: close.other },
+      reopened_at: reopened?.at ?? null,
+      reopened_by: reopened && officeName(reopened.by, catalog),
+      reopen_reason: reopened?.reason ?? null,
+      applied_by: null,
+      admin_delivery_boy: { name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
+    })),
   );
+
+const officeName = ({ role, id }: { role: string; id: number }, catalog: FoldedCatalog): string =>
+  nameOf(role === 'admin' ? catalog.admins : catalog.supervisors, id);
 
 /** Newest first; names of consumers are checked with the orders. */
 export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
@@ -84,7 +90,7 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
       }) => ({
         ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated },
         ...{ created_at: at, recorded_at: recordedAt, late },
-        applied_by: appliedBy && nameOf(appliedBy.role === 'admin' ? catalog.admins : catalog.supervisors, appliedBy.id),
+        applied_by: appliedBy && officeName(appliedBy, catalog),
         order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },
         delivery_boy: { id: deliveryBoyId, name: nameOf(catalog.deliveryBoys, deliveryBoyId) },
         status: done.has(consumerId) ? 1 : 0,
@@ -97,7 +103,7 @@ export const shownChanges = (rows: ChangeRow[]) => rows.map(({ order: { consumer
 export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, viewer: 'admin' | 'supervisor'): RemarkRow[] {
   return days.flatMap((day) =>
     [...day.consumers].flatMap(([id, { name, address }]): RemarkRow[] => {
-      const [payment, absence] = [day.payments.get(id), day.absent.get(id)];
+      const [payment, absence] = [day.payments.get(id), day.absent.get(id)?.text];
       if (payment === undefined && absence === undefined) return [];
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
       const boy = { name: nameOf(catalog.deliveryBoys, day.deliveryBoyId) };
@@ -120,7 +126,7 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
       const consumer = day.consumers.get(line.consumerId);
       const [boy, product] = [day.deliveryBoyId, line.productId];
       const payment = day.payments.get(line.consumerId);
-      const isLater = line.times && Date.parse(line.times.received) - Date.parse(line.times.delivered) > 60_000;
+      const absence = day.absent.get(line.consumerId);
       return {
         ...{
           id,
@@ -134,9 +140,10 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
         ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt },
         order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
-        ...{ delivered_at: line.times?.delivered, received_at: isLater ? line.times?.received : undefined },
+        ...{ delivered_at: line.times?.delivered, received_at: laterReceived(line.times) },
         ...{ consumer_remark: payment && String(payment.amount), paymentMode: payment?.mode as Order['paymentMode'] },
-        consumer_absence: day.absent.get(line.consumerId),
+        ...{ payment_at: payment?.times.delivered, payment_received_at: laterReceived(payment?.times) },
+        ...{ consumer_absence: absence?.text, absence_at: absence?.times.delivered, absence_received_at: laterReceived(absence?.times) },
       };
     }),
   );

@@ -4,7 +4,7 @@ import type { Read, Role, Session, Written } from '@milkround/contracts';
 import { Dice } from '../../../apps/server/src/demo/dice';
 import { Client, FIRST_ADMIN_PASSWORD, login, PASSWORD, Person } from '../client';
 import { eventually } from '../eventually';
-import { startServer, type RunningServer } from '../running-server';
+import { startServer, type ServerProcess } from '../running-server';
 import { createTestDatabase, type TestDatabase } from '../test-database';
 import { WeekLog } from './week-log';
 
@@ -18,7 +18,7 @@ export class Week {
   private constructor(
     readonly dice: Dice,
     readonly log: WeekLog,
-    private readonly server: RunningServer,
+    private readonly server: ServerProcess,
     private readonly database: TestDatabase,
   ) {}
 

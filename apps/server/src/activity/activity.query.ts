@@ -1,11 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createMessage, MAX_ACTIVITY_ROWS, type Activity, type ActivityPage, type Position } from '@milkround/contracts';
 import { addDays, daysBetween } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
-import { tzOffset } from '@date-fns/tz';
 import { BusinessClock } from '../clock';
-import type { Config } from '../config';
-import { CONFIG } from '../config.token';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { ReadModels } from '../log/read-models';
@@ -31,7 +28,6 @@ export class ActivityQuery {
     private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
     private readonly clock: BusinessClock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
   /** Reads one page. New events do not move it: the cursor is the position of its last row. */
@@ -115,13 +111,6 @@ export class ActivityQuery {
     if (from > to) throw new InvalidInput([{ field: 'fromDate', message: createMessage('input-range-backwards') }]);
     if (daysBetween(from, to) >= MAX_RANGE_DAYS)
       throw new InvalidInput([{ field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_RANGE_DAYS }) }]);
-    return [termsOfTimes(this.midnight(from), this.midnight(addDays(to, 1)))];
-  }
-
-  /** Returns when a business date begins, in milliseconds since the epoch. */
-  private midnight(date: string): number {
-    const utc = Date.parse(`${date}T00:00:00Z`);
-    const guess = utc - tzOffset(this.config.timeZone, new Date(utc)) * 60_000;
-    return utc - tzOffset(this.config.timeZone, new Date(guess)) * 60_000;
+    return [termsOfTimes(this.clock.midnight(from), this.clock.midnight(addDays(to, 1)))];
   }
 }

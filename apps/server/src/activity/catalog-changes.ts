@@ -14,6 +14,8 @@ export function catalogChanges({ type, data }: CatalogFact, references: Referenc
     case 'AreaRenamed':
     case 'ProductRenamed':
       return [change('name', data.previous, data.name)];
+    case 'AreaDeadlineSet':
+      return [change('deadline', data.previous, data.deadline)];
     case 'AreaArchived':
     case 'ProductArchived':
     case 'SupervisorArchived':

@@ -66,6 +66,18 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       return [...statementChanges(data.statement), stated('later-at', data.laterAt)];
     case 'RoundCreated':
       return [stated('round', data.number), stated('stops', data.consumerIds.length)];
+    case 'StopsHandedOver':
+    case 'StopsTakenOver': {
+      const own = dayOf(streamId)?.deliveryBoyId;
+      const [from, to] = type === 'StopsHandedOver' ? [own, data.to] : [data.from, own];
+      return [
+        change('delivery-boy', from === undefined ? null : boyOf(from), to === undefined ? null : boyOf(to)),
+        stated('stops', type === 'StopsHandedOver' ? data.stops.length : data.consumerIds.length),
+        stated('lines', data.lines),
+        stated('undone', data.undoes !== undefined),
+        ...(data.reason === '' ? [] : [stated('reason', data.reason)]),
+      ];
+    }
     case 'DayClosed':
       return [
         stated('taken', data.taken),

@@ -2,6 +2,7 @@ import { ACTIVITY_ACTOR_ROLES, type Activity, type ActivityChange, type Activity
 import {
   dayOf,
   isAreaFact,
+  isConsumerFact,
   isDeliveryBoyFact,
   isDeliveryDayFact,
   isProductFact,
@@ -11,7 +12,9 @@ import {
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { actorOf, consumersNamed, idIn, personOf } from './activity-terms';
+import { stated } from './change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
+import { consumerChanges } from './consumer-changes';
 import { dayChanges } from './day-changes';
 import { exportChanges } from './export-changes';
 import { otherChanges } from './other-changes';
@@ -44,7 +47,8 @@ function withRole(role: Exclude<Activity['actor']['role'], 'system'>, id: number
 
 function viaOf({ streamId, data }: RecordedEvent, role: Activity['actor']['role']): ActivityVia {
   if (role === 'delivery-boy') return 'phone';
-  const isOfUpload = streamId.startsWith('upload/') || typeof data.uploadId === 'string';
+  const isTakenOver = typeof data.takenFrom === 'number';
+  const isOfUpload = streamId.startsWith('upload/') || (typeof data.uploadId === 'string' && !isTakenOver);
   if (isOfUpload && !streamId.startsWith('download/')) return 'upload';
   return role === 'system' ? 'system' : 'office';
 }
@@ -70,7 +74,7 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
   if (day) Object.assign(subject, { date: day.date, deliveryBoy: references.of('delivery-boy', day.deliveryBoyId) });
   else if (typeof data.date === 'string') subject.date = data.date;
   const [consumerId, ...others] = consumersNamed(event);
-  if (consumerId !== undefined && others.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameOfPlaced(event));
+  if (consumerId !== undefined && others.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
   if (typeof data.productId === 'number') subject.product = references.of('product', data.productId);
   if (typeof data.orderId === 'string') subject.order = { id: data.orderId };
   if (typeof data.uploadId === 'string')
@@ -79,13 +83,20 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
   return subject;
 }
 
-const nameOfPlaced = (event: RecordedEvent): string | null =>
-  isDeliveryDayFact(event) && event.type === 'OrderPlaced' ? event.data.consumer.name : null;
+/** The consumer's name in an event that has it. */
+function nameIn(event: RecordedEvent): string | null {
+  if (isConsumerFact(event)) return event.data.name;
+  return isDeliveryDayFact(event) && event.type === 'OrderPlaced' ? event.data.consumer.name : null;
+}
 
 function changesOf(event: RecordedEvent, references: References): ActivityChange[] {
-  if (isDeliveryDayFact(event)) return dayChanges(event, event.streamId, references);
+  if (isDeliveryDayFact(event)) {
+    const { reason } = event.meta;
+    return [...dayChanges(event, event.streamId, references), ...(reason === undefined ? [] : [stated('correction', reason)])];
+  }
   if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
     return catalogChanges(event, references);
+  if (isConsumerFact(event)) return consumerChanges(event);
   if (isReportExport(event)) return exportChanges(event, references);
   return isUploadFact(event) ? uploadChanges(event) : otherChanges(event.data);
 }

@@ -9,7 +9,7 @@ import type { CommandContext } from '../log/command-context';
 import { AreaInput } from './catalog.input';
 import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
-import { AddArea, ArchiveArea, RenameArea } from './commands/areas';
+import { AddArea, ArchiveArea, EditArea } from './commands/areas';
 
 /** The zones, which are the admins'. */
 @RoleController('admin')
@@ -26,14 +26,14 @@ export class AreasController {
   }
 
   @Add('add-area')
-  async add(@Body() { name }: AreaInput, @Context() context: CommandContext) {
-    const { id, reached } = await this.commands.execute(new AddArea(name, context));
+  async add(@Body() { name, deadline }: AreaInput, @Context() context: CommandContext) {
+    const { id, reached } = await this.commands.execute(new AddArea(name, deadline ?? null, context));
     return answer<Area>(createMessage('area-added'), await this.rows.area(id), reached);
   }
 
   @Change('edit-area/:id')
-  async rename(@IdParam() id: number, @Body() { name }: AreaInput, @Context() context: CommandContext) {
-    const { reached } = await this.commands.execute(new RenameArea(id, name, context));
+  async edit(@IdParam() id: number, @Body() { name, deadline }: AreaInput, @Context() context: CommandContext) {
+    const { reached } = await this.commands.execute(new EditArea(id, name, deadline ?? null, context));
     return answer<Area>(createMessage('area-updated'), await this.rows.area(id), reached);
   }
 

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryBoy, Named, Supervisor } from '@milkround/contracts';
+import type { Area, DeliveryBoy, Named, Supervisor } from '@milkround/contracts';
 import { Catalog } from './catalog';
-import { shownMember, shownName } from './staff-form';
+import { shownArea, shownMember, shownName } from './staff-form';
 
 /** Things of the catalog as the log has them, archived or not: what a change of one is answered with. */
 @Injectable()
 export class CatalogRows {
   constructor(private readonly catalog: Catalog) {}
 
-  async area(id: number): Promise<Named> {
-    return { id, name: (await this.catalog.areas.state(id))?.name ?? '' };
+  async area(id: number): Promise<Area> {
+    const area = await this.catalog.areas.state(id);
+    if (!area) throw new Error(`There is no zone ${id}`);
+    return shownArea(area);
   }
 
   async product(id: number): Promise<Named> {

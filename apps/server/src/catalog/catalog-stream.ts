@@ -86,9 +86,16 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
     const position = await this.store.commandPosition({ commandId, meta: metaOf(context) });
     if (position === null) return null;
     const [event] = await this.store.readAt([position]);
-    const before = event && this.kind.isFact(event) ? { id: event.data.id, action: actionOf(event, commandId) } : null;
+    const before = event && this.kind.isFact(event) ? { id: event.data.id, action: await this.actionOf(event, commandId) } : null;
     if (before?.action !== action || (id !== null && before.id !== id)) throw new RuleViolation(createMessage('key-reused'));
     return { id: before.id, repeated: true, reached: await this.readModels.reach(position) };
+  }
+
+  /** Derives the action of a command from the last event that it found or wrote; only an edit can find that there is nothing to do. */
+  private async actionOf({ type, streamId }: RecordedEvent, commandId: string): Promise<CatalogAction> {
+    if (type.endsWith('Archived')) return 'delete';
+    const [first] = await this.store.readStream(streamId);
+    return first?.meta.commandId === commandId ? 'add' : 'edit';
   }
 
   private decideAll(commands: Command[], before: State | null): F[] {
@@ -119,9 +126,3 @@ const loadedThing = <State>(streamId: string, { state, version }: LoadedState<St
   state,
   at: { streamId, version },
 });
-
-/** Derives the action of a command from the last event that it found or wrote; only an edit can find that there is nothing to do. */
-function actionOf({ type, version, meta }: RecordedEvent, commandId: string): CatalogAction {
-  if (type.endsWith('Archived')) return 'delete';
-  return version === 1 && meta.commandId === commandId ? 'add' : 'edit';
-}

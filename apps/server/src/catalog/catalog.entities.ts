@@ -12,7 +12,9 @@ abstract class NamedEntity {
 }
 
 @Entity('area')
-export class AreaEntity extends NamedEntity {}
+export class AreaEntity extends NamedEntity {
+  @Column('text') deadline: string;
+}
 
 @Entity('product')
 export class ProductEntity extends NamedEntity {}

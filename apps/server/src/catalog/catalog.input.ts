@@ -1,4 +1,4 @@
-import { createMessage, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
+import { createMessage, DEADLINE_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
 import { Email, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
@@ -22,6 +22,8 @@ const AreaId = () => IdField({ required: createMessage('area-required') });
 
 export class AreaInput {
   @TextField({ required: createMessage('area-name-required') }) name: string;
+  /** Local time, `HH:MM`. An edit keeps it if it is missing. */
+  @TextField({ optional: true, invalid: createMessage('area-deadline-invalid'), pattern: DEADLINE_PATTERN }) deadline?: string | null;
 }
 
 export class ProductInput {

@@ -45,7 +45,7 @@ const accounts: FoldTable<AccountRow> = {
 /** Zones, products and staff as they are today, the archived ones too: their names stay in history. */
 export const catalogProjection: Projection = {
   name: 'catalog',
-  version: 1,
+  version: 2,
   tables: [
     folded(areaTable, isAreaFact, foldArea),
     folded(productTable, isProductFact, foldProduct),

@@ -4,7 +4,7 @@ import type { Area, DeliveryBoy, Product, Supervisor } from '@milkround/contract
 import { In, type Repository } from 'typeorm';
 import type { Scope } from '../http/caller';
 import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
-import { shownMember, shownName } from './staff-form';
+import { shownArea, shownMember, shownName } from './staff-form';
 
 /** Null: all. */
 type Ids = readonly number[] | null;
@@ -22,7 +22,7 @@ export class CatalogQuery {
   ) {}
 
   async areas(ids: Ids = null): Promise<Area[]> {
-    return (await this.areaRows.find({ where: activeOf(ids), order })).map(shownName);
+    return (await this.areaRows.find({ where: activeOf(ids), order })).map(shownArea);
   }
 
   async products(ids: Ids = null): Promise<Product[]> {

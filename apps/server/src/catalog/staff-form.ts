@@ -1,4 +1,4 @@
-import type { Named, Supervisor } from '@milkround/contracts';
+import type { Area, Named, Supervisor } from '@milkround/contracts';
 import type { NamedThing, StaffDetails, StaffMember } from '@milkround/domain';
 
 /** The details of a person in an edit. A missing phone number stays, a blank one is removed. */
@@ -20,5 +20,7 @@ export const shownMember = (member: StaffMember, area: NamedThing | null): Super
   area_id: member.areaId,
   area: area ? shownName(area) : { id: member.areaId, name: '' },
 });
+
+export const shownArea = ({ id, name, deadline }: Area): Area => ({ id, name, deadline });
 
 export const shownName = ({ id, name }: Named): Named => ({ id, name });

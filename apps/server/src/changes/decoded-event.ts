@@ -2,6 +2,7 @@ import {
   dayOf,
   isAdminFact,
   isAreaFact,
+  isConsumerFact,
   isDeliveryBoyFact,
   isDeliveryDayFact,
   isProductFact,
@@ -10,6 +11,7 @@ import {
   stopKeys,
   type AdminFact,
   type CatalogFact,
+  type ConsumerFact,
   type DayKey,
   type DeliveryDayFact,
   type Recorded,
@@ -25,6 +27,7 @@ export type DecodedEvent =
   | { of: 'day'; fact: RecordedEvent & Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
   | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
   | { of: 'admin'; fact: AdminFact }
+  | { of: 'consumer'; fact: ConsumerFact }
   | { of: 'upload'; fact: Recorded<UploadFact> }
   /** An event that no list shows, but the activity. */
   | { of: 'other' };
@@ -41,6 +44,7 @@ function decodeEvent(event: RecordedEvent): DecodedEvent {
   if (isProductFact(event)) return { of: 'catalog', kind: 'product', fact: event };
   if (isSupervisorFact(event)) return { of: 'catalog', kind: 'supervisor', fact: event };
   if (isDeliveryBoyFact(event)) return { of: 'catalog', kind: 'delivery-boy', fact: event };
+  if (isConsumerFact(event)) return { of: 'consumer', fact: event };
   if (isAdminFact(event)) return { of: 'admin', fact: event };
   return isUploadFact(event) ? { of: 'upload', fact: event } : { of: 'other' };
 }

@@ -19,7 +19,7 @@ const NEWEST = `
     order by last_recorded_at desc limit $5) d
   cross join lateral (
     select position from event where stream_id = d.stream_id and type = any($4)
-      and (type <> 'OrderPlaced' or data ->> 'uploadId' is null)
+      and (type <> 'OrderPlaced' or (data ->> 'uploadId' is null and data ->> 'takenFrom' is null))
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
@@ -74,9 +74,10 @@ export class JustNowQuery {
   }
 
   private async days(happenings: UnnamedHappening[]): Promise<Map<string, DayNames>> {
+    const wanted = happenings.flatMap(({ day, toId }) => [day, ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }])]);
     const rows = await this.read<{ date: string; delivery_boy_id: number; area_id: number; name: string }>('names-of-days', [
-      happenings.map(({ day }) => day.date),
-      happenings.map(({ day }) => day.deliveryBoyId),
+      wanted.map(({ date }) => date),
+      wanted.map(({ deliveryBoyId }) => deliveryBoyId),
     ]);
     return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, { areaId: row.area_id, deliveryBoyName: row.name }]));
   }
@@ -95,9 +96,9 @@ export class JustNowQuery {
     return new Map(rows.map(({ area_id, consumer_id, name }) => [`${area_id} ${consumer_id}`, name]));
   }
 
-  /** The names of those who applied entries, by role and id; few entries have one. */
+  /** The names of those who applied entries or corrected deliveries, by role and id; few entries have one. */
   private async desks(happenings: UnnamedHappening[]): Promise<Map<string, string>> {
-    const ids = happenings.flatMap(({ appliedBy }) => appliedBy?.id ?? []);
+    const ids = happenings.flatMap(({ appliedBy, correctedBy }) => (appliedBy ?? correctedBy)?.id ?? []);
     if (ids.length === 0) return new Map();
     const rows = await this.read<{ key: string; name: string }>('names-of-desks', [ids]);
     return new Map(rows.map(({ key, name }) => [key, name]));

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
+import type { AreaVersion, CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
 import {
   foldArea,
   foldDeliveryBoy,
@@ -43,7 +43,7 @@ export class CatalogVersions {
 
   async read({ areaId }: Scope, wanted: Wanted): Promise<Versions> {
     const [areas, products, boys] = await Promise.all([
-      this.versions(await this.ids('area'), streams.area, wanted, foldAreaEvent, toVersion),
+      this.versions(await this.ids('area'), streams.area, wanted, foldAreaEvent, toAreaVersion),
       this.versions(await this.ids('product'), streams.product, wanted, foldProductEvent, toVersion),
       this.versions(await this.ids('delivery_boy'), streams.deliveryBoy, wanted, foldDeliveryBoyEvent, toDeliveryBoyVersion),
     ]);
@@ -102,10 +102,11 @@ const foldProductEvent = (row: ProductRow | null, event: RecordedEvent) => (isPr
 const foldDeliveryBoyEvent = (row: DeliveryBoyRow | null, event: RecordedEvent) =>
   isDeliveryBoyFact(event) ? foldDeliveryBoy(row, event) : row;
 
-const toVersion = ({ id, name, archived }: AreaRow, { recorded, happened }: Times): CatalogVersion => ({
+const toVersion = ({ id, name, archived }: ProductRow, { recorded, happened }: Times): CatalogVersion => ({
   ...{ id, name, archived },
   ...{ recorded, happened },
 });
+const toAreaVersion = (row: AreaRow, times: Times): AreaVersion => ({ ...toVersion(row, times), deadline: row.deadline });
 const toDeliveryBoyVersion = (row: DeliveryBoyRow, times: Times): DeliveryBoyVersion => ({
   ...toVersion(row, times),
   ...{ uniqueId: row.unique_id, areaId: row.area_id },

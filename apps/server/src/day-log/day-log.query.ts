@@ -4,6 +4,7 @@ import { createMessage, type DayLog, type OfficeName } from '@milkround/contract
 import type { Pool } from 'pg';
 import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
 import { ProgressQuery } from '../dashboard/progress.query';
+import { UsualQuery } from '../dashboard/usual.query';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { JsonAnswer } from '../http/json-answer';
@@ -36,6 +37,7 @@ export class DayLogQuery {
     private readonly days: DayStreams,
     private readonly catalog: CatalogVersions,
     private readonly progress: ProgressQuery,
+    private readonly usual: UsualQuery,
     private readonly dashboard: DashboardQuery,
   ) {}
 
@@ -53,17 +55,18 @@ export class DayLogQuery {
     const deliveryBoys = await this.days.deliveryBoys(date, scope);
     const start = await this.days.start(date, deliveryBoys);
     const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
-    const [catalog, office, files, before, monthBefore, consumers] = await Promise.all([
+    const [catalog, office, files, before, usual, monthBefore, consumers] = await Promise.all([
       this.catalog.read(scope, { start, upTo, deliveryBoys }),
       this.office(events.actors),
       this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
       this.progress.paceBefore(date, scope),
+      this.usual.of(date, deliveryBoys),
       this.dashboard.required(firstOfMonth(date), date, scope),
       this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
     ]);
     return {
       ...{ date, areaId: scope.areaId, position: upTo.toString(), start: start.time, ...events, ...catalog },
-      ...{ office, files: files.map(({ id }) => id), before, consumers },
+      ...{ office, files: files.map(({ id }) => id), before, usual, consumers },
       monthBefore: monthBefore.map(({ productId, required }) => ({ productId, required })),
     };
   }

@@ -16,11 +16,16 @@ type StopOfArea = Omit<StopRow, 'payment_amount'> & {
   payment_amount: string | null;
   /** The names of the products on its lines, by id. */
   products: Record<string, string> | null;
+  corrected_by: string | null;
 };
 
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address,
-    s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.round, a.name as area,
+    s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.round, s.corrected, a.name as area,
+    case s.corrected -> 'by' ->> 'role'
+      when 'supervisor' then (select name from supervisor where id = (s.corrected -> 'by' ->> 'id')::int)
+      when 'admin' then (select name from admin where id = (s.corrected -> 'by' ->> 'id')::int)
+    end as corrected_by,
     (select json_object_agg(m.id, m.name) from product m
      where m.id in (select (line ->> 'productId')::int from jsonb_array_elements(s.lines) line)) as products
   from stop s join area a on a.id = s.area_id`;
@@ -88,6 +93,7 @@ export class Board {
         { ...stop, payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount) },
         stop.area,
         new Map(Object.entries(stop.products ?? {}).map(([id, product]) => [Number(id), product])),
+        stop.corrected_by,
       ),
     }));
   }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
-import { totalsOf } from '@milkround/domain';
+import { plus, totalsOf } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 
-/** Selects the names of the day's delivery boy and of the person who applied a close that was set aside. */
+/** Selects the name of a person of the office whose role and id are the two values. */
+const officeName = (role: string, id: string): string =>
+  `case ${role}::text when 'admin' then (select name from admin where id = ${id}::int)
+    when 'supervisor' then (select name from supervisor where id = ${id}::int) end`;
+
+/** Selects the names of the day's delivery boy, of the person who applied a close that was set aside, and of the person who reopened the day. */
 const NAMES = `
-  select b.name, coalesce(x.name, u.name) as "appliedBy" from delivery_boy b
-  left join admin x on $2::text = 'admin' and x.id = $3::int
-  left join supervisor u on $2::text = 'supervisor' and u.id = $3::int
-  where b.id = $1`;
+  select b.name, ${officeName('$2', '$3')} as "appliedBy", ${officeName('$4', '$5')} as "reopenedBy"
+  from delivery_boy b where b.id = $1`;
 
 /** Builds the answer to a command that closed or reopened a day. */
 @Injectable()
@@ -31,27 +34,35 @@ export class DayCloseAnswer {
     const about = recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened')?.data.closeId;
     const closed = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === about);
     if (closed?.type !== 'DayClosed') throw keyReused();
+    const reopened = history.find((fact) => fact.type === 'DayReopened' && fact.data.closeId === about);
     const applied = closed.meta.entryId === undefined ? null : closed.meta.actor;
-    const [names]: { name: string; appliedBy: string | null }[] = await this.database.query(NAMES, [
+    const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null }[] = await this.database.query(NAMES, [
       day.deliveryBoyId,
-      applied?.role ?? null,
-      applied?.id ?? null,
+      ...[applied, reopened?.meta.actor].flatMap((person) => [person?.role ?? null, person?.id ?? null]),
     ]);
+    const { taken, totals } = closed.data;
     return {
       id: closed.data.closeId,
       order_date: day.date,
       delr_boy_id: day.deliveryBoyId,
       admin_delivery_boy: { name: names?.name ?? '' },
-      req_qty: closed.data.totals.required,
-      assigned_qty: closed.data.taken,
+      req_qty: totals.required,
+      assigned_qty: taken,
       empty_bottles: closed.data.emptyBottles,
       remarks: closed.data.remarks,
       created_at: closed.meta.occurredAt,
       recorded_at: closed.recordedAt,
       applied_by: names?.appliedBy ?? null,
-      at_close: figures(closed.data.totals),
+      at_close: figures(totals),
       now: figures(totalsOf(state.stops.values(), state.unassigned)),
       late: history.filter(({ meta }) => meta.late === about).length,
+      dlvr_qty: totals.delivered,
+      left_over: plus(taken, -totals.delivered),
+      cash: totals.payments.cash,
+      other_payments: plus(totals.payments.cheque, totals.payments.other),
+      reopened_at: reopened?.recordedAt ?? null,
+      reopened_by: names?.reopenedBy ?? null,
+      reopen_reason: reopened?.type === 'DayReopened' ? reopened.data.reason : null,
     };
   }
 }

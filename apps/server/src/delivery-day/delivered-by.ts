@@ -52,6 +52,6 @@ export class DeliveredBy {
 const isActor = (value: unknown): value is Actor =>
   typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in PEOPLE && 'id' in value;
 
-/** `6:42 am`, where the business is. */
+/** `06:42`, where the business is, as the client writes times. */
 export const timeIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(new Date(at)).replace(/\s/g, ' ');
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));

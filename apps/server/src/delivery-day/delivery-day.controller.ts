@@ -22,6 +22,7 @@ import type { CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
+import { HandOversQuery } from './hand-overs.query';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
@@ -32,6 +33,7 @@ export class DeliveryDayController {
     private readonly commands: CommandBus,
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
+    private readonly handOvers: HandOversQuery,
     private readonly clock: BusinessClock,
     private readonly readModels: ReadModels,
   ) {}
@@ -40,7 +42,11 @@ export class DeliveryDayController {
   async orders(@Caller('delivery-boy') caller: DeliveryBoyCaller, @Res({ passthrough: true }) reply: FastifyReply) {
     void reply.header(HEADERS.position, this.readModels.position().toString());
     const day = this.today(caller);
-    return this.withClose<ConsumerOrders[]>(day, this.board.orders(day));
+    const [orders, handOvers] = await Promise.all([
+      this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
+      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: caller.id }),
+    ]);
+    return { ...orders, ...(handOvers.length > 0 && { handOvers }) };
   }
 
   @Get('dashboard-stats')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Board } from './board.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
+import { CorrectionsController } from './corrections.controller';
 import { ConsumersController } from './consumers.controller';
 import { ClosedDays } from './closed-days.query';
 import { DAY_COMMAND_HANDLERS } from './commands';
@@ -11,6 +12,8 @@ import { ConsumerEntity, OrderLineEntity } from './delivery-day.entities';
 import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
+import { HandedOverWords } from './entries/handed-over-words';
+import { HandOversQuery } from './hand-overs.query';
 import { OrderPlaces } from './order-places.query';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
@@ -30,6 +33,7 @@ import { TodaysOrders } from './todays-orders.query';
     RoundsController,
     DayCloseController,
     ReopenDayController,
+    CorrectionsController,
   ],
   providers: [
     Board,
@@ -39,12 +43,14 @@ import { TodaysOrders } from './todays-orders.query';
     RoundsQuery,
     DeliveryDays,
     GoneLines,
+    HandedOverWords,
+    HandOversQuery,
     TodaysOrders,
     SingleOrderAnswer,
     DeliveredBy,
     DayCloseAnswer,
     ...DAY_COMMAND_HANDLERS,
   ],
-  exports: [Board, ClosedDays, DeliveryDays, GoneLines, OrderPlaces, OrdersQuery, RoundsQuery],
+  exports: [Board, ClosedDays, DeliveryDays, GoneLines, HandedOverWords, HandOversQuery, OrderPlaces, OrdersQuery, RoundsQuery],
 })
 export class DeliveryDayModule {}

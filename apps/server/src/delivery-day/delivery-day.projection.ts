@@ -7,15 +7,18 @@ import {
   dayProgressOf,
   deliveryDayKeys,
   foldConsumer,
+  foldEditedConsumer,
   foldDeliveryDay,
   foldOrderLine,
   foldRound,
   foldStop,
+  isConsumerFact,
   isDeliveryDayFact,
   orderLineKeys,
   orderSourcesOf,
   roundKeys,
   stopKeys,
+  type ConsumerRow,
   type DayKey,
   type DeliveryDayFact,
   type Recorded,
@@ -56,7 +59,7 @@ const sums = <Row extends object>(
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 4,
+  version: 8,
   tables: [
     dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
     dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),
@@ -70,9 +73,13 @@ export const deliveryDayProjection: Projection = {
   ],
 };
 
-/** The consumers of each area across all days, for single orders. */
-export const consumerProjection: Projection = {
-  name: 'consumer',
-  version: 2,
-  tables: [dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer })],
+const ofDays = dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldConsumer });
+
+const consumers: FoldTable<ConsumerRow> = {
+  ...ofDays,
+  keys: (event) => (isConsumerFact(event) ? consumerKeys(event) : ofDays.keys(event)),
+  fold: (row, event, key) => (isConsumerFact(event) ? foldEditedConsumer(row, event) : ofDays.fold(row, event, key)),
 };
+
+/** The consumers of each area across all days: for single orders, and as the register lists them. */
+export const consumerProjection: Projection = { name: 'consumer', version: 4, tables: [consumers] };

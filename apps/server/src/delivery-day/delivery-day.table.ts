@@ -16,11 +16,18 @@ export const stopTable: Table<StopRow> = {
     done: 'jsonb',
     payment_amount: 'numeric',
     payment_mode: 'text',
+    paid: 'jsonb',
     absence: 'text',
+    absent: 'jsonb',
     round: 'int',
+    corrected: 'jsonb',
+    delivered_at: 'timestamptz',
   },
   key: ['date', 'delivery_boy_id', 'consumer_id'],
-  indexes: [['date', 'area_id']],
+  indexes: [
+    ['date', 'area_id'],
+    ['consumer_id', 'date'],
+  ],
 };
 
 export const deliveryDayTable: Table<DeliveryDayRow> = {
@@ -33,6 +40,8 @@ export const deliveryDayTable: Table<DeliveryDayRow> = {
     opened_at: 'timestamptz',
     close: 'jsonb',
     last_heard_at: 'timestamptz',
+    first_entry_at: 'timestamptz',
+    last_entry_at: 'timestamptz',
     last_recorded_at: 'timestamptz',
     rounds: 'int',
   },
@@ -61,11 +70,29 @@ export const orderLineTable: Table<OrderLineRow> = {
   key: ['order_id'],
 };
 
+/** The collation of names, in which people sort names and ids. */
+const inTextOrder = 'text COLLATE "text_order"';
+
 export const consumerTable: Table<ConsumerRow> = {
   name: 'consumer',
-  columns: { area_id: 'int', consumer_id: 'text', name: 'text', address: 'text', last_date: 'date', last_delivery_boy_id: 'int' },
+  columns: {
+    area_id: 'int',
+    consumer_id: 'text',
+    name: inTextOrder,
+    address: 'text',
+    phone: 'text',
+    ordered_name: 'text',
+    ordered_address: 'text',
+    last_date: 'date',
+    last_delivery_boy_id: 'int',
+    searched: 'text',
+  },
   key: ['area_id', 'consumer_id'],
-  indexes: [['consumer_id', 'last_date']],
+  indexes: [
+    ['consumer_id', 'last_date'],
+    ['area_id', 'name', 'consumer_id'],
+    ['name', 'consumer_id', 'area_id'],
+  ],
 };
 
 /** Sums over the stops of a day. */

@@ -24,7 +24,7 @@ import {
   type Recorded,
   type SetAside,
 } from '@milkround/domain';
-import { commandHeaderOf, type CommandContext } from '../log/command-context';
+import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 
 /** The number of days whose state is cached in memory: enough for the delivery boys of one morning. */
@@ -111,6 +111,28 @@ export class DeliveryDays {
     });
     const aside = repeated ? await this.setAsideAt(position, context.commandId) : null;
     if (aside) throw new RuleViolation(readStoredMessage(aside.reason, aside));
+    return this.readModels.reach(position);
+  }
+
+  /** Decides several commands one after the other on the newest state, and appends what follows from all of them or nothing. @throws as {@link change} */
+  async changeAll(
+    { day, context }: DayChange<DeliveryDayCommand>,
+    commandsOn: (state: DeliveryDay) => readonly CommandOn<DeliveryDayCommand>[],
+  ): Promise<Reached> {
+    const meta = { ...metaOf(context), commandId: context.commandId };
+    const { position } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
+      const events: DeliveryDayFact[] = [];
+      const relies: StreamVersion[] = [];
+      let current = state;
+      for (const commandOn of commandsOn(state)) {
+        const asked = await commandOn(current);
+        const facts = decide(asked.command, current);
+        current = facts.reduce((before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }), current);
+        events.push(...facts);
+        relies.push(...(asked.relies ?? []));
+      }
+      return { events, relies };
+    });
     return this.readModels.reach(position);
   }
 

@@ -13,7 +13,6 @@ import {
   type UploadFact,
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, type ImportedAppend } from '@milkround/event-store';
-import { BusinessClock } from '../clock';
 import { OrderingCatalog } from '../ordering/ordering.catalog';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
@@ -40,17 +39,10 @@ export class DemoDays {
     private readonly store: PostgresEventStore,
     private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
-    private readonly clock: BusinessClock,
   ) {}
 
-  /** Gives every delivery boy his orders of a date now, while others may write to the log. */
+  /** Gives every delivery boy his orders of a date, recorded in the evening before it. */
   async order(date: string): Promise<void> {
-    const appends = await this.upload(date, this.clock.now().toISOString());
-    for (const append of appends) await once(this.store.append(append));
-  }
-
-  /** Gives every delivery boy his orders of a date in the evening before it. */
-  async orderInThePast(date: string): Promise<void> {
     await once(this.store.import(await this.upload(date, orderedAt(date))));
   }
 

@@ -9,7 +9,7 @@ import { DemoLoginsController } from './demo-logins.controller';
 const LOOK_FOR_MORNING_MS = 60_000;
 
 /** Imported only where the demo is wanted. */
-@Module({ imports: [OrderingModule], controllers: [DemoLoginsController], providers: [Demo, DemoDays] })
+@Module({ imports: [OrderingModule], controllers: [DemoLoginsController], providers: [Demo, DemoDays], exports: [Demo] })
 export class DemoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private day: string;

@@ -39,7 +39,7 @@ export class Demo {
       await this.hire();
       await this.shown();
       for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back));
-      await this.days.orderInThePast(today);
+      await this.days.order(today);
       await this.markReady();
     }
     await this.openDay(today);

@@ -16,12 +16,13 @@ export class SettingsController {
   @Public()
   @Get(SETTINGS_PATH)
   settings() {
-    const { websiteName, timeZone, demo } = this.config;
+    const { websiteName, timeZone, demo, isDemoLive } = this.config;
     return read<Settings>({
       website_name: websiteName,
       business_date: this.clock.today(),
       timezone: timeZone,
       ...(demo && { demo }),
+      ...(isDemoLive && { demo_morning: true }),
     });
   }
 }

@@ -1,9 +1,14 @@
+import { DEMO_AGENT } from '@milkround/contracts';
 import type { SignInPlace } from '@milkround/domain';
 
 type Pattern = readonly [name: string, pattern: RegExp];
 
+/** The browser of the simulated phones of the demo, as sessions and the activity name it. */
+export const DEMO_BROWSER = 'Milkround Demo';
+
 /** Browsers that name others for compatibility come before these. */
 const BROWSERS: readonly Pattern[] = [
+  [DEMO_BROWSER, new RegExp(`^${DEMO_AGENT}$`)],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Opera', /\b(?:OPR|Opera)\//],

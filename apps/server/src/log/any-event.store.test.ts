@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { ProjectionEngine, UnstorableEvent, type ProjectionFailure } from '@milkround/event-store';
 import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { ownEventStore } from '../../../../test/support/own-event-store';
+import { CREATE_TEXT_ORDER } from '../database/migrations/4-text-order';
 import { projections } from '../projections';
 
 const RUNS = 25;
@@ -10,7 +11,7 @@ const EVENTS_A_RUN = 60;
 const PATIENCE_MS = 20_000;
 const TIMEOUT_MS = 120_000;
 
-const own = ownEventStore();
+const own = ownEventStore([CREATE_TEXT_ORDER]);
 const failures: ProjectionFailure[] = [];
 let engine: ProjectionEngine;
 

@@ -2,7 +2,7 @@ import type { Actor, FactMeta } from '@milkround/domain';
 import type { CommandHeader } from '@milkround/event-store';
 
 /** The id of a command (UUID), the person who sends it, and the time of the change at its place of origin (ISO 8601 UTC). */
-export interface CommandContext extends Pick<FactMeta, 'phoneAt' | 'entryId'> {
+export interface CommandContext extends Pick<FactMeta, 'phoneAt' | 'entryId' | 'reason'> {
   commandId: string;
   actor: Actor;
   occurredAt: string;

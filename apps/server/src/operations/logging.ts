@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestMethod } from '@nestjs/common';
+import { DEMO_AGENT } from '@milkround/contracts';
 import type { Params } from 'nestjs-pino';
 import type { LogLevel } from '../config';
 import '../http/request';
@@ -44,10 +45,11 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response?
   return id;
 }
 
-/** The log level of a request. Successful reads are not logged by default; writes, refusals and failures are. */
+/** The log level of a request. Successful reads are not logged by default; writes, refusals and failures are, but not those of the demo's phones. */
 function levelOf(request: IncomingMessage, response: ServerResponse, error?: Error): LogLevel {
   if (request.url?.startsWith('/health/')) return 'debug';
   if (error || response.statusCode >= 500) return 'error';
+  if (request.headers['user-agent'] === DEMO_AGENT) return 'debug';
   return request.method === 'GET' && response.statusCode < 400 ? 'debug' : 'info';
 }
 

@@ -1,8 +1,9 @@
+import { createMessage } from '@milkround/contracts';
 import { dayOf, type SetAside } from '@milkround/domain';
-import type { DayEvent, PlacedEvent, RemovalEvent, Trail } from './order-trail';
+import { removalFor, type DayEvent, type PlacedEvent, type RemovalEvent, type Trail } from './order-trail';
 import { isAtStop, standingAfter, type Standing } from './standing';
 import { stopContentOf } from './stop-happenings';
-import { differenceOf, type RefusedEntry, type HistoryItemContent, type HistoryItem } from './history-item';
+import { differenceOf, textFields, type RefusedEntry, type HistoryItemContent, type HistoryItem } from './history-item';
 
 /** Returns the history of an order, newest first. */
 export function orderHistoryOf(trail: Trail): HistoryItem[] {
@@ -36,6 +37,7 @@ class HistoryBuilder {
       entry: null,
       text: null,
       ...content,
+      ...(meta.reason !== undefined && textFields(createMessage('history-corrected', { reason: meta.reason }))),
       actor,
       commandId,
       entryId,
@@ -68,8 +70,8 @@ class HistoryBuilder {
   }
 
   private placedContent(event: PlacedEvent): HistoryItemContent {
-    const { data, meta } = event;
-    const left = this.trail.left.get(meta.commandId);
+    const { data } = event;
+    const left = removalFor(this.trail.left, event);
     const adjusted = differenceOf('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
     if (!left) {
       const changes = [...differenceOf('requirement', null, data.expected), ...adjusted];

@@ -21,7 +21,7 @@ export interface Trail {
   events: DayEvent[];
   /** All ids of the order, which gets a new id with another product or consumer. */
   orderIds: ReadonlySet<string>;
-  /** The removals that belong to replacements and moves, by command id; also those of days that the caller may not see. */
+  /** The removals that belong to replacements and moves, for {@link removalFor}; also those of days that the caller may not see. */
   left: ReadonlyMap<string, RemovalEvent>;
 }
 
@@ -50,24 +50,45 @@ export class OrderTrails {
       for (const removal of await this.leftBehind(orderIds, all)) {
         wanted.push(removal.streamId);
         orderIds.add(removal.data.orderId);
-        left.set(removal.meta.commandId, removal);
+        addRemoval(left, removal);
       }
     }
     const events = [...read.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
-    for (const removal of events.filter(isRemoval)) left.set(removal.meta.commandId, removal);
+    for (const removal of events.filter(isRemoval)) addRemoval(left, removal);
     return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId)) ? { events, orderIds, left } : null;
   }
 
-  /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move. */
+  /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move, but not of a hand-over. */
   private async leftBehind(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): Promise<RemovalEvent[]> {
     const known = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
-    const arrived = events.filter((event) => isPlaced(event) && orderIds.has(event.data.orderId) && !known.has(event.meta.commandId));
-    const first = await this.store.firstEvents(arrived.map(({ meta }) => meta.commandId));
-    return [...first.values()].filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
+    const arrived = events.filter(isPlaced).filter(({ data, meta }) => orderIds.has(data.orderId) && !known.has(meta.commandId));
+    const [takenOver, moved] = [arrived.filter(({ data }) => data.takenFrom !== undefined), arrived.filter((each) => !each.data.takenFrom)];
+    const first = await this.store.firstEvents(moved.map(({ meta }) => meta.commandId));
+    const removals = [...first.values()].filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
+    return [...removals, ...(await Promise.all(takenOver.map((event) => this.handedOver(event)))).flat()];
+  }
+
+  /** Returns the removal of an order from the day of the delivery boy who handed it over. */
+  private async handedOver({ streamId, data, meta }: PlacedEvent): Promise<RemovalEvent[]> {
+    const day = dayOf(streamId);
+    if (!day || data.takenFrom === undefined) return [];
+    const events = await this.store.readStream(streamOf({ date: day.date, deliveryBoyId: data.takenFrom }));
+    const removals = events.filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
+    return removals.filter((removal) => removal.meta.commandId === meta.commandId && removal.data.orderId === data.orderId);
   }
 }
 
 const streamOf = ({ date, deliveryBoyId }: DayKey) => streams.deliveryDay(date, deliveryBoyId);
+
+/** Returns the removal that belongs to a placed order: of the same order, or of the one that it replaces. */
+export const removalFor = (left: Trail['left'], { data, meta }: PlacedEvent): RemovalEvent | undefined =>
+  left.get(`${meta.commandId} ${data.orderId}`) ?? (data.takenFrom === undefined ? left.get(meta.commandId) : undefined);
+
+function addRemoval(left: Map<string, RemovalEvent>, removal: RemovalEvent): void {
+  const { commandId } = removal.meta;
+  left.set(commandId, removal);
+  left.set(`${commandId} ${removal.data.orderId}`, removal);
+}
 
 const isRemoval = (event: DayEvent): event is RemovalEvent => event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
 const isPlaced = (event: DayEvent): event is PlacedEvent => event.type === 'OrderPlaced';
@@ -78,7 +99,9 @@ function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
 
 /** Adds the second id of replacements, and of moves that change the product or the consumer. */
 function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
-  const placed = new Map(events.filter(isPlaced).map(({ meta, data }) => [meta.commandId, data.orderId]));
+  // An order that is handed over keeps its id.
+  const replacing = events.filter(isPlaced).filter(({ data }) => data.takenFrom === undefined);
+  const placed = new Map(replacing.map(({ meta, data }) => [meta.commandId, data.orderId]));
   const pairs = events.filter(isRemoval).flatMap(({ meta, data }) => {
     const then = placed.get(meta.commandId);
     return then === undefined ? [] : [[data.orderId, then] as const];

@@ -10,6 +10,7 @@ import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
+import { EditedConsumers, type PartLines } from './edited-consumers';
 import { MergeOutcome } from './merge-outcome';
 import { OrderedThingsLookup, type OrderedThings } from './ordered-things';
 
@@ -38,11 +39,6 @@ interface PlannedPart {
   gone: RowError[];
 }
 
-interface PartLines {
-  part: DayPart;
-  lines: ImportLine[];
-}
-
 const STEPS_AHEAD = 2;
 
 const decoder = new TextDecoder();
@@ -54,6 +50,7 @@ export class OrderMerge {
     private readonly days: DeliveryDays,
     private readonly readModels: ReadModels,
     private readonly things: OrderedThingsLookup,
+    private readonly edited: EditedConsumers,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
@@ -63,7 +60,8 @@ export class OrderMerge {
     for (const step of merge.steps) {
       const loaded = await this.days.states.loadMany(streamsOf(merge, step));
       const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      for (const { part, day, plan } of planned(merge, linesOf(step), states)) outcome.add(part.deliveryBoyId, day, plan);
+      for (const { part, day, plan } of planned(merge, await this.edited.describe(linesOf(step)), states))
+        outcome.add(part.deliveryBoyId, day, plan);
       await breathe();
     }
     return outcome;
@@ -81,7 +79,7 @@ export class OrderMerge {
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const lines = linesOf(step);
+      const lines = await this.edited.describe(linesOf(step));
       let parts: PlannedPart[] = [];
       const changed = await this.days.states.changeMany(
         streamsOf(merge, step),

@@ -28,6 +28,13 @@ export const close: DayCloseRow = {
   at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
   late: 3,
+  dlvr_qty: 124,
+  left_over: 8,
+  cash: 1250,
+  other_payments: 500,
+  reopened_at: null,
+  reopened_by: null,
+  reopen_reason: null,
 };
 const change: ChangeRow = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1cc',

@@ -28,7 +28,7 @@ const onUploads = (collect: (event: UploadEvent, dirty: DirtyKeys) => void) => (
 
 /** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
-  /** The closes that stand. One that is taken back is gone, and an entry that comes late changes one. */
+  /** All closes. A reopening marks one, and an entry that comes late changes one. */
   'day-close': toServedReport({
     definition: REPORTS['day-close'],
     example: EXAMPLES.close,

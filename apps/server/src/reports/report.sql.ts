@@ -21,23 +21,28 @@ const CLOSE = `
   k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
     t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, ${wireTime('k.closed_at')} as created_at,
     ${wireTime('k.recorded_at')} as recorded_at, k.late, p.name as applied_by,
+    t.delivered as dlvr_qty, (k.taken - t.delivered::numeric)::float8 as left_over, t.cash, (t.cheque + t.other)::float8 as other_payments,
+    case when k.reopened_at is not null then ${wireTime('k.reopened_at')} end as reopened_at, coalesce(x.name, u.name) as reopened_by, k.reopen_reason,
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
-/** The closes of days that stand. What was true at the close is unpacked once for all its figures. */
+/** All closes, also those of days that were reopened. What was true at the close is unpacked once for all its figures. */
 export const closesSql = (columns: Columns) => `
   select ${columns(CLOSE)}
   from day_close k
   join delivery_day d using (date, delivery_boy_id)
-  cross join lateral jsonb_to_record(k.totals) as t(stops int, done int, required float8, delivered float8)
+  cross join lateral (
+    select v.stops, v.done, v.required, v.delivered, m.cash::float8 as cash, m.cheque, m.other
+    from jsonb_to_record(k.totals) as v(stops int, done int, required float8, delivered float8, payments jsonb),
+      jsonb_to_record(v.payments) as m(cash numeric, cheque numeric, other numeric)) t
+  ${named('k.reopened_by')}
   cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
   left join lateral (
     select coalesce(x.name, u.name) as name
     from set_aside e ${named('e.settled_by')} where e.entry_id = k.close_id and e.state = 'applied' offset 0) p on true
   left join lateral (
     select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
-  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)
-    and k.reopened_at is null`;
+  where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)`;
 
 /** Selects the consumer's name that the area of the day knows, for a change `c` whose stop is gone. */
 const NAME_IN_AREA = `(

@@ -57,6 +57,7 @@ export const dayCloseTable: Table<DayCloseRow> = {
     closed_at: 'timestamptz',
     recorded_at: 'timestamptz',
     reopened_at: 'timestamptz',
+    reopened_by: 'jsonb',
     reopen_reason: 'text',
     late: 'int',
   },

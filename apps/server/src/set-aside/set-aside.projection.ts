@@ -27,12 +27,13 @@ const setAsideTable: Table<SetAsideRow> = {
   indexes: [
     ['state', 'recorded_at'],
     ['delivery_boy_id', 'recorded_at'],
+    ['kept_on', 'delivery_boy_id'],
   ],
 };
 
 /** The entries of phones that the rules refused on arrival, and what became of them. */
 export const setAsideProjection: Projection = {
   name: 'set-aside',
-  version: 3,
+  version: 4,
   tables: [dayFold(setAsideTable, { keys: setAsideKeys, fold: foldSetAside })],
 };

@@ -20,6 +20,7 @@ import { EntryRun } from '../delivery-day/entries/entry-run';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
 import { GoneLines } from '../delivery-day/entries/gone-lines';
+import { HandedOverWords } from '../delivery-day/entries/handed-over-words';
 import { storedReason, subjectOf, wordsFor } from '../delivery-day/entries/refusal-words';
 import { throwIfRetryable } from './retryable-errors';
 
@@ -53,6 +54,7 @@ export class EntryIntake {
     private readonly days: DeliveryDays,
     private readonly entryDays: EntryDays,
     private readonly goneLines: GoneLines,
+    private readonly handedOver: HandedOverWords,
     private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
@@ -159,7 +161,7 @@ export class EntryIntake {
     const day = this.entryDays.dayOf(entry, boy.id);
     const history = entered ? await this.days.history(day) : [];
     const about = entered ? namedTargetOf(entered, boy.id) : {};
-    const reason = wordsFor(refusal, about, history);
+    const reason = await this.handedOver.explain(wordsFor(refusal, about, history), about, history);
     const aside = {
       entryId,
       date: day.date,

@@ -26,7 +26,7 @@ const reportTexts = Object.values(REPORTS).flatMap((report) => [
   ...[report.title, report.searchLabel, report.emptyText, report.errorText],
   ...report
     .columns([])
-    .filter(({ use }) => use !== 'search')
+    .filter(({ use }) => use === undefined)
     .map(({ title }) => title),
 ]);
 

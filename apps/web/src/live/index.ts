@@ -2,7 +2,6 @@ export { useDegradedParts } from './degraded';
 export { newest } from './newest';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
 export { useLiveStatus } from './status';
-export { clockOf } from './times';
 export { useNow } from './now';
 export { PastMoment, usePastMoment } from './past';
 export { liveQuery, liveRows, type LiveRows } from './live-query';

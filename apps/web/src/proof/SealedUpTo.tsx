@@ -4,7 +4,7 @@ import type { SealState } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
 import { DownloadButton } from '../ui/DownloadButton';
 import { Icon } from '../ui/Icon';
-import { formatTimestamp } from '../ui/format';
+import { formatQuantity, formatTimestamp } from '../ui/format';
 import { sealQuery, type SealScope } from './seal.queries';
 import styles from './SealedUpTo.module.css';
 
@@ -13,12 +13,11 @@ const LAG_SECONDS = 10;
 
 /** Says up to which event the log is sealed, and by how many devices it was verified. An admin can download the proof of that event. */
 export function SealedUpTo({ scope }: { scope: SealScope }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { data: seal } = useQuery(sealQuery(scope));
   if (!seal) return null;
   if (seal.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
-  const number = (value: number) => value.toLocaleString(i18n.language === 'en' ? 'en-IN' : `${i18n.language}-IN`);
   const isLate = seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
   return (
     <div className={styles.seal}>
@@ -27,9 +26,9 @@ export function SealedUpTo({ scope }: { scope: SealScope }) {
         <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone) })}</b>{' '}
         <span className={styles.facts}>
           {[
-            t('event {{position}}', { position: number(Number(seal.position)) }),
+            t('event {{position}}', { position: formatQuantity(Number(seal.position)) }),
             checkedBy(seal, t),
-            ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: number(seal.behind) })] : []),
+            ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })] : []),
           ].join(' · ')}
         </span>
       </p>

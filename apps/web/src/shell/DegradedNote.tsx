@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { Role } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
 import { useDegradedParts } from '../live';
@@ -22,7 +22,7 @@ export function DegradedNote({ role, screens }: Props) {
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
   const parts = useDegradedParts();
-  const screen = screens.find(({ path }) => path === pathname);
+  const screen = screens.find(({ path }) => matchPath(path, pathname));
   const isOverview = role !== 'delivery-boy' && screen === screens[0];
   const shown = parts.filter(({ part }) => isOverview || screen?.reads.some((read) => read === part));
   return (

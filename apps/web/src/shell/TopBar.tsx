@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Session } from '@milkround/contracts';
+import { settingsQuery } from '../api/settings.queries';
 import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Slot, type Slots } from '../ui/slots';
@@ -6,6 +9,9 @@ import { LanguageSelect } from '../ui/LanguageSelect';
 import { ThemeButton } from '../ui/ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import styles from './TopBar.module.css';
+
+/** Without a network there is no demo to switch. */
+const DemoSwitch = lazy(() => import('../features/demo/DemoSwitch').catch(() => ({ default: () => null })));
 
 interface Props {
   session: Session;
@@ -15,10 +21,18 @@ interface Props {
 
 /** The screen's heading at the left; how current it is and who looks at it at the right. */
 export function TopBar({ session, screens, slots }: Props) {
+  const isDemoLive = useQuery(settingsQuery).data?.demo_morning ?? false;
   return (
     <header className={styles.bar}>
       <Slot of={slots.title} className={styles.title} />
       <Slot of={slots.status} className={styles.status} />
+      {isDemoLive && session.role !== 'delivery-boy' && (
+        <div className={styles.demo}>
+          <Suspense>
+            <DemoSwitch role={session.role} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.wide}>
         <LanguageSelect />
         <ThemeButton />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
@@ -7,6 +7,7 @@ import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
 import { LanguageChoice } from '../ui/LanguageChoice';
+import { useCloseOutside } from '../ui/useCloseOutside';
 import { useLogout } from '../features/identity/logout';
 import { OpenCount } from './OpenCount';
 import { areaOf, ROLE_PLACES } from '../session/roles';
@@ -70,28 +71,4 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
       </div>
     </div>
   );
-}
-
-function useCloseOutside(box: React.RefObject<HTMLElement | null>, shown: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    if (!shown) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) latest.current();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      latest.current();
-      box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [box, shown]);
 }

@@ -2,7 +2,7 @@ import { translateText } from '../i18n/translate';
 import type { TFunction } from 'i18next';
 import type { DegradedPart, ReadModelName } from '@milkround/contracts';
 import { text } from '../i18n';
-import { clockOf } from '../live';
+import { formatClock } from '../ui/format';
 
 const NAMES: Record<ReadModelName, string> = {
   catalog: text('Zones, products and people'),
@@ -24,7 +24,7 @@ interface Note {
 export function notesOf(parts: readonly DegradedPart[], timeZone: string | undefined, t: TFunction): Note[] {
   const notes = new Map<string, Note>();
   for (const part of parts) {
-    const sentence = part.effect === 'limited' ? null : sentenceOf(part, clockOf(Date.parse(part.since), 'minute', timeZone), t);
+    const sentence = part.effect === 'limited' ? null : sentenceOf(part, formatClock(part.since, 'minute', timeZone), t);
     const reason = part.reason === null ? null : translateText(part.reason, part);
     const key = [sentence, reason].join('\n');
     const names = [notes.get(key)?.names, nameOf(part, t)].filter(Boolean).join('; ');

@@ -2,10 +2,9 @@ import { translateText } from '../i18n/translate';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
-import { clockOf } from '../live';
 import { wishOf } from './wish';
 import { Button } from '../ui/Button';
-import { formatDay, formatQuantity } from '../ui/format';
+import { formatClock, formatDay, formatQuantity } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Modal, ModalActions } from '../ui/Modal';
 import { useBusinessToday } from './use-business-day';
@@ -31,7 +30,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const today = useBusinessToday();
   // An entry of an earlier day shows its date, because a refusal stays until it has been seen.
   const when = ({ command, date }: KeptEntry) => {
-    const clock = clockOf(Date.parse(command.occurredAt) + off, 'minute', timeZone);
+    const clock = formatClock(Date.parse(command.occurredAt) + off, 'minute', timeZone);
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
   };
   const forgetRefused = () => void phone.outbox.forget(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);

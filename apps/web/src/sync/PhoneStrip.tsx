@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTimeZone } from '../api/settings.queries';
-import { clockOf, useLiveStatus } from '../live';
+import { useLiveStatus } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
@@ -11,6 +11,7 @@ import { countWaiting, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
 import { NO_ROOM } from './room';
 import { useEntries, usePhone, useRoom, useSenderState } from './use-phone';
+import { formatClock } from '../ui/format';
 
 const loadSheet = () => import('./EntriesSheet');
 const EntriesSheet = lazy(loadSheet);
@@ -38,7 +39,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const waiting = useLasting(unsent);
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const since = waitingSince(entries);
-  const clock = since === null ? '' : clockOf(Date.parse(since) + (phone?.clock.off() ?? 0), 'minute', timeZone);
+  const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.off() ?? 0), 'minute', timeZone);
   // Fetched while there is a network: it is wanted when there is none.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [

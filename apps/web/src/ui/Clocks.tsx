@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameLater, receivedAt, type TwoTimes } from './clocks';
-import { formatTimestamp } from './format';
+import { formatTimestamp, type TimestampOptions } from './format';
 import styles from './Clocks.module.css';
 
-interface Props extends TwoTimes {
+interface Props extends TwoTimes, TimestampOptions {
   timeZone: string | undefined;
   /** Made before the books were closed, and received after that. */
   isLate?: boolean;
@@ -15,10 +15,10 @@ interface Props extends TwoTimes {
 }
 
 /** When something was done and, where that is another minute, when it came to the server: by the phone itself, or by somebody who applied it. */
-export function Clocks({ made, received, timeZone, isLate = false, appliedBy = null, children }: Props) {
+export function Clocks({ made, received, timeZone, isLate = false, appliedBy = null, screenDate, is12Hour, children }: Props) {
   const { t } = useTranslation();
   const times = { made, received };
-  const at = formatTimestamp(made, timeZone);
+  const at = formatTimestamp(made, timeZone, { screenDate, is12Hour });
   const isMore = appliedBy !== null || isLate || cameLater(times) || children !== undefined;
   // Most of a long report: as little of the page as can be.
   if (!isMore) return at;

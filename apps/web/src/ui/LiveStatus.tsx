@@ -7,7 +7,7 @@ import classes from './LiveStatus.module.css';
 import spoken from './Spoken.module.css';
 import { useNow } from '../live/now';
 import { useLiveStatus, type Freshness } from '../live/status';
-import { clockOf } from '../live/times';
+import { formatClock } from './format';
 
 const WORDS: Record<Freshness['state'], string> = {
   live: text('Live'),
@@ -40,7 +40,7 @@ function FullText({ state, asOf }: Freshness) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   if (asOf === null || state === 'connecting') return t(WORDS[state]);
-  if (state === 'live') return t('Live · {{clock}}', { clock: clockOf(asOf, 'second', timeZone) });
+  if (state === 'live') return t('Live · {{clock}}', { clock: formatClock(asOf, 'second', timeZone) });
   return <OldText asOf={asOf} />;
 }
 
@@ -48,14 +48,14 @@ function OldText({ asOf }: { asOf: number }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const ago = agoOf(asOf, useNow(), t);
-  return t('No connection: figures of {{clock}}, {{ago}}', { clock: clockOf(asOf, 'minute', timeZone), ago });
+  return t('No connection: figures of {{clock}}, {{ago}}', { clock: formatClock(asOf, 'minute', timeZone), ago });
 }
 
 function ShortText({ state, asOf }: Freshness) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   if (asOf === null || state !== 'cut') return t(WORDS[state]);
-  return t('No connection · {{clock}}', { clock: clockOf(asOf, 'minute', timeZone) });
+  return t('No connection · {{clock}}', { clock: formatClock(asOf, 'minute', timeZone) });
 }
 
 /** `just now`, `2 min ago`, `3 h ago`. */

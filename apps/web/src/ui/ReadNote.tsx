@@ -16,7 +16,7 @@ export function ReadNote({ children, isWrong = false, disabled, onRead }: Props)
   const { t } = useTranslation();
   return (
     <div className={styles.note} data-wrong={isWrong} role="alert">
-      <p>{children}</p>
+      <div>{children}</div>
       <Button look="ghost" disabled={disabled} onClick={onRead}>
         {t('I know')}
       </Button>

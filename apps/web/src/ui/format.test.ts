@@ -48,9 +48,20 @@ it.each([
   expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');
 });
 
-it('times are on a 12-hour clock in the zone that is asked for', () => {
-  expect(formatClock('2026-11-21T01:11:00Z', 'Asia/Kolkata')).toMatch(/^6:41\sam$/);
-  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toMatch(/^21\/11\/26, 1:30:05\sam$/);
+it('times are on a 24-hour clock in the zone that is asked for, and on a 12-hour clock where the specification asks for it', () => {
+  expect(formatClock('2026-11-21T01:11:00Z', 'minute', 'Asia/Kolkata')).toBe('06:41');
+  expect(formatClock(Date.parse('2026-11-21T18:30:09Z'), 'second', 'Asia/Kolkata')).toBe('00:00:09');
+  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toBe('21 Nov 2026, 01:30:05');
+  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata', { is12Hour: true })).toMatch(/^21 Nov 2026, 1:30:05\sam$/);
+});
+
+it.each([
+  ['hi', /^21 नव\S* 2026, 01:30:05$/],
+  ['mr', /^21 नोव्हें\S* 2026, 01:30:05$/],
+])('a timestamp is in the chosen language: %s', async (language, shown) => {
+  await i18n.changeLanguage(language);
+  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toMatch(shown);
+  await i18n.changeLanguage('en');
 });
 
 it.each([

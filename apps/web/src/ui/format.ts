@@ -1,4 +1,5 @@
 import type { BusinessDate, Timestamp } from '@milkround/contracts';
+import { businessDate } from '@milkround/domain';
 import { i18n } from '../i18n';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
@@ -54,21 +55,50 @@ export const formatDate = datesBy((at) => `${englishDayAndMonth(at)} ${at.getUTC
   year: 'numeric',
 });
 
-/** Made once for each zone: that takes a hundred times as long as to use it. */
-function inZones(options: Intl.DateTimeFormatOptions): (at: Timestamp, timeZone?: string) => string {
-  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
-  return (at, timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-IN', { ...options, hour12: true, timeZone });
-    formats.set(timeZone, format);
-    return format.format(new Date(at));
-  };
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of a precision and a zone, made once: that takes a hundred times as long as to use it. */
+function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour: boolean): Intl.DateTimeFormat {
+  const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
+  const known = clocks.get(key);
+  if (known) return known;
+  const second = precision === 'second' ? '2-digit' : undefined;
+  const format = is12Hour
+    ? new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', second, hour12: true, timeZone })
+    : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second, timeZone });
+  clocks.set(key, format);
+  return format;
 }
 
-/** `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
-export const formatClock = inZones({ hour: 'numeric', minute: '2-digit' });
+type Precision = 'minute' | 'second';
 
-/** `21/11/2026, 6:41:12 am`: en-IN with a 12-hour clock; in the device's zone unless one is given. */
-export const formatTimestamp = inZones({ dateStyle: 'short', timeStyle: 'medium' });
+/** `06:41` or `06:41:12`; in the device's zone unless one is given (see `useTimeZone`). */
+export const formatClock = (at: Timestamp | number, precision: Precision, timeZone: string | undefined): string =>
+  clockFormat(precision, timeZone, false).format(new Date(at));
+
+const dateOf = (at: Timestamp | number, timeZone: string | undefined): BusinessDate =>
+  businessDate(new Date(at), timeZone ?? clockFormat('minute', timeZone, false).resolvedOptions().timeZone);
+
+/** The date of an instant, as `formatDate` has it; in the device's zone unless one is given. */
+export const formatDateOf = (at: Timestamp | number, timeZone: string | undefined): string => formatDate(dateOf(at, timeZone));
+
+export interface TimestampOptions {
+  /** The date that the screen is about, which needs no repetition. */
+  screenDate?: BusinessDate;
+  /** For the column "Closed At", whose clock the specification names. */
+  is12Hour?: boolean;
+}
+
+/** `21 Nov 2026, 06:41:12`, in the chosen language; in the device's zone unless one is given (see `useTimeZone`). */
+export function formatTimestamp(
+  at: Timestamp | number,
+  timeZone?: string,
+  { screenDate, is12Hour = false }: TimestampOptions = {},
+): string {
+  const clock = clockFormat('second', timeZone, is12Hour).format(new Date(at));
+  const date = dateOf(at, timeZone);
+  return date === screenDate ? clock : `${formatDate(date)}, ${clock}`;
+}
 
 /** `MS` for Meera Shinde; one letter for one word. Works on any script. */
 export function initialsOf(name: string): string {

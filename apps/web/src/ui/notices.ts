@@ -1,7 +1,8 @@
+import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast/headless';
 import { createSessionCheck } from '../session/session';
 
-type Show = (message: string, options?: ToastOptions) => void;
+type Show = (message: string | ReactElement, options?: ToastOptions) => void;
 
 /** The notices of one action. They are shown only while the person who began it is signed in. */
 export interface Notices {

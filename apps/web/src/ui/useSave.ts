@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type WrittenAt } from '../api/client';
 import { createNotices } from './notices';
 import { translate } from '../i18n/translate';
 import { errorText } from '../api/errors';
 import { newKey } from '../api/key';
+
+/** Long enough to read the notice and to decide. */
+const NOTICE_MS = 15_000;
 
 interface Write {
   path: string;
@@ -19,6 +22,8 @@ interface Options<T> {
   invalidates?: readonly QueryKey[];
   /** Replaces the server's message. */
   message?: string;
+  /** Replaces the toast with the server's message by one that stays longer and has something to press. */
+  notice?: (answer: WrittenAt<T>) => ReactElement;
   onDone?: (answer: WrittenAt<T>) => void;
   /** Replaces the toast with the server's message; returns `true` when the error was handled. */
   onError?: (error: unknown) => boolean;
@@ -28,7 +33,7 @@ interface Options<T> {
  * Sends what a form holds: once however often it is clicked, under the same key when the same is sent again after a failure, so that
  * it is carried out once. Success and failure are told by a toast, to the person who sent it.
  */
-export function useSave<T>({ multipart = false, invalidates = [], message, onDone, onError }: Options<T> = {}) {
+export function useSave<T>({ multipart = false, invalidates = [], message, notice, onDone, onError }: Options<T> = {}) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const attempt = useRef({ sent: '', key: '' });
@@ -42,7 +47,8 @@ export function useSave<T>({ multipart = false, invalidates = [], message, onDon
     onSuccess: async (answer, _write, notices) => {
       attempt.current = { sent: '', key: '' };
       if (!notices.isCurrent()) return;
-      notices.success(message === undefined ? translate(answer) : t(message));
+      if (notice) notices.success(notice({ ...answer, message: translate(answer) }), { duration: NOTICE_MS });
+      else notices.success(message === undefined ? translate(answer) : t(message));
       await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
       onDone?.(answer);
     },

@@ -1,4 +1,4 @@
-/** Zones, products, supervisors and delivery boys. */
+/** Zones, products, supervisors, delivery boys and consumers. */
 export const CATALOG_MESSAGES = {
   'name-required': 'Name is required',
   'unique-id-required': 'Unique Id is required',
@@ -7,6 +7,7 @@ export const CATALOG_MESSAGES = {
   'supervisor-required': 'Supervisor is required',
   'area-required': 'Area is required',
   'area-name-required': 'Area name is required',
+  'area-deadline-invalid': 'The deadline must be a time of day, like 07:30',
   'product-name-required': 'Product name is required',
   'zone-unknown': 'There is no such zone.',
   'zone-archived': 'The zone {{name}} was deleted.',
@@ -20,6 +21,9 @@ export const CATALOG_MESSAGES = {
   'delivery-boy-unknown': 'There is no such delivery boy.',
   'delivery-boy-archived': 'The delivery boy {{name}} was deleted.',
   'delivery-boy-exists': 'There is a delivery boy with this id already.',
+  'consumer-not-known': 'There is no such consumer.',
+  'consumer-changed': 'The details of {{name}} were changed meanwhile. Please look again.',
+  'consumer-address-long': 'The address must have at most 500 characters',
   'in-use': '{{name}} still has {{what}}.',
   'supervisors-one': '1 supervisor',
   'supervisors-many': '{{number}} supervisors',

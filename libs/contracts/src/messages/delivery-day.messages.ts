@@ -25,6 +25,7 @@ export const DELIVERY_DAY_MESSAGES = {
   'assigned-required': 'Assigned Quantity is required',
   'empty-bottle-required': 'Empty Bottle count is required',
   'reason-required': 'Reason is required',
+  'stop-changed': '{{name}} was changed meanwhile. Please look again.',
   'day-closed': 'The day is closed.',
   'day-already-closed': 'The day is already closed.',
   'day-not-closed': 'The day is not closed.',

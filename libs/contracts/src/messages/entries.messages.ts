@@ -44,6 +44,7 @@ export const ENTRIES_MESSAGES = {
   'history-unseen-quantity': 'The phone did not show the quantity that was recorded before.',
   'history-unseen-payment': 'The phone did not show the payment that was recorded before.',
   'history-unseen-absence': 'The phone did not show the absence that was recorded before.',
+  'history-corrected': 'Corrected by the office: {{reason}}',
   'history-added-later': 'Added after the phone had its list: this order is still open.',
   'history-late-done': 'Done had been taken back later.',
   'history-late-undo': 'The stop had been marked done later.',

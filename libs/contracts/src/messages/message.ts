@@ -1,6 +1,7 @@
 import { CATALOG_MESSAGES } from './catalog.messages';
 import { DELIVERY_DAY_MESSAGES } from './delivery-day.messages';
 import { ENTRIES_MESSAGES } from './entries.messages';
+import { HAND_OVER_MESSAGES } from './hand-over.messages';
 import { SERVER_MADE_MESSAGES } from './server-made';
 import { SERVER_MESSAGES } from './server.messages';
 import { SESSION_MESSAGES } from './session.messages';
@@ -12,6 +13,7 @@ export const MESSAGES = {
   ...CATALOG_MESSAGES,
   ...DELIVERY_DAY_MESSAGES,
   ...ENTRIES_MESSAGES,
+  ...HAND_OVER_MESSAGES,
   ...SERVER_MADE_MESSAGES,
 } as const;
 

@@ -1,12 +1,21 @@
+import { DEFAULT_DEADLINE } from '@milkround/contracts';
 import type { Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 import type { Claims } from './claims';
 import type { AreaFact } from './facts';
-import { archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
+import { activeOrRefuse, archive, createNamed, decideNamed, nameClaims, type NamedCommand, type NamedThing, renameNamed } from './named';
+
+export interface Area extends NamedThing {
+  /** The local time at which all its rounds are to be finished, `HH:MM`. */
+  readonly deadline: string;
+}
+
+export type AreaCommand = NamedCommand | { readonly type: 'SetDeadline'; readonly data: { deadline: string } };
 
 /** @throws RuleViolation zone-exists, zone-unknown, zone-archived, in-use */
-export const decideArea = (command: NamedCommand, area: NamedThing | null): AreaFact[] =>
-  decideNamed<AreaFact>(
+export function decideArea(command: AreaCommand, area: Area | null): AreaFact[] {
+  if (command.type === 'SetDeadline') return setDeadline(command.data, area);
+  return decideNamed<AreaFact>(
     {
       word: 'zone',
       created: (data) => ({ type: 'AreaCreated', data }),
@@ -16,23 +25,31 @@ export const decideArea = (command: NamedCommand, area: NamedThing | null): Area
     command,
     area,
   );
+}
+
+function setDeadline({ deadline }: { deadline: string }, area: Area | null): AreaFact[] {
+  const { id, deadline: previous } = activeOrRefuse(area, 'zone');
+  return deadline === previous ? [] : [{ type: 'AreaDeadlineSet', data: { id, deadline, previous } }];
+}
 
 /** Folds one fact into the zone. It never refuses a fact. */
-export function evolveArea(area: NamedThing | null, fact: AreaFact): NamedThing | null {
+export function evolveArea(area: Area | null, fact: AreaFact): Area | null {
   switch (fact.type) {
     case 'AreaCreated':
-      return createNamed(fact.data);
+      return { ...createNamed(fact.data), deadline: DEFAULT_DEADLINE };
     case 'AreaRenamed':
       return renameNamed(area, fact.data);
     case 'AreaArchived':
       return archive(area);
+    case 'AreaDeadlineSet':
+      return area && { ...area, deadline: fact.data.deadline };
   }
 }
 
 /** Returns the claims that a fact takes and releases, of the kind `area-name`. */
-export const areaClaims = (fact: AreaFact, before: NamedThing | null): Claims => nameClaims('area-name', before, evolveArea(before, fact));
+export const areaClaims = (fact: AreaFact, before: Area | null): Claims => nameClaims('area-name', before, evolveArea(before, fact));
 
-const TYPES: Record<AreaFact['type'], true> = { AreaCreated: true, AreaRenamed: true, AreaArchived: true };
+const TYPES: Record<AreaFact['type'], true> = { AreaCreated: true, AreaRenamed: true, AreaArchived: true, AreaDeadlineSet: true };
 
 /** Whether an event of the log is a fact about a zone, by its type. */
 export const isAreaFact = (entry: StoredFact): entry is Recorded<AreaFact> => isOneOf(TYPES, entry.type);

@@ -10,7 +10,9 @@ export interface StaffDetails {
 export type AreaFact =
   | Fact<'AreaCreated', { id: number; name: string }>
   | Fact<'AreaRenamed', { id: number; name: string; previous: string }>
-  | Fact<'AreaArchived', { id: number; name: string }>;
+  | Fact<'AreaArchived', { id: number; name: string }>
+  /** `HH:MM`, local time. A zone without this fact has the default deadline. */
+  | Fact<'AreaDeadlineSet', { id: number; deadline: string; previous: string }>;
 
 export type ProductFact =
   | Fact<'ProductCreated', { id: number; name: string }>

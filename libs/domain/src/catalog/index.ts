@@ -1,4 +1,4 @@
-export { areaClaims, decideArea, evolveArea, isAreaFact } from './area';
+export { type Area, areaClaims, type AreaCommand, decideArea, evolveArea, isAreaFact } from './area';
 export type { Claims, ClaimValue } from './claims';
 export {
   decideDeliveryBoy,

@@ -1,10 +1,10 @@
 import { recorded, refusalOf, RECORDED_AT } from '../spec/given-when-then';
-import { areaClaims, decideArea, evolveArea, isAreaFact } from './area';
-import type { NamedCommand, NamedThing } from './named';
+import { areaClaims, decideArea, evolveArea, isAreaFact, type Area } from './area';
+import type { NamedCommand } from './named';
 import { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
 
-const baner: NamedThing = { id: 1, name: 'Baner', archived: false };
-const gone: NamedThing = { ...baner, archived: true };
+const baner: Area = { id: 1, name: 'Baner', archived: false, deadline: '07:30' };
+const gone: Area = { ...baner, archived: true };
 const create: NamedCommand = { type: 'Create', data: { id: 1, name: ' Baner ' } };
 const rename = (name: string): NamedCommand => ({ type: 'Rename', data: { name } });
 const archive: NamedCommand = { type: 'Archive', data: {} };
@@ -48,12 +48,33 @@ describe.each([
   });
 });
 
+describe('the deadline of a zone', () => {
+  const setTo = (deadline: string) => ({ type: 'SetDeadline' as const, data: { deadline } });
+
+  it('is 07:30 until it is set', () => {
+    expect(decideArea(setTo('06:45'), baner)).toEqual([{ type: 'AreaDeadlineSet', data: { id: 1, deadline: '06:45', previous: '07:30' } }]);
+    const after = evolveArea(baner, { type: 'AreaDeadlineSet', data: { id: 1, deadline: '06:45', previous: '07:30' } });
+    expect(after).toEqual({ ...baner, deadline: '06:45' });
+    expect(decideArea(setTo('06:45'), after)).toEqual([]);
+  });
+
+  it('is not set of a zone that was deleted or never was', () => {
+    expect(refusalOf(() => decideArea(setTo('06:45'), gone)).code).toBe('zone-archived');
+    expect(refusalOf(() => decideArea(setTo('06:45'), null)).code).toBe('zone-unknown');
+  });
+
+  it('survives a new name', () => {
+    const early = { ...baner, deadline: '06:45' };
+    expect(evolveArea(early, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } })).toEqual({ ...early, name: 'B' });
+  });
+});
+
 describe('zones and products', () => {
   it('fold', () => {
     expect(evolveArea(null, { type: 'AreaCreated', data: { id: 1, name: 'Baner' } })).toEqual(baner);
     expect(evolveArea(baner, { type: 'AreaRenamed', data: { id: 1, name: 'B', previous: 'Baner' } })).toEqual({ ...baner, name: 'B' });
     expect(evolveArea(baner, { type: 'AreaArchived', data: { id: 1, name: 'Baner' } })).toEqual(gone);
-    expect(evolveProduct(null, { type: 'ProductCreated', data: { id: 1, name: 'Baner' } })).toEqual(baner);
+    expect(evolveProduct(null, { type: 'ProductCreated', data: { id: 1, name: 'Cow' } })).toEqual({ id: 1, name: 'Cow', archived: false });
     expect(evolveProduct(null, { type: 'ProductRenamed', data: { id: 1, name: 'B', previous: 'A' } })).toBeNull();
     expect(evolveProduct(null, { type: 'ProductArchived', data: { id: 1, name: 'B' } })).toBeNull();
   });

@@ -64,7 +64,7 @@ export function activeOrRefuse<T extends { name: string; archived: boolean }>(th
 
 /** The states after the three facts of {@link NamedFacts}. */
 export const createNamed = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
-export const renameNamed = (thing: NamedThing | null, { name }: { name: string }): NamedThing | null => thing && { ...thing, name };
+export const renameNamed = <T extends NamedThing>(thing: T | null, { name }: { name: string }): T | null => thing && { ...thing, name };
 export const archive = <T extends { archived: boolean }>(thing: T | null): T | null => thing && { ...thing, archived: true };
 
 /** Returns the claims for a name, which is reserved until the zone or product is archived. */

@@ -47,8 +47,9 @@ function factReader({ ids, texts, actors, events }: DayLog): (index: number, rec
     const data = ofType?.data[ofType.next++];
     const actor = actors[by?.[index] ?? -1];
     if (!ofType || !actor || typeof data !== 'object' || data === null) throw new RangeError(`The day log has no event ${index}`);
-    // The ids of commands, closes and entries are not in the day log; whether there is one matters.
-    const flags = { ...(late?.[index] === 1 && { late: '' }), ...(applied?.[index] === 1 && { entryId: '' }) };
+    // The ids of commands, closes and entries and the reasons of corrections are not in the day log; whether there is one matters.
+    const office = applied?.[index] === 1 ? { entryId: '' } : applied?.[index] === 2 ? { reason: '' } : null;
+    const flags = { ...(late?.[index] === 1 && { late: '' }), ...office };
     const meta = { actor, commandId: '', occurredAt: toIso(happened), ...flags };
     return { type: ofType.type, data, meta, recordedAt: toIso(recorded) };
   };

@@ -1,3 +1,4 @@
+import type { DeliveryDayFact } from '../delivery-day/facts';
 import { plus } from '../quantity';
 import type { DeliveryDayRow } from '../read-models/delivery-day';
 import {
@@ -20,9 +21,22 @@ export interface DayFigures {
   readonly products: ReadonlyMap<number, ProductAmounts>;
   /** Number of stops done by slot. */
   readonly pace: ReadonlyMap<number, { done: number }>;
+  /** The stops with a delivery, by consumer. */
+  readonly delivered: ReadonlyMap<string, StopRow>;
+  readonly entries: EntryStates;
 }
 
-export const NO_FIGURES: DayFigures = { row: null, progress: NO_PROGRESS, products: new Map(), pace: new Map() };
+/** The set-aside entries of a day by id: whether they are settled. */
+export type EntryStates = ReadonlyMap<string, 'open' | 'settled'>;
+
+export const NO_FIGURES: DayFigures = {
+  row: null,
+  progress: NO_PROGRESS,
+  products: new Map(),
+  pace: new Map(),
+  delivered: new Map(),
+  entries: new Map(),
+};
 
 /** A stop before and after some events. */
 export interface StopChange {
@@ -40,11 +54,36 @@ export function addStops(figures: DayFigures, changes: readonly StopChange[]): D
     addAll(products, dayProductsOf(stop), (key) => key.product_id, sign);
     addAll(pace, dayPaceOf(stop), (key) => key.slot, sign);
   };
+  const delivered = new Map(figures.delivered);
   for (const { before, after } of changes) {
-    if (before) add(before, -1);
-    if (after) add(after, 1);
+    if (before) {
+      add(before, -1);
+      delivered.delete(before.consumer_id);
+    }
+    if (!after) continue;
+    add(after, 1);
+    if (after.delivered_at !== null) delivered.set(after.consumer_id, after);
   }
-  return { row: figures.row, progress: progress.get('') ?? NO_PROGRESS, products: withoutEmpty(products), pace: withoutEmpty(pace) };
+  return {
+    ...figures,
+    progress: progress.get('') ?? NO_PROGRESS,
+    products: withoutEmpty(products),
+    pace: withoutEmpty(pace),
+    delivered,
+  };
+}
+
+/** Folds a fact into the set-aside entries of a day. An entry stays settled, in whatever order the facts are folded. */
+export function evolveEntries(entries: EntryStates, fact: DeliveryDayFact): EntryStates {
+  switch (fact.type) {
+    case 'EntrySetAside':
+      return entries.has(fact.data.entryId) ? entries : new Map(entries).set(fact.data.entryId, 'open');
+    case 'EntryApplied':
+    case 'EntryDismissed':
+      return new Map(entries).set(fact.data.entryId, 'settled');
+    default:
+      return entries;
+  }
 }
 
 type Amounts = Record<string, number>;

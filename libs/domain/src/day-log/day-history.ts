@@ -1,4 +1,4 @@
-import type { ConsumerOrders, DashboardStats, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
+import type { DashboardStats, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
 
 /** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
 export type DayClock = 'known' | 'happened';
@@ -19,8 +19,6 @@ export interface PastDay {
   progress: Progress;
   /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */
   orders(deliveryBoyId?: number): Order[];
-  /** The stops of a delivery boy in delivery sequence, as his own list answers them. */
-  board(deliveryBoyId: number): ConsumerOrders[];
 }
 
 /** The delivery days of one date, folded to any moment. Times are milliseconds since the epoch. */
@@ -32,8 +30,8 @@ export interface DayHistory {
   /** The time of the first and of the last event, by either clock; both 0 for a day without events. */
   first: number;
   last: number;
-  /** The times of all events in ascending order. Events of the same time are in it once each. */
-  moments(clock: DayClock): readonly number[];
+  /** The times of the events, of all delivery boys or of one, in ascending order. Events of the same time are in it once each. */
+  moments(clock: DayClock, deliveryBoyId?: number): readonly number[];
   /** Folds the day up to and including a time. */
   at(time: number, clock: DayClock): PastDay;
   /** Counts the stops, of all delivery boys or of one, that were done at the doors up to and including a time, but not as the server knew it then. */

@@ -8,7 +8,7 @@ export interface LoggedDayEvent {
   position: bigint;
   type: string;
   data: object;
-  meta: Pick<FactMeta, 'occurredAt' | 'late' | 'entryId'> & { actor: Actor };
+  meta: Pick<FactMeta, 'occurredAt' | 'late' | 'entryId' | 'reason'> & { actor: Actor };
   recordedAt: string;
 }
 
@@ -57,7 +57,7 @@ export class DayLogWriter {
     this.last = { position, recorded };
     this.columns.actors.push(this.placeOf(meta.actor));
     this.columns.late.push(meta.late === undefined ? 0 : 1);
-    this.columns.applied.push(meta.entryId === undefined ? 0 : 1);
+    this.columns.applied.push(meta.entryId !== undefined ? 1 : meta.reason !== undefined ? 2 : 0);
     let facts = this.types.get(type);
     if (!facts) this.types.set(type, (facts = { place: this.types.size, data: this.column() }));
     this.columns.types.push(facts.place);

@@ -26,7 +26,6 @@ describe('a day without events', () => {
     expect([day.moments('known'), day.moments('happened')]).toEqual([[], []]);
     expect(at(day, '06:00')).toMatchObject({ position: '0', progress: { days: [], happenings: [] }, totals: { todayOrders: [] } });
     expect(at(day, '06:00').orders()).toEqual([]);
-    expect(at(day, '06:00').board(7)).toEqual([]);
   });
   it('still counts the zones and delivery boys', () =>
     expect(at(day, '06:00').stats).toMatchObject({ total_active_areas: 1, total_delivery_boys: 2 }));
@@ -60,10 +59,10 @@ describe('a day at one moment', () => {
   it('has the list of a delivery boy in his sequence', () =>
     expect(
       at(day, '05:30')
-        .board(7)
-        .map(({ data }) => data[0]),
-    ).toMatchObject([
-      { id: 'o1', dlvr_quantity: 1.5, is_delivered: true, area: 'Baner' },
+        .orders(7)
+        .map(({ id, dlvr_quantity, is_delivered }) => ({ id, dlvr_quantity, is_delivered })),
+    ).toEqual([
+      { id: 'o1', dlvr_quantity: 1.5, is_delivered: true },
       { id: 'o2', dlvr_quantity: null, is_delivered: false },
     ]));
   it('can be looked at in any order', () => {
@@ -177,7 +176,7 @@ describe('what the office changes', () => {
         [8, 1],
       ],
     ]);
-    expect(at(day, '05:30').board(8)).toMatchObject([{ data: [{ id: 'o1' }] }]);
+    expect([day.moments('known', 8), day.moments('known', 9)]).toEqual([['05:30', '05:30'].map(timeOf), []]);
     const ordersOf = (id: number) =>
       at(day, '05:30')
         .orders(id)

@@ -1,11 +1,11 @@
 import { compareTexts, type DayLog, type Order } from '@milkround/contracts';
-import { consumerOrders, toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
+import { toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
 import type { DayClock, DayHistory, PastDay } from './day-history';
 import { CatalogHistory, countActive, type PastCatalog } from './past-catalog';
 import { PastHappenings } from './past-happenings';
-import { toDayProgress, toOrderTotals, toTotals } from './past-progress';
+import { toDayProgress, toDeadlines, toOrderTotals, toTotals } from './past-progress';
 import { Timeline } from './timeline';
 
 /** Opens the answer of `GET day-log`. The events are folded once for each clock, at its first use. */
@@ -20,7 +20,7 @@ export function openDayLog(log: DayLog): DayHistory {
   const [first, last] = rangeOf(byDay);
   return {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
-    moments: (clock) => clocked(clock).timeline.times,
+    moments: (clock, deliveryBoyId) => clocked(clock).timeline.timesOf(deliveryBoyId),
     at: (time, clock) => clocked(clock).at(time),
     countArrivedLater: (time, deliveryBoyId) => {
       const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
@@ -66,6 +66,7 @@ class ClockedDay {
     const position = this.timeline.positionAt(events);
     const days = toDayProgress(date, figures, catalog);
     const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
+    const usual = this.log.usual.filter(({ deliveryBoyId }) => figures.get(deliveryBoyId)?.row);
     const all = [...figures.values()].map(({ progress }) => progress);
     return {
       ...{ time, position, events },
@@ -76,9 +77,11 @@ class ClockedDay {
         total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) => this.isInScope(areaId)),
       },
       totals: toOrderTotals(figures, monthBefore, catalog),
-      progress: { position, date, days, before, monthBefore: toTotals(month, catalog.products), happenings },
+      progress: {
+        ...{ position, date, days, before, usual, deadlines: toDeadlines(catalog), happenings },
+        monthBefore: toTotals(month, catalog.products),
+      },
       orders: (deliveryBoyId) => this.orders(events, catalog, deliveryBoyId),
-      board: (deliveryBoyId) => this.board(deliveryBoyId, events, catalog),
     };
   }
 
@@ -91,11 +94,6 @@ class ClockedDay {
       for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy.name), names, this.files));
     }
     return orders;
-  }
-
-  private board(deliveryBoyId: number, count: number, { areas, products }: PastCatalog) {
-    const names = namesOf(products);
-    return this.stops(deliveryBoyId, count).map((stop) => consumerOrders(stop, areas.get(stop.area_id)?.name ?? '', names));
   }
 
   private stops(deliveryBoyId: number, count: number): StopRow[] {
@@ -120,7 +118,9 @@ const listed = (stop: StopRow, deliveryBoyName: string): ListedStop => ({
   is_delivered: stop.done !== null,
   payment_amount: stop.payment_amount,
   payment_mode: stop.payment_mode,
+  paid: stop.paid,
   absence: stop.absence,
+  absent: stop.absent,
 });
 
 const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -1,4 +1,4 @@
-import type { CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
+import type { AreaVersion, CatalogVersion, DayLog, DeliveryBoyVersion } from '@milkround/contracts';
 import type { DayClock } from './day-history';
 import { upperBound } from './versions';
 
@@ -6,7 +6,7 @@ type ById<V> = ReadonlyMap<number, V>;
 
 /** Zones, products and delivery boys as they were at one moment, archived ones included, by id. */
 export interface PastCatalog {
-  areas: ById<CatalogVersion>;
+  areas: ById<AreaVersion>;
   products: ById<CatalogVersion>;
   deliveryBoys: ById<DeliveryBoyVersion>;
 }

@@ -15,7 +15,7 @@ const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 type KnownConsumer = DayLog['consumers'][number];
 
 const rowOf = (date: string, { areaId, consumerId, name }: KnownConsumer): ConsumerRow => ({
-  ...{ area_id: areaId, consumer_id: consumerId, name, address: '' },
+  ...{ area_id: areaId, consumer_id: consumerId, name, address: '', phone: null, ordered_name: name, ordered_address: '', searched: '' },
   ...{ last_date: date, last_delivery_boy_id: 0 },
 });
 

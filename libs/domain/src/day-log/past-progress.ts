@@ -1,5 +1,6 @@
-import type { DayLog, DayProgress, OrderTotals, Totals } from '@milkround/contracts';
+import type { AreaDeadline, DayLog, DayProgress, OrderTotals, Totals } from '@milkround/contracts';
 import { plus } from '../quantity';
+import { toDeliveryTimes } from './past-deliveries';
 import type { DayFigures } from './day-figures';
 import type { PastCatalog } from './past-catalog';
 
@@ -38,6 +39,7 @@ function makeRow(date: string, deliveryBoyId: number, figures: DayFigures, catal
     date,
     deliveryBoyId,
     deliveryBoyName: boy.name,
+    deliveryBoyPhone: null,
     uniqueId: boy.uniqueId,
     areaId: row.area_id,
     areaName: area.name,
@@ -51,11 +53,17 @@ function makeRow(date: string, deliveryBoyId: number, figures: DayFigures, catal
       return product ? [{ productId, productName: product.name, required, delivered: recorded > 0 ? delivered : null }] : [];
     }),
     pace: [...pace].sort(byNumber).map(([slot, { done }]) => ({ slot, done })),
+    ...toDeliveryTimes(figures.delivered.values()),
+    setAside: [...figures.entries.values()].filter((state) => state === 'open').length,
     closedAt: row.close?.at ?? null,
     lastHeardAt: row.last_heard_at,
     phone: null,
   };
 }
+
+/** The deadlines of the zones that are not archived. */
+export const toDeadlines = ({ areas }: PastCatalog): AreaDeadline[] =>
+  [...areas].flatMap(([areaId, { archived, deadline }]) => (archived ? [] : { areaId, deadline }));
 
 /** The answer of `GET get-order-reports`. */
 export function toOrderTotals(figures: FiguresByBoy, monthBefore: DayLog['monthBefore'], { products }: PastCatalog): OrderTotals {

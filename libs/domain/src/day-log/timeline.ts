@@ -3,7 +3,7 @@ import { foldDeliveryDay } from '../read-models/delivery-day';
 import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
 import type { DayEvent } from './day-event';
 import type { DayClock } from './day-history';
-import { addStops, NO_FIGURES, type DayFigures, type StopChange } from './day-figures';
+import { addStops, evolveEntries, NO_FIGURES, type DayFigures, type StopChange } from './day-figures';
 import { toHappenedFact } from './happened-fact';
 import { happenedTimes } from './happened-times';
 import { upperBound, Versions } from './versions';
@@ -50,6 +50,11 @@ export class Timeline {
     let figures: Keyframe = new Map();
     for (let count = KEYFRAME_EVENTS; count <= this.events.length; count += KEYFRAME_EVENTS)
       this.keyframes.push((figures = this.advance(figures, count - KEYFRAME_EVENTS, count)));
+  }
+
+  /** The times of the events of all delivery boys or of one, ascending. */
+  timesOf(only?: number): readonly number[] {
+    return only === undefined ? this.times : this.times.filter((_time, index) => this.events[index]?.deliveryBoyId === only);
   }
 
   /** Number of events up to and including a time. */
@@ -108,7 +113,7 @@ export class Timeline {
       const of = changed.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
       const row = foldDeliveryDay(of.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
       for (const { consumer_id } of stopKeys(fact, day)) of.stops.add(consumer_id);
-      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row } });
+      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row, entries: evolveEntries(of.figures.entries, fact) } });
     }
     const advanced = new Map(figures);
     for (const [deliveryBoyId, of] of changed) {

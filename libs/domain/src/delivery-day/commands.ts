@@ -1,5 +1,6 @@
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, SetAside } from './facts';
+import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './facts';
+import type { Line } from './stop';
 
 interface Command<Type extends string, Data extends object> {
   readonly type: Type;
@@ -29,6 +30,23 @@ export interface ShownRemarks {
   payment?: Payment;
   absence?: string | null;
 }
+
+/** A stop as the person saw it who hands it over. */
+export interface ShownStop {
+  consumerId: string;
+  orderIds: readonly string[];
+}
+
+/** A stop that comes from another day. */
+export interface TakenStop {
+  consumer: Consumer;
+  lines: readonly Line[];
+  /** Where it stood in this day before; null for a stop that is new here. */
+  before: { sequence: number; round: RoundPlace | null } | null;
+}
+
+/** Where taken stops come in the delivery sequence: after all others, or beside the stop with the most similar address. */
+export type TakenOrder = 'append' | 'address';
 
 /**
  * The commands on a delivery day. Names are resolved, ids are created and clocks are read before, so a command is plain data. `madeAt` (ISO 8601) is
@@ -72,6 +90,23 @@ export type DeliveryDayCommand =
         expected: Quantity;
         adjusted: boolean;
         uploadId: string | null;
+      }
+    >
+  /** Takes stops out of this day. `undoes`: the hand-over by which they had come. */
+  | Command<'HandOverStops', { handOverId: string; to: number; stops: readonly ShownStop[]; reason: string; undoes?: string }>
+  /** Adds the stops of `HandOverStops` to the other day. */
+  | Command<
+      'TakeOverStops',
+      {
+        date: string;
+        deliveryBoyId: number;
+        scope: DayScope;
+        handOverId: string;
+        from: number;
+        stops: readonly TakenStop[];
+        order: TakenOrder;
+        reason: string;
+        undoes?: string;
       }
     >
   /** `seen`: the delivered quantity that was shown, null for none; undefined if it was not sent. */

@@ -3,6 +3,7 @@ import { closeDay, reopenDay } from './close';
 import type { DeliveryDayCommand, DeliveryDayCommandType } from './commands';
 import { deliverQuantity } from './deliver';
 import { markConsumerDone, reopenConsumer } from './done';
+import { handOverStops } from './hand-over';
 import type { DeliveryDayFact } from './facts';
 import { importOrders } from './import';
 import { editOrder, moveOrderIn, moveOrderOut, placeSingleOrder, removeOrder } from './ordering';
@@ -11,6 +12,7 @@ import { recordRemarks } from './remarks';
 import { createRound } from './rounds';
 import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
+import { takeOverStops } from './take-over';
 import type { DeliveryDay } from './state';
 
 /** Commands with a rule of their own for a closed day: an import may change nothing, a second close has its own message, others follow a close. */
@@ -44,6 +46,10 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return moveOrderOut(command.data, day);
     case 'MoveOrderIn':
       return moveOrderIn(command.data, day);
+    case 'HandOverStops':
+      return handOverStops(command.data, day);
+    case 'TakeOverStops':
+      return takeOverStops(command.data, day);
     case 'DeliverQuantity':
       return deliverQuantity(command.data, day);
     case 'MarkConsumerDone':

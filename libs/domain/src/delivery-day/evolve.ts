@@ -1,6 +1,7 @@
 import { type Recorded, unreachable } from '../fact';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { evolveClose } from './close';
+import { evolveHandOvers } from './hand-over';
 import { evolveRounds } from './rounds';
 import { evolveEntries } from './set-aside';
 import type { DeliveryDay, StatementTimes } from './state';
@@ -15,7 +16,8 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     }
     case 'OrderPlaced': {
       const { orderId, consumer } = fact.data;
-      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id) };
+      const rounds = evolveRounds(day.rounds, fact);
+      return { ...evolveStops(day, fact), consumerOf: day.consumerOf.with(orderId, consumer.id), rounds };
     }
     case 'OrderRemoved':
       return { ...evolveStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
@@ -35,6 +37,9 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return setStatementTime(evolveStops(day, fact), fact, 'absence');
     case 'EntrySuperseded':
       return day;
+    case 'StopsHandedOver':
+    case 'StopsTakenOver':
+      return { ...day, handOvers: evolveHandOvers(day.handOvers, fact) };
     case 'DayClosed':
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':

@@ -69,6 +69,21 @@ export interface SetAside {
   params?: MessageParams;
 }
 
+/** The round of a stop, and its place among the stops of that round, from 0. */
+export interface RoundPlace {
+  roundId: string;
+  number: number;
+  place: number;
+}
+
+/** A stop that was handed over, as it was in the day that it left. */
+export interface HandedOverStop {
+  consumerId: string;
+  orderIds: string[];
+  sequence: number;
+  round: RoundPlace | null;
+}
+
 /** The part of an entry that was not recorded as a value, because a later value was recorded before. */
 export type SupersededStatement =
   | { type: 'quantity'; orderId: string; productId: number; quantity: Quantity }
@@ -94,6 +109,12 @@ export type DeliveryDayFact =
         sequence: number;
         /** The upload that placed it; null for a single order. */
         uploadId: string | null;
+        /** The delivery boy from whom the order was taken over; missing in other orders. */
+        takenFrom?: number;
+        /** The requirement that the upload gave to an order that was taken over, if the office had changed it since. */
+        uploaded?: Quantity;
+        /** The round to which the stop returns when a hand-over is undone. */
+        round?: RoundPlace;
       } & DayScope
     >
   | Fact<
@@ -156,6 +177,13 @@ export type DeliveryDayFact =
   /** An entry that arrived after one that was made later, at `laterAt` (ISO 8601, UTC). */
   | Fact<'EntrySuperseded', { consumerId: string; statement: SupersededStatement; laterAt: string }>
   | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
+  /**
+   * Stops that another delivery boy delivers from now on; each of their orders is removed by an `OrderRemoved` of the same command. `undoes`: the
+   * hand-over from that delivery boy that is undone by this one.
+   */
+  | Fact<'StopsHandedOver', { handOverId: string; to: number; stops: HandedOverStop[]; lines: number; reason: string; undoes?: string }>
+  /** The other half of `StopsHandedOver`, in the day of the delivery boy who delivers the stops. Each order is placed by an `OrderPlaced`. */
+  | Fact<'StopsTakenOver', { handOverId: string; from: number; consumerIds: string[]; lines: number; reason: string; undoes?: string }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
@@ -181,6 +209,8 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   AbsenceRecorded: true,
   EntrySuperseded: true,
   RoundCreated: true,
+  StopsHandedOver: true,
+  StopsTakenOver: true,
   DayClosed: true,
   DayReopened: true,
   EntrySetAside: true,

@@ -1,11 +1,13 @@
 export * from './commands';
 export { describeConsumer, unknownConsumer } from './consumer';
+export { assertStopAsShown, type ShownStop } from './correction';
 export { decide } from './decide';
 export * from './entries';
 export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
+export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
 export { isNamed } from './placing';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {
@@ -15,6 +17,7 @@ export {
   type DeliveryDay,
   type DeliveryRound,
   type EntryState,
+  type HandOver,
   initialDay,
   lineOf,
   nextSequence,

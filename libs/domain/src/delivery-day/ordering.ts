@@ -97,7 +97,8 @@ function refuseTaken(stop: Stop | undefined, productId: number): void {
 const roundLeft = (day: DeliveryDay, stop: Stop): string | null =>
   stop.lines.length > 1 || stop.round === null ? null : (day.rounds.find(({ number }) => number === stop.round)?.roundId ?? null);
 
-function toOrderRemoved(
+/** Creates the fact of a line that leaves its stop. */
+export function toOrderRemoved(
   stop: Stop,
   { orderId, productId, expected }: Line,
   reason: 'deleted' | 'moved' | 'replaced',

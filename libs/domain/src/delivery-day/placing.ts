@@ -2,7 +2,7 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import { toConsumerReopened } from './done';
-import type { Consumer, DayScope, DeliveryDayFact } from './facts';
+import type { Consumer, DayScope, DeliveryDayFact, RoundPlace } from './facts';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Line, Stop } from './stop';
 
@@ -14,6 +14,10 @@ export interface NewLine {
   expected: Quantity;
   adjusted: boolean;
   uploadId: string | null;
+  /** The delivery boy from whom it is taken over. */
+  takenFrom?: number;
+  uploaded?: Quantity;
+  round?: RoundPlace;
 }
 
 /** Opens the day with its first order, under the present area and supervisor. */
@@ -44,8 +48,16 @@ export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): Del
 
 /** Creates the fact of one new line. */
 export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
-  const { orderId, productId, expected, adjusted, uploadId } = line;
-  return { type: 'OrderPlaced', data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, areaId, supervisorId } };
+  const { orderId, productId, expected, adjusted, uploadId, takenFrom, uploaded, round } = line;
+  const taken = {
+    ...(takenFrom !== undefined && { takenFrom }),
+    ...(uploaded !== undefined && { uploaded }),
+    ...(round && { round }),
+  };
+  return {
+    type: 'OrderPlaced',
+    data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, ...taken, areaId, supervisorId },
+  };
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */

@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { plus, type Quantity } from '../quantity';
-import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
+import type { DeliveryDayFact, DeliveryDayFactOf, RoundPlace } from './facts';
 import { type DeliveryDay, type DeliveryRound, stopsInSequence } from './state';
 import type { Stop } from './stop';
 
@@ -29,28 +29,43 @@ export function createRound({ roundId, consumerNo }: { roundId: string; consumer
   return [{ type: 'RoundCreated', data: { roundId, number: nextRoundNumber(day), consumerIds, totals: requirementOf(stops) } }];
 }
 
-/** Folds one fact into one round; null before it is created. A round loses a stop whose last line is removed. */
-export function evolveRound(
-  round: DeliveryRound | null,
-  fact: Recorded<DeliveryDayFactOf<'RoundCreated' | 'OrderRemoved'>>,
-): DeliveryRound | null {
-  if (fact.type === 'RoundCreated') {
-    const { roundId, number, consumerIds } = fact.data;
-    return { roundId, number, consumerIds, createdAt: fact.recordedAt };
+type RoundFact = Recorded<DeliveryDayFactOf<'RoundCreated' | 'OrderPlaced' | 'OrderRemoved'>>;
+
+/**
+ * Folds one fact into one round; null before it is created. A round loses a stop whose last line is removed, and gets it back when a hand-over is
+ * undone.
+ */
+export function evolveRound(round: DeliveryRound | null, fact: RoundFact): DeliveryRound | null {
+  switch (fact.type) {
+    case 'RoundCreated': {
+      const { roundId, number, consumerIds } = fact.data;
+      return { roundId, number, consumerIds, createdAt: fact.recordedAt };
+    }
+    case 'OrderPlaced': {
+      const { round: returned, consumer } = fact.data;
+      if (!round || round.roundId !== returned?.roundId || round.consumerIds.includes(consumer.id)) return round;
+      return { ...round, consumerIds: round.consumerIds.toSpliced(returned.place, 0, consumer.id) };
+    }
+    default: {
+      const { leftRound, consumerId } = fact.data;
+      if (!round || round.roundId !== leftRound) return round;
+      return { ...round, consumerIds: round.consumerIds.filter((id) => id !== consumerId) };
+    }
   }
-  const { leftRound, consumerId } = fact.data;
-  if (!round || round.roundId !== leftRound) return round;
-  return { ...round, consumerIds: round.consumerIds.filter((id) => id !== consumerId) };
 }
 
 /** Folds one fact into all rounds of a day. */
-export function evolveRounds(
-  rounds: readonly DeliveryRound[],
-  fact: Recorded<DeliveryDayFactOf<'RoundCreated' | 'OrderRemoved'>>,
-): readonly DeliveryRound[] {
+export function evolveRounds(rounds: readonly DeliveryRound[], fact: RoundFact): readonly DeliveryRound[] {
   if (fact.type === 'OrderRemoved' && fact.data.leftRound === null) return rounds;
+  if (fact.type === 'OrderPlaced' && fact.data.round === undefined) return rounds;
   const after = fact.type === 'RoundCreated' ? [...rounds, evolveRound(null, fact)] : rounds.map((round) => evolveRound(round, fact));
   return after.filter((round) => round !== null);
+}
+
+/** Returns the place of a stop in its round; null if it is in none. */
+export function roundPlaceOf(day: DeliveryDay, { round: number, consumer }: Stop): RoundPlace | null {
+  const round = day.rounds.find((each) => each.number === number);
+  return round ? { roundId: round.roundId, number: round.number, place: Math.max(round.consumerIds.indexOf(consumer.id), 0) } : null;
 }
 
 /** Sums the requirements of stops per product, in product order. */

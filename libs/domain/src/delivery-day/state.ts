@@ -1,6 +1,6 @@
 import type { Quantity } from '../quantity';
 import { PersistentMap } from '../persistent-map';
-import type { DayScope, DayTotals, Payment } from './facts';
+import type { DayScope, DayTotals, HandedOverStop, Payment } from './facts';
 import type { Line, Mark, Stop } from './stop';
 
 export interface DayOpened extends DayScope {
@@ -37,6 +37,19 @@ export interface SetAsideEntry {
 /** State of a set-aside entry, which is settled once. */
 export type EntryState = 'open' | 'applied' | 'dismissed';
 
+/** Stops of this day that another delivery boy took over. */
+export interface HandOver extends Mark {
+  readonly handOverId: string;
+  /** The delivery boy who took them over. */
+  readonly to: number;
+  readonly stops: readonly HandedOverStop[];
+  /** When it was recorded (ISO 8601, UTC). */
+  readonly recordedAt: string;
+  /** The earlier hand-over that this one undid; null for any other. */
+  readonly undoes: string | null;
+  readonly isUndone: boolean;
+}
+
 /** Times of the last statements about a stop that the stop itself does not have (ISO 8601, UTC). */
 export interface StatementTimes {
   /** Time of the last Undo of Done. */
@@ -55,6 +68,8 @@ export interface DeliveryDay {
   readonly consumerOf: PersistentMap<string>;
   /** Oldest first. */
   readonly rounds: readonly DeliveryRound[];
+  /** Oldest first. */
+  readonly handOvers: readonly HandOver[];
   /** Null while the day is open. */
   readonly closed: DayClose | null;
   /** When and by whom the day was last reopened. */
@@ -73,6 +88,7 @@ export const initialDay = (): DeliveryDay => ({
   stops: PersistentMap.empty(),
   consumerOf: PersistentMap.empty(),
   rounds: [],
+  handOvers: [],
   closed: null,
   reopened: null,
   entries: PersistentMap.empty(),

@@ -3,7 +3,7 @@ import { absent, closed, delivered, done, given, inRound, opened, paid, placed, 
 import type { Recorded } from '../fact';
 import { type DeliveryDayFact, isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
-import { consumersOf, evolveStop, stopState } from './stop';
+import { consumersOf, evolveStop, stopState, type Stop } from './stop';
 import { totalsOf } from './totals';
 
 describe('a stop', () => {
@@ -47,9 +47,22 @@ describe('a stop', () => {
       ],
       done: null,
       payment: { amount: null, mode: '' },
+      paid: null,
       absence: null,
+      absent: null,
       round: null,
     });
+  });
+
+  it('keeps when a payment and an absence were entered and arrived, until there is none', () => {
+    const early = '2026-03-05T00:10:00.000Z';
+    const facts = [placed('o1', 2), paid(50, 'cash'), absent('Away')].map((fact) => recorded(fact, BOY, early));
+    const stop = facts.reduce<Stop | null>((before, fact) => evolveStop(before, fact), null);
+    const mark = { at: early, by: BOY, receivedAt: RECORDED_AT };
+    expect(stop).toMatchObject({ paid: mark, absent: mark });
+    const now = [paid(null), absent(null, 'Away')].map((fact) => recorded(fact));
+    expect(now.reduce(evolveStop, stop)).toMatchObject({ paid: null, absent: null });
+    expect(evolveStop(stop, recorded(paid(60, 'cash')))?.paid).toEqual({ at: OCCURRED_AT, by: BOY });
   });
 
   it('keeps when a delivery arrived, if that was more than a minute later, until the next one', () => {

@@ -18,6 +18,8 @@ export interface Line {
   readonly uploadId: string | null;
   /** The requirement that the upload gave, if the office has changed it since. */
   readonly uploaded?: Quantity;
+  /** The delivery boy from whom the order was taken over; missing in other orders. */
+  readonly takenFrom?: number;
   /** When the order was recorded (ISO 8601, UTC). */
   readonly placedAt: string;
   /** When the quantity was delivered, by the corrected clock of the device (ISO 8601, UTC). */
@@ -36,6 +38,11 @@ export interface Mark {
   readonly by: Actor;
 }
 
+/** The person and the time of an act, and when the server recorded it (ISO 8601, UTC), if that was more than {@link ARRIVAL_MS} later. */
+export interface ReceivedMark extends Mark {
+  readonly receivedAt?: string;
+}
+
 /** One consumer of one delivery day. A stop exists as long as it has a line. */
 export interface Stop {
   readonly consumer: Consumer;
@@ -44,9 +51,15 @@ export interface Stop {
   readonly lines: readonly Line[];
   readonly done: Mark | null;
   readonly payment: Payment;
+  /** The entry of the payment; null without one. */
+  readonly paid: ReceivedMark | null;
   readonly absence: string | null;
+  /** The latest entry of the absence; null without one. */
+  readonly absent: ReceivedMark | null;
   /** Number of its round. */
   readonly round: number | null;
+  /** The correction by the office, until the delivery boy records something else. */
+  readonly corrected?: Mark;
 }
 
 export const NO_PAYMENT: Payment = { amount: null, mode: '' };
@@ -89,11 +102,29 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
   }
 }
 
+/** What is recorded at the door. A correction by the office has the same facts. */
+const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryDayFact['type']>([
+  'QuantityDelivered',
+  'ConsumerMarkedDone',
+  'ConsumerReopened',
+  'PaymentRecorded',
+  'AbsenceRecorded',
+]);
+
 /**
  * Folds one fact into a stop of {@link consumersOf}. Both the state for the rules and the read model `stop` use this function. It never throws; a fact
  * about a missing stop changes nothing.
  */
 export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
+  const after = evolveContent(stop, fact);
+  if (after === null || !RECORDED_AT_DOOR.has(fact.type)) return after;
+  if (fact.meta.reason !== undefined) return { ...after, corrected: markOf(fact) };
+  if (!after.corrected) return after;
+  const { corrected: _, ...rest } = after;
+  return rest;
+}
+
+function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
   if (fact.type === 'OrderPlaced') return addLine(stop, fact);
   if (stop === null) return null;
   switch (fact.type) {
@@ -124,9 +155,13 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
       return { ...stop, done: null, lines: stop.lines.map((line) => (cleared.has(line.orderId) ? toClearedLine(line) : line)) };
     }
     case 'PaymentRecorded':
-      return { ...stop, payment: { amount: fact.data.amount, mode: fact.data.mode } };
+      return {
+        ...stop,
+        payment: { amount: fact.data.amount, mode: fact.data.mode },
+        paid: fact.data.amount === null ? null : receivedMarkOf(fact),
+      };
     case 'AbsenceRecorded':
-      return { ...stop, absence: fact.data.text };
+      return { ...stop, absence: fact.data.text, absent: fact.data.text === null ? null : laterMark(stop.absent, receivedMarkOf(fact)) };
     case 'RoundCreated':
       return { ...stop, round: fact.data.number };
     default:
@@ -134,7 +169,34 @@ export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): 
   }
 }
 
+type TimedFact = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
+
+const isReceivedLater = ({ meta, recordedAt }: TimedFact): boolean => Date.parse(recordedAt) - Date.parse(meta.occurredAt) > ARRIVAL_MS;
+
 export const markOf = ({ meta }: Pick<Recorded<DeliveryDayFact>, 'meta'>): Mark => ({ at: meta.occurredAt, by: meta.actor });
+
+const receivedMarkOf = (fact: TimedFact): ReceivedMark => ({
+  ...markOf(fact),
+  ...(isReceivedLater(fact) && { receivedAt: fact.recordedAt }),
+});
+
+const laterMark = <M extends Mark>(before: M | null, mark: M): M => (before && Date.parse(before.at) > Date.parse(mark.at) ? before : mark);
+
+/** What the office enters on behalf of a delivery boy says nothing about where he is. */
+const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
+
+/**
+ * Returns when the delivery boy delivered at a stop (ISO 8601, UTC): when he marked it as Done, else when he found nobody at home, else when he recorded
+ * the latest quantity; null before that.
+ */
+export function deliveredAt({ done, absent, lines }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
+  if (done && isOwn(done.by)) return done.at;
+  if (absent && isOwn(absent.by)) return absent.at;
+  return lines.reduce<string | null>((latest, { deliveredAt: at, deliveredBy: by }) => {
+    if (at === null || !by || !isOwn(by)) return latest;
+    return latest !== null && Date.parse(latest) >= Date.parse(at) ? latest : at;
+  }, null);
+}
 
 function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFactOf<'OrderPlaced'>>): Stop {
   const line: Line = {
@@ -145,17 +207,20 @@ function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFa
     filled: false,
     adjusted: data.adjusted,
     uploadId: data.uploadId,
+    ...(data.uploaded !== undefined && { uploaded: data.uploaded }),
+    ...(data.takenFrom !== undefined && { takenFrom: data.takenFrom }),
     placedAt: recordedAt,
     deliveredAt: null,
     deliveredBy: null,
   };
   if (stop) return { ...stop, lines: [...stop.lines.filter(({ orderId }) => orderId !== line.orderId), line] };
-  return { consumer: data.consumer, sequence: data.sequence, lines: [line], done: null, payment: NO_PAYMENT, absence: null, round: null };
+  const { consumer, sequence } = data;
+  const round = data.round?.number ?? null;
+  return { consumer, sequence, lines: [line], done: null, payment: NO_PAYMENT, paid: null, absence: null, absent: null, round };
 }
 
 function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDone'>>): Stop {
-  const mark = markOf(fact);
-  const done = stop.done && Date.parse(stop.done.at) > Date.parse(mark.at) ? stop.done : mark;
+  const done = laterMark(stop.done, markOf(fact));
   const filled = new Map(fact.data.filled.map(({ orderId, quantity }) => [orderId, quantity]));
   const lines = stop.lines.map((line) => {
     const quantity = filled.get(line.orderId);
@@ -169,18 +234,12 @@ const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): 
   lines: stop.lines.map((line) => (line.orderId === orderId ? change(line) : line)),
 });
 
-function toDeliveredLine(
-  line: Line,
-  delivered: Quantity,
-  filled: boolean,
-  fact: Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>,
-): Line {
+function toDeliveredLine(line: Line, delivered: Quantity, filled: boolean, fact: TimedFact): Line {
   const { at, by } = markOf(fact);
-  const isLater = Date.parse(fact.recordedAt) - Date.parse(at) > ARRIVAL_MS;
   return {
     ...withoutDelivery(line),
     ...{ delivered, filled, deliveredAt: at, deliveredBy: by },
-    ...(isLater && { receivedAt: fact.recordedAt }),
+    ...(isReceivedLater(fact) && { receivedAt: fact.recordedAt }),
   };
 }
 

@@ -17,7 +17,7 @@ describe('the rows of the catalog', () => {
 
   it('tell of zones and products', () => {
     const zone = foldArea(null, { type: 'AreaCreated', data: { id: 3, name: 'Baner' } });
-    expect(zone).toEqual({ id: 3, name: 'Baner', archived: false });
+    expect(zone).toEqual({ id: 3, name: 'Baner', archived: false, deadline: '07:30' });
     expect(foldArea(zone, { type: 'AreaArchived', data: { id: 3, name: 'Baner' } })?.archived).toBe(true);
     expect(foldProduct(zone, { type: 'ProductRenamed', data: { id: 3, name: 'Cow', previous: 'Baner' } })?.name).toBe('Cow');
   });

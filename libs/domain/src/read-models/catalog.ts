@@ -12,7 +12,10 @@ interface NamedRow {
 }
 
 /** A zone. Key: id. */
-export type AreaRow = NamedRow;
+export interface AreaRow extends NamedRow {
+  /** `HH:MM`. */
+  deadline: string;
+}
 /** Key: id. */
 export type ProductRow = NamedRow;
 

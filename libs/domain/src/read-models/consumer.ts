@@ -1,6 +1,7 @@
-import type { DayKey } from '../streams';
+import type { ConsumerFact } from '../consumers/facts';
 import type { Consumer, DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
+import type { DayKey } from '../streams';
 
 export type ConsumerKey = { area_id: number; consumer_id: string };
 
@@ -11,18 +12,32 @@ export interface ConsumerRow {
   /** The id while no name is known. */
   name: string;
   address: string;
+  phone: string | null;
+  /** The name and address that orders gave last. They differ from `name` and `address` if the office edited these. */
+  ordered_name: string;
+  ordered_address: string;
   /** The latest business date with an order. */
   last_date: string;
   last_delivery_boy_id: number;
+  /** Id, name, address and phone in lower case. */
+  searched: string;
 }
 
 /** Returns the key of the consumer whose details a fact has. */
-export function consumerKeys(fact: DeliveryDayFact): ConsumerKey[] {
-  if (fact.type === 'OrderPlaced') return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
-  if (fact.type !== 'ConsumerDetailsChanged' || fact.data.areaId === undefined) return [];
-  return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[] {
+  switch (fact.type) {
+    case 'OrderPlaced':
+      return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
+    case 'ConsumerDetailsEdited':
+      return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+    case 'ConsumerDetailsChanged':
+      return fact.data.areaId === undefined ? [] : [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
+    default:
+      return [];
+  }
 }
 
+/** Folds a fact of a delivery day. */
 export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day: DayKey, key: ConsumerKey): ConsumerRow | null {
   switch (fact.type) {
     case 'OrderPlaced':
@@ -34,16 +49,44 @@ export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day
   }
 }
 
-/** Merges the details of a fact. The newest ones count, but a blank value, or the id as a name, does not replace a known one. */
+/** Folds a fact of the office about a consumer. Only consumers with an order have a row. */
+export function foldEditedConsumer(row: ConsumerRow | null, { data: { name, address, phone } }: ConsumerFact): ConsumerRow | null {
+  return row && withSearched({ ...row, name, address, phone });
+}
+
+/**
+ * Merges the details of an order. The newest ones count, but a blank value, or the id as a name, does not replace a known one. An edited value stays
+ * until an order has another value than orders had before the edit.
+ */
 function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
   const { id, name, address } = consumer;
-  if (!row) return { ...key, name: isNamed(consumer) ? name : id, address, last_date: date, last_delivery_boy_id: deliveryBoyId };
+  if (!row) {
+    const known = isNamed(consumer) ? name : id;
+    const ordered = { ordered_name: known, ordered_address: address };
+    return withSearched({ ...key, name: known, address, phone: null, ...ordered, last_date: date, last_delivery_boy_id: deliveryBoyId });
+  }
   const isLatest = date >= row.last_date;
-  return {
-    ...key,
-    name: isNamed(consumer) ? name : row.name,
-    address: address.trim() === '' ? row.address : address,
+  const isNewName = isNamed(consumer) && name !== row.name && name !== row.ordered_name;
+  const isNewAddress = address.trim() !== '' && address !== row.address && address !== row.ordered_address;
+  return withSearched({
+    ...row,
+    ...(isNewName && { name, ordered_name: name }),
+    ...(isNewAddress && { address, ordered_address: address }),
     last_date: isLatest ? date : row.last_date,
     last_delivery_boy_id: isLatest ? deliveryBoyId : row.last_delivery_boy_id,
+  });
+}
+
+const withSearched = (row: Omit<ConsumerRow, 'searched'>): ConsumerRow => ({
+  ...row,
+  searched: [row.consumer_id, row.name, row.address, row.phone ?? ''].join('\n').toLowerCase(),
+});
+
+/** Returns the consumer of an order file with the edited details where the file repeats what orders said before the edit. */
+export function withEdited(consumer: Consumer, row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>): Consumer {
+  return {
+    id: consumer.id,
+    name: consumer.name === row.ordered_name ? row.name : consumer.name,
+    address: consumer.address === row.ordered_address ? row.address : consumer.address,
   };
 }

@@ -1,12 +1,12 @@
-import type { Recorded } from '../fact';
+import type { Actor, Recorded } from '../fact';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { dayCloseKeys, foldDayClose } from './day-close';
 
 const day = { date: '2026-01-15', deliveryBoyId: 3 };
 const totals = { stops: 1, done: 1, lines: 1, required: 2, delivered: 2, products: [], payments: { cash: 0, cheque: 0, other: 0 } };
-const recorded = <F extends DeliveryDayFact>(fact: F, at: string): Recorded<F> => ({
+const recorded = <F extends DeliveryDayFact>(fact: F, at: string, actor: Actor = { role: 'delivery-boy', id: 3 }): Recorded<F> => ({
   ...fact,
-  meta: { actor: { role: 'delivery-boy', id: 3 }, commandId: 'x', occurredAt: at },
+  meta: { actor, commandId: 'x', occurredAt: at },
   recordedAt: at,
 });
 const closed = recorded<DeliveryDayFact>(
@@ -16,6 +16,7 @@ const closed = recorded<DeliveryDayFact>(
 const reopened = recorded<DeliveryDayFact>(
   { type: 'DayReopened', data: { closeId: 'k1', reason: 'forgot one' } },
   '2026-01-15T04:00:00.000Z',
+  { role: 'supervisor', id: 7 },
 );
 
 describe('the day-close report', () => {
@@ -31,9 +32,15 @@ describe('the day-close report', () => {
     });
   });
 
-  it('marks the close that was reopened, with the reason', () => {
+  it('keeps the close that was reopened, with who did it, when and why', () => {
     const row = foldDayClose(foldDayClose(null, closed, day), reopened, day);
-    expect(row).toMatchObject({ close_id: 'k1', reopened_at: '2026-01-15T04:00:00.000Z', reopen_reason: 'forgot one' });
+    expect(row).toMatchObject({
+      close_id: 'k1',
+      taken: 70,
+      reopened_at: '2026-01-15T04:00:00.000Z',
+      reopened_by: { role: 'supervisor', id: 7 },
+      reopen_reason: 'forgot one',
+    });
   });
 
   it('has nothing of a reopening whose close is not known', () => {

@@ -1,4 +1,4 @@
-import type { Recorded } from '../fact';
+import type { Actor, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
 import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
@@ -19,6 +19,7 @@ export interface DayCloseRow {
   recorded_at: string;
   /** Null unless the day was reopened. */
   reopened_at: string | null;
+  reopened_by: Actor | null;
   reopen_reason: string | null;
   /** Number of facts that were made before this close and arrived after it. */
   late: number;
@@ -48,12 +49,13 @@ export function foldDayClose(
         closed_at: fact.meta.occurredAt,
         recorded_at: fact.recordedAt,
         reopened_at: null,
+        reopened_by: null,
         reopen_reason: null,
         late: 0,
       };
     }
     case 'DayReopened':
-      return row && { ...row, reopened_at: fact.recordedAt, reopen_reason: fact.data.reason };
+      return row && { ...row, reopened_at: fact.recordedAt, reopened_by: fact.meta.actor, reopen_reason: fact.data.reason };
     default:
       return row && { ...row, late: row.late + 1 };
   }

@@ -17,6 +17,9 @@ export interface DeliveryDayRow {
   close: DayClose | null;
   /** Time of the delivery boy's newest own entry; null before the first. */
   last_heard_at: string | null;
+  /** Times of the delivery boy's first and last entry at a stop, for comparison with later days; an Undo does not change them. */
+  first_entry_at: string | null;
+  last_entry_at: string | null;
   last_recorded_at: string;
   rounds: number;
 }
@@ -29,7 +32,7 @@ export const deliveryDayKeys = (_fact: DeliveryDayFact, { date, deliveryBoyId }:
 export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
   const opened = row ?? toOpenedRow(fact, key);
   if (!opened) return null;
-  const seen = { ...opened, last_heard_at: toLastHeardAt(opened.last_heard_at, fact), last_recorded_at: fact.recordedAt };
+  const seen = { ...opened, ...entryTimes(opened, fact, key.delivery_boy_id), last_recorded_at: fact.recordedAt };
   switch (fact.type) {
     case 'DayClosed':
     case 'DayReopened':
@@ -52,13 +55,31 @@ function toOpenedRow(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): Deli
     opened_at: at,
     close: null,
     last_heard_at: null,
+    first_entry_at: null,
+    last_entry_at: null,
     last_recorded_at: at,
     rounds: 0,
   };
 }
 
-/** Returns the time of the delivery boy's newest entry. An older entry that arrives later does not change it. */
-function toLastHeardAt(last: string | null, { meta }: Recorded<DeliveryDayFact>): string | null {
-  if (meta.actor.role !== 'delivery-boy') return last;
-  return last === null || Date.parse(meta.occurredAt) > Date.parse(last) ? meta.occurredAt : last;
+type EntryTimes = Pick<DeliveryDayRow, 'last_heard_at' | 'first_entry_at' | 'last_entry_at'>;
+
+/** Returns the times of the delivery boy's entries. One that arrives late counts by when it happened. */
+function entryTimes(
+  { last_heard_at, first_entry_at, last_entry_at }: EntryTimes,
+  fact: Recorded<DeliveryDayFact>,
+  deliveryBoyId: number,
+): EntryTimes {
+  const { actor, occurredAt } = fact.meta;
+  // An entry that was made before its stop was handed over is in the day of the other delivery boy.
+  if (actor.role !== 'delivery-boy' || actor.id !== deliveryBoyId) return { last_heard_at, first_entry_at, last_entry_at };
+  const heard = { last_heard_at: later(last_heard_at, occurredAt) };
+  if (!isAtStop(fact)) return { ...heard, first_entry_at, last_entry_at };
+  const isFirst = first_entry_at === null || Date.parse(occurredAt) < Date.parse(first_entry_at);
+  return { ...heard, first_entry_at: isFirst ? occurredAt : first_entry_at, last_entry_at: later(last_entry_at, occurredAt) };
 }
+
+const later = (last: string | null, at: string): string => (last === null || Date.parse(at) > Date.parse(last) ? at : last);
+
+const isAtStop = ({ type }: DeliveryDayFact): boolean =>
+  type === 'ConsumerMarkedDone' || type === 'AbsenceRecorded' || type === 'QuantityDelivered';

@@ -4,6 +4,7 @@ export * from './consumer';
 export * from './contributions';
 export * from './day-close';
 export * from './delivery-day';
+export * from './hand-over';
 export * from './just-now';
 export * from './order-line';
 export * from './order-rows';

@@ -18,12 +18,16 @@ export interface UnnamedHappening extends Pick<
   day: DayKey;
   consumerId: string | null;
   productId: number | null;
+  /** The delivery boy who took stops over. */
+  toId?: number;
   /** The person who applied the entry, if it had been set aside. */
   appliedBy: Actor | null;
+  /** The person of the office who corrected the delivery; missing if the delivery boy recorded it. */
+  correctedBy?: Actor;
 }
 
 type HappeningContent = Pick<UnnamedHappening, 'kind'> &
-  Partial<Pick<UnnamedHappening, 'before' | 'after' | 'text' | 'consumerId' | 'productId'>>;
+  Partial<Pick<UnnamedHappening, 'before' | 'after' | 'text' | 'consumerId' | 'productId' | 'toId'>>;
 
 /** The types of events for which {@link toHappening} can return an entry. */
 export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
@@ -35,6 +39,7 @@ export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
   'AbsenceRecorded',
   'UnassignedPaymentRecorded',
   'RoundCreated',
+  'StopsHandedOver',
   'DayClosed',
   'DayReopened',
 ];
@@ -62,6 +67,7 @@ export function toDayHappening(fact: Recorded<DeliveryDayFact>, day: DayKey, pos
     recordedAt: fact.recordedAt,
     late: fact.meta.late !== undefined,
     appliedBy: fact.meta.entryId === undefined ? null : fact.meta.actor,
+    ...(fact.meta.reason !== undefined && { correctedBy: fact.meta.actor }),
   };
 }
 
@@ -71,7 +77,7 @@ export const isHappening = (event: LoggedFact): boolean => toHappening(event) !=
 function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
   switch (type) {
     case 'OrderPlaced':
-      if (data.uploadId !== null) return null;
+      if (data.uploadId !== null || data.takenFrom !== undefined) return null;
       return { kind: 'orders', consumerId: data.consumer.id, productId: data.productId, after: data.expected };
     case 'QuantityDelivered':
       return {
@@ -93,6 +99,8 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
       return { kind: 'absence', consumerId: data.consumerId, text: data.text };
     case 'RoundCreated':
       return { kind: 'round', after: data.number };
+    case 'StopsHandedOver':
+      return { kind: data.undoes === undefined ? 'handed-over' : 'handed-back', after: data.stops.length, toId: data.to };
     case 'DayClosed':
       return { kind: 'closed', after: data.taken };
     case 'DayReopened':
@@ -114,7 +122,7 @@ export interface HappeningNames {
 
 /** Completes an entry with names; null if its delivery day is not known. */
 export function nameHappening(
-  { day, consumerId, productId, appliedBy: by, ...rest }: UnnamedHappening,
+  { day, consumerId, productId, appliedBy: by, correctedBy: corrector, toId, ...rest }: UnnamedHappening,
   names: HappeningNames,
 ): Happening | null {
   const under = names.day(day);
@@ -122,5 +130,8 @@ export function nameHappening(
   const consumerName = consumerId === null ? null : (names.consumer(under.areaId, consumerId) ?? consumerId);
   const productName = productId === null ? null : (names.product(productId) ?? null);
   const appliedBy = by === null ? null : (names.office(by) ?? null);
-  return { ...rest, ...day, ...under, consumerName, productName, appliedBy };
+  const correctedBy = corrector && names.office(corrector);
+  const toName = toId === undefined ? undefined : names.day({ ...day, deliveryBoyId: toId })?.deliveryBoyName;
+  const others = { ...(correctedBy !== undefined && { correctedBy }), ...(toName !== undefined && { toName }) };
+  return { ...rest, ...day, ...under, consumerName, productName, appliedBy, ...others };
 }

@@ -1,12 +1,15 @@
 import { API, type ConsumerOrders, type Order, type OrderLine } from '@milkround/contracts';
 import type { PaymentMode } from '../delivery-day/facts';
-import type { Line } from '../delivery-day/stop';
+import type { Line, ReceivedMark } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
 
-/** Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places. */
-export function consumerOrders(stop: StopRow, area: string, products: ProductNames): ConsumerOrders {
+/**
+ * Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places.
+ * @param correctedBy name of the person of the office who corrected it
+ */
+export function consumerOrders(stop: StopRow, area: string, products: ProductNames, correctedBy: string | null = null): ConsumerOrders {
   const shared = {
     consumer_id: stop.consumer_id,
     consumer_name: stop.name,
@@ -16,6 +19,7 @@ export function consumerOrders(stop: StopRow, area: string, products: ProductNam
     consumer_remark: stop.payment_amount === null ? null : String(stop.payment_amount),
     consumer_absence: stop.absence,
     paymentMode: stop.payment_mode,
+    ...(stop.corrected && correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
   };
   const lines = [...stop.lines].sort((a, b) => a.productId - b.productId);
   return {
@@ -42,7 +46,9 @@ export interface OrderStop extends Pick<
   /** In rupees; the driver of the database gives a text. */
   payment_amount: number | string | null;
   payment_mode: PaymentMode;
+  paid: ReceivedMark | null;
   absence: string | null;
+  absent: ReceivedMark | null;
 }
 
 export interface ListedStop extends OrderStop {
@@ -83,8 +89,14 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
   if (stop.payment_amount !== null) {
     order.consumer_remark = String(Number(stop.payment_amount));
     order.paymentMode = stop.payment_mode;
+    if (stop.paid) order.payment_at = stop.paid.at;
+    if (stop.paid?.receivedAt !== undefined) order.payment_received_at = stop.paid.receivedAt;
   }
-  if (stop.absence !== null) order.consumer_absence = stop.absence;
+  if (stop.absence !== null) {
+    order.consumer_absence = stop.absence;
+    if (stop.absent) order.absence_at = stop.absent.at;
+    if (stop.absent?.receivedAt !== undefined) order.absence_received_at = stop.absent.receivedAt;
+  }
   return order;
 }
 

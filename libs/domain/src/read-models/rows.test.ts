@@ -23,6 +23,8 @@ describe('the delivery day row', () => {
       opened_at: RECORDED_AT,
       close: null,
       last_heard_at: null,
+      first_entry_at: null,
+      last_entry_at: null,
       last_recorded_at: RECORDED_AT,
       rounds: 0,
     });
@@ -32,6 +34,13 @@ describe('the delivery day row', () => {
     expect(heard?.last_heard_at).toBe('2026-03-05T01:00:00Z');
     expect(fold(heard, delivered('o1', 2), BOY, '2026-03-05T00:59:00.000Z')?.last_heard_at).toBe('2026-03-05T01:00:00Z');
     expect(fold(heard, delivered('o1', 2), ADMIN, '2026-03-05T02:00:00Z')?.last_heard_at).toBe('2026-03-05T01:00:00Z');
+  });
+  it('has the times of the first and last entry at a stop, whenever they arrive', () => {
+    const [five, six, seven] = ['2026-03-05T05:00:00Z', '2026-03-05T06:00:00Z', '2026-03-05T07:00:00Z'];
+    const row = [six, five, seven].reduce((before, at) => fold(before, done('c1'), BOY, at), open);
+    expect(row).toMatchObject({ first_entry_at: five, last_entry_at: seven });
+    expect(fold(open, done('c1'), ADMIN, five)).toMatchObject({ first_entry_at: null, last_entry_at: null });
+    expect(fold(open, inRound(1, ['c1']), BOY, five)).toMatchObject({ first_entry_at: null, last_heard_at: five });
   });
   it('counts rounds', () => expect(fold(open, inRound(1, ['c1']))?.rounds).toBe(1));
   it('keeps the books while they are closed', () => {
@@ -110,8 +119,12 @@ describe('the consumer row', () => {
     ...KEY,
     name: 'Name of c1',
     address: 'Address of c1',
+    phone: null,
+    ordered_name: 'Name of c1',
+    ordered_address: 'Address of c1',
     last_date: DAY.date,
     last_delivery_boy_id: 7,
+    searched: 'c1\nname of c1\naddress of c1\n',
   };
 
   it('is known by its first order', () => {
@@ -128,12 +141,17 @@ describe('the consumer row', () => {
   });
   it('goes by its id until it has a name', () => {
     const door = placed('o1', 2, 'c1', { consumer: { id: 'c1', name: 'c1', address: '' } });
-    expect(foldConsumer(null, door, DAY, KEY)).toEqual({ ...row, name: 'c1', address: '' });
+    expect(foldConsumer(null, door, DAY, KEY)).toEqual({
+      ...row,
+      ...{ name: 'c1', address: '', ordered_name: 'c1', ordered_address: '', searched: 'c1\nc1\n\n' },
+    });
     expect(foldConsumer(known, door, tomorrow, KEY)).toEqual({ ...row, last_date: '2026-03-06', last_delivery_boy_id: 8 });
   });
   it('takes the newest word', () => {
-    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toEqual({ ...row, name: 'Asha', address: '4 Lane' });
-    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toEqual({ ...row, name: 'Asha' });
+    expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toMatchObject({
+      ...{ name: 'Asha', address: '4 Lane', ordered_name: 'Asha', ordered_address: '4 Lane', searched: 'c1\nasha\n4 lane\n' },
+    });
+    expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toMatchObject({ name: 'Asha', address: 'Address of c1' });
     expect(foldConsumer(known, done(), tomorrow, KEY)).toBe(known);
   });
   it('keeps the latest date, not the latest told of', () => {

@@ -1,6 +1,19 @@
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { absent, BUFFALO, closed, DAY, delivered, done, inRound, opened, paid, placed, removed } from '../spec/delivery-day.words';
-import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
+import {
+  absent,
+  BUFFALO,
+  closed,
+  DAY,
+  delivered,
+  done,
+  inRound,
+  opened,
+  paid,
+  placed,
+  removed,
+  reopened,
+} from '../spec/delivery-day.words';
+import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
 import { areaProductsOf, dayPaceOf, dayProductsOf, dayProgressOf } from './rollups';
 import { foldStop, stopKeys, type StopRow } from './stop';
 
@@ -29,8 +42,12 @@ describe('the stop row', () => {
       done: null,
       payment_amount: null,
       payment_mode: '',
+      paid: null,
       absence: null,
+      absent: null,
+      delivered_at: null,
       round: null,
+      corrected: null,
     }));
 
   it('tells what happened to the stop', () =>
@@ -39,9 +56,27 @@ describe('the stop row', () => {
       done: { at: OCCURRED_AT, by: BOY },
       payment_amount: 50,
       payment_mode: 'cash',
+      paid: { at: OCCURRED_AT, by: BOY },
       absence: 'Away',
       round: 3,
     }));
+
+  it('says when the delivery boy delivered: Done, else an absence, else the latest quantity', () => {
+    const [five, six, seven] = ['2026-03-05T05:00:00Z', '2026-03-05T06:00:00Z', '2026-03-05T07:00:00Z'];
+    const fold = (row: StopRow | null, fact: DeliveryDayFact, at: string, actor = BOY) => foldStop(row, recorded(fact, actor, at), stopKey);
+    const quantity = fold(stopAfter(placed('o1', 2)), delivered('o1', 2), seven);
+    expect(quantity?.delivered_at).toBe(seven);
+    const found = fold(quantity, absent('Away'), six);
+    expect(found).toMatchObject({ delivered_at: six, absent: { at: six } });
+    expect(fold(found, done('c1'), five)?.delivered_at).toBe(five);
+    expect(fold(fold(found, done('c1'), five), reopened('c1'), seven)?.delivered_at).toBe(six);
+    expect(fold(found, absent(null, 'Away'), seven)).toMatchObject({ delivered_at: seven, absent: null });
+  });
+
+  it('does not count what the office enters as a delivery of his', () => {
+    const row = foldStop(stopAfter(placed('o1', 2)), recorded(done('c1', { o1: 2 }), ADMIN), stopKey);
+    expect(row).toMatchObject({ done: { by: ADMIN }, delivered_at: null });
+  });
 
   it('goes with its last line', () => expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
   it('does not come from anything but a line', () => expect(stopAfter(delivered('o1', 1))).toBeNull());

@@ -2,7 +2,7 @@ import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
 import type { DeliveryDayFact, PaymentMode } from '../delivery-day/facts';
-import { consumersOf, evolveStop, type Line, type Mark, type Stop } from '../delivery-day/stop';
+import { consumersOf, deliveredAt, evolveStop, type Line, type Mark, type ReceivedMark, type Stop } from '../delivery-day/stop';
 
 export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
 
@@ -20,9 +20,14 @@ export interface StopRow {
   done: Mark | null;
   payment_amount: Quantity | null;
   payment_mode: PaymentMode;
+  paid: ReceivedMark | null;
   absence: string | null;
+  absent: ReceivedMark | null;
   /** Number of its round. */
   round: number | null;
+  corrected: Mark | null;
+  /** When the delivery boy delivered here, as {@link deliveredAt} says. */
+  delivered_at: string | null;
 }
 
 /** Returns the keys of the stops that a fact changes. */
@@ -47,11 +52,16 @@ export const stopOf = (row: StopRow): Stop => ({
   lines: row.lines,
   done: row.done,
   payment: { amount: row.payment_amount, mode: row.payment_mode },
+  paid: row.paid,
   absence: row.absence,
+  absent: row.absent,
   round: row.round,
+  ...(row.corrected && { corrected: row.corrected }),
 });
 
-const toColumns = ({ consumer, sequence, lines, done, payment, absence, round }: Stop) => ({
+const toColumns = (stop: Stop) => ({ ...columnsOf(stop), delivered_at: deliveredAt(stop) });
+
+const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, absent, round, corrected }: Stop) => ({
   sequence,
   name: consumer.name,
   address: consumer.address,
@@ -59,6 +69,9 @@ const toColumns = ({ consumer, sequence, lines, done, payment, absence, round }:
   done,
   payment_amount: payment.amount,
   payment_mode: payment.mode,
+  paid,
   absence,
+  absent,
   round,
+  corrected: corrected ?? null,
 });

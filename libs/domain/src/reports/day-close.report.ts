@@ -3,7 +3,21 @@ import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } f
 
 const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
 
-/** Closed days with the quantities that the delivery boys took and brought back, newest first. */
+const paymentsOf = ({ delr_boy_id: deliveryBoyId, order_date: date }: DayCloseRow): ActivityFilter => ({
+  ...{ deliveryBoyId, fromDate: date, toDate: date },
+  kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
+});
+const amountColumn = <Key extends 'cash' | 'other_payments'>(key: Key, title: string) => ({
+  ...fieldColumn('rupees', key, title, 14),
+  hasTotal: true,
+  // A day without such a payment has no event but its close.
+  explained: { by: 'entry' as const, events: (row: DayCloseRow) => (row[key] === 0 ? eventsOf(row) : paymentsOf(row)) },
+});
+
+/**
+ * All closes with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the close. A close after
+ * which the day was reopened stays with the person and the reason, and does not count in the totals.
+ */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
   name: 'day-close',
   roles: OFFICE,
@@ -26,6 +40,7 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     },
     {
       ...fieldColumn('quantity', 'req_qty', 'Requirement', 14),
+      hasTotal: true,
       explained: {
         by: 'sum',
         // The orders add up to the present requirement. One that has changed since the close is explained by the event of the close only.
@@ -34,11 +49,28 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
         events: eventsOf,
       },
     },
-    entryColumn('assigned_qty', 'Taken', 12, eventsOf),
-    entryColumn('empty_bottles', 'Empty Bottle', 14, eventsOf),
+    { ...entryColumn('assigned_qty', 'Taken', 12, eventsOf), hasTotal: true },
+    { ...entryColumn('empty_bottles', 'Empty Bottle', 14, eventsOf), hasTotal: true },
     { key: 'remarks', title: 'Remarks', kind: 'text', width: 40, value: (row) => textOrNull(row.remarks), path: ['remarks'] },
     fieldColumn('time', 'created_at', 'Closed At', 24),
+    {
+      ...fieldColumn('quantity', 'dlvr_qty', 'Delivered', 12),
+      hasTotal: true,
+      explained: {
+        by: 'sum',
+        cell: ({ dlvr_qty, now, order_date: date, delr_boy_id: deliveryBoyId }) =>
+          dlvr_qty === now.delivered ? { figure: 'delivered', from: date, to: date, deliveryBoyId } : null,
+        events: eventsOf,
+      },
+    },
+    { ...entryColumn('left_over', 'Left Over', 12, eventsOf), hasTotal: true },
+    amountColumn('cash', 'Cash'),
+    amountColumn('other_payments', 'Other Payments'),
+    { ...fieldColumn('time', 'reopened_at', 'Reopened At', 24), use: 'export' },
+    { ...fieldColumn('text', 'reopened_by', 'Reopened By', 26), use: 'export' },
+    { ...fieldColumn('text', 'reopen_reason', 'Reason', 40), use: 'export' },
   ],
+  isInTotal: ({ reopened_at }) => reopened_at === null,
   searched: ['delivery_boy', 'remarks'],
   order: [
     { path: ['created_at'], descending: true, value: ({ created_at }) => Date.parse(created_at) },

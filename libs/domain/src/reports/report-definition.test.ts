@@ -67,15 +67,20 @@ it('exports the columns of the delivery report in the order of the specification
 });
 
 describe('a figure of a closed day', () => {
-  const closed = (now: number) => ({ order_date: '2026-11-21', delr_boy_id: 3, req_qty: 120.5, now: { required: now } }) as DayCloseRow;
+  const closed = (required: number, delivered: number) =>
+    ({ order_date: '2026-11-21', delr_boy_id: 3, req_qty: 120.5, dlvr_qty: 118, now: { required, delivered } }) as DayCloseRow;
+  const figure = { from: '2026-11-21', to: '2026-11-21', deliveryBoyId: 3 };
   const cellOf = (close: DayCloseRow) =>
     dayCloseReport.columns([]).flatMap(({ explained }) => (explained?.by === 'sum' ? [explained.cell(close, range)] : []));
   const range = { from: '2026-11-01', to: '2026-11-30' };
 
   it('is explained by the orders of its day', () =>
-    expect(cellOf(closed(120.5))).toEqual([{ figure: 'required', from: '2026-11-21', to: '2026-11-21', deliveryBoyId: 3 }]));
+    expect(cellOf(closed(120.5, 118))).toEqual([
+      { figure: 'required', ...figure },
+      { figure: 'delivered', ...figure },
+    ]));
 
-  it('has only its event once the orders have changed', () => expect(cellOf(closed(118))).toEqual([null]));
+  it('has only its event once the orders have changed', () => expect(cellOf(closed(118, 120))).toEqual([null, null]));
 });
 
 it('a figure that is no sum opens the events that gave it', () => {
@@ -83,6 +88,13 @@ it('a figure that is no sum opens the events that gave it', () => {
     report.columns([]).flatMap(({ explained }) => (explained?.by === 'entry' ? [explained.events(row as Row)] : []));
   expect(eventsOf(changeReport, { order_id: 'o1' })).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }]);
   const closes = { deliveryBoyId: 3, kind: ['DayClosed', 'DayReopened'] };
-  expect(eventsOf(dayCloseReport, { delr_boy_id: 3 })).toEqual([closes, closes]);
+  const payments = {
+    ...{ deliveryBoyId: 3, fromDate: '2026-11-21', toDate: '2026-11-21' },
+    kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
+  };
+  expect(eventsOf(dayCloseReport, { delr_boy_id: 3, order_date: '2026-11-21', cash: 250, other_payments: 0 })).toEqual([
+    ...[closes, closes, closes],
+    ...[payments, closes],
+  ]);
   expect(eventsOf(REPORTS.uploads, { id: 'u1' })).toEqual(Array.from({ length: 6 }, () => ({ uploadId: 'u1' })));
 });

@@ -60,8 +60,8 @@ interface ColumnFields<Row> {
   exported?(this: void, row: Row): Value;
   /** Path of the value in a row of the report's select: a column, then keys of its JSON. Reports that the database sorts need it. */
   path?: readonly string[];
-  /** `search`: the column is searched but not shown. */
-  use?: 'search';
+  /** `search`: the column is searched but not shown. `export`: it is in the workbook only, because a cell of the screen shows it with another value. */
+  use?: 'search' | 'export';
   /** The column shows a total over all rows. */
   hasTotal?: boolean;
 }
@@ -98,6 +98,8 @@ export interface ReportDefinition<Read, Row = Read> {
   columns(rows: readonly Row[]): readonly ReportColumn<Row>[];
   /** Keys of the first columns of the workbook, if its order differs; all other columns follow. */
   exportOrder?: readonly string[];
+  /** Returns whether a row counts in the totals; without it every row does. */
+  isInTotal?(this: void, row: Row): boolean;
   /** Keys of the columns that are searched. */
   searched: readonly string[];
   order: readonly OrderTerm<Row>[];

@@ -27,7 +27,7 @@ const ALWAYS = { archived: false, recorded: -1_000_000, happened: -1_000_000 };
 
 /** The catalog of all tests: one zone, two products and two delivery boys. */
 export const CATALOG: Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'> = {
-  areas: [{ id: 1, name: 'Baner', ...ALWAYS }],
+  areas: [{ id: 1, name: 'Baner', deadline: '07:30', ...ALWAYS }],
   products: [
     { id: 1, name: 'Cow', ...ALWAYS },
     { id: 2, name: 'Buffalo', ...ALWAYS },
@@ -63,7 +63,7 @@ export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Part
     ...{ date: DATE, areaId: null, position: String(order.length), start },
     ...writer.end(),
     ...CATALOG,
-    ...{ office: [], files: [], before: [], monthBefore: [], consumers: [] },
+    ...{ office: [], files: [], before: [], usual: [], monthBefore: [], consumers: [] },
     ...more,
   };
 }

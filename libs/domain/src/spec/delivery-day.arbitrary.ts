@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { DeliveryDayCommand } from '../delivery-day/commands';
 import type { DeliveryDayFact } from '../delivery-day/facts';
+import type { DeliveryDay } from '../delivery-day/state';
+import type { Line } from '../delivery-day/stop';
 import { consumer, DAY, SCOPE } from './delivery-day.words';
 import { deliveryDayFields, paymentMode as mode } from './fact-fields';
 import { factsOf } from './shape';
@@ -35,6 +37,7 @@ const line = fc.record({
   expected: quantity,
   sequence: fc.option(fc.integer({ min: 1, max: 9 })),
 });
+const lines = fc.uniqueArray(line, { maxLength: 8, selector: ({ orderId: fresh }) => fresh });
 const command = <T extends DeliveryDayCommand['type']>(type: T, data: fc.Arbitrary<Extract<DeliveryDayCommand, { type: T }>['data']>) =>
   data.map((each) => ({ type, data: each }));
 
@@ -53,14 +56,48 @@ const setAside = fc.record({
 const applied = fc.record({ entryId, date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId) });
 const dismissed = fc.record({ entryId, note: fc.constantFrom('told him', ' ') });
 
+/** Stands for all orders of a stop; see {@link namedOrder}. */
+const ALL_ORDERS = '*';
+const shownStop = fc.record({ consumerId, orderIds: fc.oneof(fc.constant([ALL_ORDERS]), fc.array(orderId, { maxLength: 2 })) });
+const takenLine = fc
+  .record({ orderId: freshId, productId, expected: quantity, adjusted: fc.boolean(), uploadId: fc.option(id('u')) })
+  .map((each): Line => ({ ...each, delivered: null, filled: false, placedAt: '', deliveredAt: null, deliveredBy: null }));
+const takenStop = fc.record({
+  consumer: anyone,
+  lines: fc.uniqueArray(takenLine, { minLength: 1, maxLength: 2, selector: (each) => each.productId }),
+  before: fc.option(fc.record({ sequence: fc.integer({ min: 1, max: 9 }), round: fc.constant(null) })),
+});
+const handOver = { handOverId: id('h'), reason: fc.constant('Puncture') };
+
 /** Any command, right or wrong, on a day of few consumers and products. */
 export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
-  { weight: 3, arbitrary: command('ImportOrders', fc.record({ ...at, uploadId: id('u'), lines: fc.array(line, { maxLength: 8 }) })) },
+  { weight: 3, arbitrary: command('ImportOrders', fc.record({ ...at, uploadId: id('u'), lines })) },
   { weight: 4, arbitrary: command('PlaceSingleOrder', fc.record({ ...at, orderId: id('o'), ...order })) },
   { weight: 2, arbitrary: command('MoveOrderIn', fc.record({ ...at, orderId: id('o'), ...order, uploadId: fc.option(id('u')) })) },
   { weight: 2, arbitrary: command('EditOrder', fc.record({ orderId, newOrderId: freshId, ...order })) },
   { weight: 2, arbitrary: command('RemoveOrder', fc.record({ orderId })) },
   { weight: 1, arbitrary: command('MoveOrderOut', fc.record({ orderId, movedTo: fc.constant(8) })) },
+  {
+    weight: 2,
+    arbitrary: command(
+      'HandOverStops',
+      fc.record({
+        ...handOver,
+        to: fc.constant(8),
+        stops: fc.uniqueArray(shownStop, { maxLength: 2, selector: (each) => each.consumerId }),
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: command(
+      'TakeOverStops',
+      fc.record({
+        ...{ ...at, ...handOver, from: fc.constant(8), order: fc.constantFrom('append' as const, 'address' as const) },
+        stops: fc.uniqueArray(takenStop, { minLength: 1, maxLength: 2, selector: (each) => each.consumer.id }),
+      }),
+    ),
+  },
   {
     weight: 6,
     arbitrary: command(
@@ -76,7 +113,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: command('CloseDay', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant('') })),
   },
   { weight: 1, arbitrary: command('ReopenDay', fc.record({ reason: fc.constantFrom('', 'A line was forgotten') })) },
@@ -85,8 +122,9 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   { weight: 1, arbitrary: command('DismissEntry', dismissed) },
 );
 
-/** The command with `#n` put in words: the n-th of these orders, or one that nobody knows. */
-export function namedOrder(given: DeliveryDayCommand, orders: readonly string[]): DeliveryDayCommand {
+/** The command with `#n` put in words: the n-th of the day's orders, or one that nobody knows; `*` stands for all orders of the stop. */
+export function namedOrder(given: DeliveryDayCommand, day: DeliveryDay): DeliveryDayCommand {
+  const orders = [...day.consumerOf.keys()].sort();
   const named = (reference: string): string => {
     const n = Number(reference.slice(1)) % (orders.length + 1);
     return orders[n] ?? 'unknown';
@@ -105,6 +143,14 @@ export function namedOrder(given: DeliveryDayCommand, orders: readonly string[])
       const lines = given.data.lines?.map((each) => ({ ...each, orderId: named(each.orderId) }));
       return { type: given.type, data: { ...given.data, lines } };
     }
+    case 'HandOverStops': {
+      const ordersOf = (id: string) => day.stops.get(id)?.lines.map((each) => each.orderId) ?? [];
+      const stops = given.data.stops.map((stop) => ({
+        ...stop,
+        orderIds: stop.orderIds.flatMap((each) => (each === ALL_ORDERS ? ordersOf(stop.consumerId) : [named(each)])),
+      }));
+      return { type: given.type, data: { ...given.data, stops } };
+    }
     default:
       return given;
   }
@@ -121,6 +167,7 @@ export const anyFact: fc.Arbitrary<DeliveryDayFact> = factsOf<DeliveryDayFact>(
     supervisorId: fc.constant(11),
     uploadId: id('u'),
     roundId: id('r'),
+    handOverId: id('h'),
     closeId: id('x'),
     entryId,
     date: fc.constant(DAY.date),

@@ -37,7 +37,7 @@ export function carriedOut(commands: readonly DeliveryDayCommand[]): Step[] {
   let day = initialDay();
   return commands.map((given, index) => {
     const before = day;
-    const command = namedOrder(given, [...before.consumerOf.keys()].sort());
+    const command = namedOrder(given, before);
     const at = new Date(START + index * 180_000).toISOString();
     const facts = decided(command, before)?.map((fact) => recorded(fact, index % 2 === 0 ? BOY : ADMIN, at)) ?? null;
     day = (facts ?? []).reduce(evolve, before);

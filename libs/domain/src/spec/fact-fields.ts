@@ -1,8 +1,8 @@
 import type { MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
 import type { DayTotals, DeliveryDayFact, DeliveryDayFactOf, FilledLine, Payment, PaymentAssignment } from '../delivery-day/facts';
-import type { Consumer, PaymentMode, SupersededStatement } from '../delivery-day/facts';
-import { listOf, optional, shapeOf, textsOf, unionOf, type FactFields } from './shape';
+import type { Consumer, HandedOverStop, PaymentMode, RoundPlace, SupersededStatement } from '../delivery-day/facts';
+import { listOf, optional, Shape, shapeOf, textsOf, unionOf, type FactFields } from './shape';
 
 /** The values of which the fields of a delivery day's facts are made: few, so that facts meet each other, or extreme, so that they hurt. */
 export interface FactValues {
@@ -14,6 +14,7 @@ export interface FactValues {
   supervisorId: fc.Arbitrary<number>;
   uploadId: fc.Arbitrary<string>;
   roundId: fc.Arbitrary<string>;
+  handOverId: fc.Arbitrary<string>;
   closeId: fc.Arbitrary<string>;
   entryId: fc.Arbitrary<string>;
   date: fc.Arbitrary<string>;
@@ -49,6 +50,14 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     payment,
     absence: { text: option(text) },
   });
+  const round = shapeOf<RoundPlace>({ roundId: values.roundId, number: count, place: count });
+  const handedOver = shapeOf<HandedOverStop>({
+    consumerId,
+    orderIds: textsOf(orderId, 3),
+    sequence: count,
+    round: new Shape(option(round.values)),
+  });
+  const handOver = { handOverId: values.handOverId, lines: count, reason: text, undoes: optional(values.handOverId) };
   const assignedTo = unionOf<PaymentAssignment, 'to'>('to', { consumer: { consumerId }, day: {}, cash: {} });
   return {
     DeliveryDayOpened: { date, deliveryBoyId, ...scope },
@@ -60,6 +69,9 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       adjusted: fc.boolean(),
       sequence: count,
       uploadId: option(values.uploadId),
+      takenFrom: optional(deliveryBoyId),
+      uploaded: optional(quantity),
+      round: optional(round),
       ...scope,
     },
     OrderRevised: {
@@ -94,6 +106,8 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       consumerIds: textsOf(consumerId, 4),
       totals: listOf(shapeOf<DataOf<'RoundCreated'>['totals'][number]>({ productId, quantity }), 2),
     },
+    StopsHandedOver: { ...handOver, to: deliveryBoyId, stops: listOf(handedOver, 3) },
+    StopsTakenOver: { ...handOver, from: deliveryBoyId, consumerIds: textsOf(consumerId, 3) },
     DayClosed: { closeId: values.closeId, taken: quantity, emptyBottles: quantity, remarks: text, totals: shapeOf<DayTotals>(totals) },
     DayReopened: { closeId: values.closeId, reason: text },
     EntrySetAside: {

@@ -13,7 +13,10 @@ export interface Entry {
 }
 /** A request that reaches a server, from a phone or from a desk. */
 export type Step =
-  { by: 'phone'; entry: Entry } | { by: 'admin'; boy: Boy; command: DeliveryDayCommand } | { by: 'mover'; from: Boy; nth: number };
+  | { by: 'phone'; entry: Entry }
+  | { by: 'admin'; boy: Boy; command: DeliveryDayCommand }
+  | { by: 'mover'; from: Boy; nth: number }
+  | { by: 'hand-over'; from: Boy; isUndo: boolean };
 
 const START = Date.parse('2026-03-05T00:00:00Z');
 /** ISO 8601, so many minutes into the morning. */
@@ -44,6 +47,7 @@ const queueOf = (phone: string) =>
 const admin = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ by: fc.constant('admin' as const), boy, command: anyCommand }) },
+    { weight: 2, arbitrary: fc.record({ by: fc.constant('hand-over' as const), from: boy, isUndo: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ by: fc.constant('mover' as const), from: boy, nth: fc.nat({ max: 12 }) }) },
   ),
   { maxLength: 14, size: 'max' },

@@ -4,7 +4,9 @@ import { decide } from '../delivery-day/decide';
 import { decideEntry } from '../delivery-day/entry';
 import { evolve } from '../delivery-day/evolve';
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { type DeliveryDay, initialDay } from '../delivery-day/state';
+import { handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from '../delivery-day/hand-over';
+import { type DeliveryDay, initialDay, stopsInSequence } from '../delivery-day/state';
+import type { Stop } from '../delivery-day/stop';
 import { namedOrder } from './delivery-day.arbitrary';
 import { ADMIN, BOY, recorded } from './given-when-then';
 import { at, isPhoneCommand, type Boy, type Entry, type Step } from './interleaving.arrivals';
@@ -39,15 +41,48 @@ function append(world: World, to: Boy, facts: readonly DeliveryDayFact[], actor:
 /** Carries an entry out or sets it aside, as a server does, and only once. */
 function arrive(world: World, { id, boy: owner, madeAt, command: given }: Entry): void {
   if (world.outcome.has(id)) return;
-  const day = world.days[owner];
-  const command = freshIn(id, namedOrder(given, [...day.consumerOf.keys()].sort()));
+  const own = world.days[owner];
+  const command = freshIn(id, namedOrder(given, own));
+  const isBefore = isPhoneCommand(command) && laterHandOverOf(command, own, madeAt) !== null;
+  const target: Boy = isBefore ? otherOf(owner) : owner;
+  const day = world.days[target];
   const decision = isPhoneCommand(command) ? refusedBy(() => decideEntry(command, day, madeAt)) : null;
   world.outcome.set(id, decision ? 'done' : 'set-aside');
   if (decision)
-    return append(world, owner, decision.facts, BOY, { occurredAt: madeAt, ...(decision.late !== null && { late: decision.late }) });
+    return append(world, target, decision.facts, BOY, { occurredAt: madeAt, ...(decision.late !== null && { late: decision.late }) });
   const aside = { entryId: id, date: '2026-03-05', areaId: 1, command: { type: 'x', data: {} }, consumerId: null, productId: null };
-  append(world, owner, decide({ type: 'SetEntryAside', data: { ...aside, reason: 'No' } }, day), BOY, { occurredAt: madeAt });
+  append(world, owner, decide({ type: 'SetEntryAside', data: { ...aside, reason: 'No' } }, own), BOY, { occurredAt: madeAt });
 }
+
+const otherOf = (boy: Boy): Boy => (boy === 7 ? 8 : 7);
+
+/** Hands over every stop that can be, or undoes the last hand-over. */
+function handOver(world: World, from: Boy, isUndo: boolean, id: string, now: string): void {
+  const last = world.days[from].handOvers.at(-1);
+  const [giver, taker] = isUndo ? [otherOf(from), from] : [from, otherOf(from)];
+  const [left, joined] = [world.days[giver], world.days[taker]];
+  const both = refusedBy(() => {
+    const undone = isUndo ? handOverToUndo(joined, last?.handOverId ?? '', now) : null;
+    const stops =
+      undone?.stops ??
+      stopsInSequence(left)
+        .filter((stop) => keptBecause(stop) === null)
+        .map(toShown);
+    const common = { handOverId: id, reason: '', ...(undone && { undoes: undone.handOverId }) };
+    const before = new Map(undone?.stops.map((stop) => [stop.consumerId, stop]));
+    const taken = toTakenStops(stops, left).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
+    const at = { date: '2026-03-05', deliveryBoyId: taker, scope: { areaId: 1, supervisorId: null }, from: giver };
+    return {
+      out: decide({ type: 'HandOverStops', data: { ...common, to: taker, stops } }, left),
+      in: decide({ type: 'TakeOverStops', data: { ...common, ...at, stops: taken, order: 'append' } }, joined),
+    };
+  });
+  if (!both) return;
+  append(world, giver, both.out, ADMIN, { occurredAt: now });
+  append(world, taker, both.in, ADMIN, { occurredAt: now });
+}
+
+const toShown = ({ consumer, lines }: Stop) => ({ consumerId: consumer.id, orderIds: lines.map(({ orderId }) => orderId) });
 
 function move(world: World, from: Boy, nth: number): void {
   const [left, joined] = [world.days[from], world.days[from === 7 ? 8 : 7]];
@@ -82,9 +117,10 @@ export function seenBy(steps: readonly Step[], after?: (world: World) => void): 
     if (step.by !== 'phone') minute += 1;
     if (step.by === 'phone') arrive(world, step.entry);
     else if (step.by === 'mover') move(world, step.from, step.nth);
+    else if (step.by === 'hand-over') handOver(world, step.from, step.isUndo, `h${minute}`, at(minute * 10));
     else {
       const day = world.days[step.boy];
-      const command = freshIn(`m${minute}`, namedOrder(step.command, [...day.consumerOf.keys()].sort()));
+      const command = freshIn(`m${minute}`, namedOrder(step.command, day));
       const facts = refusedBy(() => decide(command, day));
       if (facts) append(world, step.boy, facts, ADMIN, { occurredAt: at(minute * 10) });
     }
@@ -102,6 +138,13 @@ function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand 
       return { ...command, data: { ...command.data, orderId: `${from}-${command.data.orderId}` } };
     case 'EditOrder':
       return { ...command, data: { ...command.data, newOrderId: `${from}-${command.data.newOrderId}` } };
+    case 'TakeOverStops': {
+      const stops = command.data.stops.map((stop) => ({
+        ...stop,
+        lines: stop.lines.map((line) => ({ ...line, orderId: `${from}-${line.orderId}` })),
+      }));
+      return { ...command, data: { ...command.data, stops } };
+    }
     case 'ImportOrders':
       return {
         ...command,

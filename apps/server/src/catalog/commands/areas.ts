@@ -1,25 +1,30 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AreaCommand } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogMutex } from '../catalog-mutex';
 import { DependantsQuery } from '../dependants.query';
 
-/** An admin adds a zone. */
+/** An admin adds a zone. Without a deadline it has the default one. */
 export class AddArea extends Command<CatalogChange> {
   constructor(
     readonly name: string,
+    /** `HH:MM`. */
+    readonly deadline: string | null,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-/** An admin gives a zone another name. */
-export class RenameArea extends Command<CatalogChange> {
+/** An admin gives a zone another name or deadline. Without a deadline the old one stays. */
+export class EditArea extends Command<CatalogChange> {
   constructor(
     readonly id: number,
     readonly name: string,
+    /** `HH:MM`. */
+    readonly deadline: string | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -36,6 +41,8 @@ export class ArchiveArea extends Command<CatalogChange> {
   }
 }
 
+const setDeadline = (deadline: string | null): AreaCommand[] => (deadline === null ? [] : [{ type: 'SetDeadline', data: { deadline } }]);
+
 @CommandHandler(AddArea)
 export class AddAreaHandler implements ICommandHandler<AddArea> {
   constructor(
@@ -44,30 +51,30 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
-  execute({ name, context }: AddArea): Promise<CatalogChange> {
+  execute({ name, deadline, context }: AddArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
       const earlier = await areas.findEarlierChange(context, 'add', null);
       if (earlier) return earlier;
       const id = await this.catalog.nextId('area');
-      return areas.change(id, { type: 'Create', data: { id, name } }, context);
+      return areas.changeAll(id, () => [{ type: 'Create', data: { id, name } }, ...setDeadline(deadline)], context);
     });
   }
 }
 
-@CommandHandler(RenameArea)
-export class RenameAreaHandler implements ICommandHandler<RenameArea> {
+@CommandHandler(EditArea)
+export class EditAreaHandler implements ICommandHandler<EditArea> {
   constructor(
     private readonly catalog: Catalog,
     private readonly mutex: CatalogMutex,
   ) {}
 
   /** @throws RuleViolation zone-unknown, zone-archived; ClaimTaken */
-  execute({ id, name, context }: RenameArea): Promise<CatalogChange> {
+  execute({ id, name, deadline, context }: EditArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
       const earlier = await areas.findEarlierChange(context, 'edit', id);
-      return earlier ?? areas.change(id, { type: 'Rename', data: { name } }, context);
+      return earlier ?? areas.changeAll(id, () => [{ type: 'Rename', data: { name } }, ...setDeadline(deadline)], context);
     });
   }
 }

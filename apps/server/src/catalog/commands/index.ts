@@ -1,11 +1,11 @@
-import { AddAreaHandler, ArchiveAreaHandler, RenameAreaHandler } from './areas';
+import { AddAreaHandler, ArchiveAreaHandler, EditAreaHandler } from './areas';
 import { ArchiveDeliveryBoyHandler, EditDeliveryBoyHandler, HireDeliveryBoyHandler } from './delivery-boys';
 import { AddProductHandler, ArchiveProductHandler, RenameProductHandler } from './products';
 import { ArchiveSupervisorHandler, EditSupervisorHandler, HireSupervisorHandler } from './supervisors';
 
 /** The handlers of all commands that change the catalog. */
 export const CATALOG_COMMAND_HANDLERS = [
-  ...[AddAreaHandler, RenameAreaHandler, ArchiveAreaHandler],
+  ...[AddAreaHandler, EditAreaHandler, ArchiveAreaHandler],
   ...[AddProductHandler, RenameProductHandler, ArchiveProductHandler],
   ...[HireSupervisorHandler, EditSupervisorHandler, ArchiveSupervisorHandler],
   ...[HireDeliveryBoyHandler, EditDeliveryBoyHandler, ArchiveDeliveryBoyHandler],

@@ -1,4 +1,5 @@
 import { CloseDayHandler } from './close-day';
+import { CorrectDeliveryHandler } from './correct-delivery';
 import { CreateRoundHandler } from './create-round';
 import { DeliverQuantityHandler } from './deliver-quantity';
 import { EditOrderHandler } from './edit-order';
@@ -23,4 +24,5 @@ export const DAY_COMMAND_HANDLERS = [
   CloseDayHandler,
   EndSessionsAfterCloseHandler,
   ReopenDayHandler,
+  CorrectDeliveryHandler,
 ];

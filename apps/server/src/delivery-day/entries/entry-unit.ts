@@ -1,6 +1,9 @@
 import {
   decideEntry,
+  handOverOf,
   initialDay,
+  laterHandOverOf,
+  RuleViolation,
   withOrderIds,
   type DayKey,
   type DeliveryDay,
@@ -22,6 +25,17 @@ export type EntryWriter = (
   decideOn: (state: DeliveryDay) => Promise<EntryDecided>,
 ) => Promise<CommandOutcome>;
 
+/** The stop was handed over after the entry was made: the entry counts in the day that has the stop. */
+class CountsElsewhere extends Error {
+  override readonly name = 'CountsElsewhere';
+  constructor(readonly deliveryBoyId: number) {
+    super('The entry counts in another day');
+  }
+}
+
+/** How often stops may have been handed on before an entry that was made before arrives. */
+const MAX_HAND_OVERS = 20;
+
 /**
  * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not
  * wait for the read models: who brings many entries waits once.
@@ -41,9 +55,22 @@ export class EntryUnit implements UnitOfWork {
   ) {}
 
   async change(day: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
-    const { position, repeated } = await this.write(day, context, (state) => this.decideOn(state, day, context, commandOn));
+    const { position, repeated } = await this.writeWhereItCounts(day, context, commandOn);
     this.isRepeated = repeated;
     return { position, pending: true };
+  }
+
+  /** Follows the stop to the day that has it by now. */
+  private async writeWhereItCounts(own: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<CommandOutcome> {
+    let day = own;
+    for (let handOvers = 0; ; handOvers += 1) {
+      try {
+        return await this.write(day, context, (state) => this.decideOn(state, own, context, commandOn));
+      } catch (elsewhere) {
+        if (!(elsewhere instanceof CountsElsewhere) || handOvers === MAX_HAND_OVERS) throw elsewhere;
+        day = { ...own, deliveryBoyId: elsewhere.deliveryBoyId };
+      }
+    }
   }
 
   /** The message for an entry that was carried out. @param done makes it from the recorded facts and the day before them */
@@ -60,6 +87,11 @@ export class EntryUnit implements UnitOfWork {
   ): Promise<EntryDecided> {
     const { command, relies } = await commandOn(state);
     const named = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
+    const later = laterHandOverOf(named, state, context.occurredAt);
+    if (later) throw new CountsElsewhere(later.to);
+    // An order for somebody who was handed over before is for the office to decide: the other delivery boy has this consumer's orders.
+    if (named.type === 'PlaceSingleOrder' && handOverOf(named, state))
+      throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId: named.data.consumer.id });
     const { facts, late, gone = [] } = decideEntry(named, state, context.occurredAt);
     const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: context.commandId }, state);
     this.facts = facts;

@@ -45,7 +45,8 @@ function shownLineOf(value: unknown): ShownLine | undefined {
   return typeof orderId === 'string' && isUuid(orderId) && shown !== null ? { orderId: orderId.toLowerCase(), quantity: shown } : undefined;
 }
 
-function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
+/** Returns the remarks that a screen showed; undefined if they are not understood. */
+export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
   const { remarks, paymentMode, absenceRemarks } = fieldsOf(value);
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
   const mode = PAYMENT_MODES.find((each) => each === paymentMode);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ONLY_ROW, type TopicName, type TopicRows } from '@milkround/contracts';
-import type { CatalogFact } from '@milkround/domain';
+import { consumerKeys, type CatalogFact } from '@milkround/domain';
 import { ActivityQuery } from '../../activity/activity.query';
 import { CatalogQuery } from '../../catalog/catalog.query';
 import { BusinessClock } from '../../clock';
@@ -8,7 +8,7 @@ import { DashboardQuery } from '../../dashboard/dashboard.query';
 import type { Scope } from '../../http/caller';
 import { isRenaming, type CatalogKind } from '../../changes/decoded-event';
 import { AdminsQuery } from '../../identity/admins.query';
-import { SCREENS, FIGURES, type RowSource } from './row-source';
+import { FIGURES, REGISTER, SCREENS, type RowSource } from './row-source';
 
 type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
 
@@ -72,6 +72,19 @@ export class ListSources {
         const position = await this.activities.newest(scope);
         return position === null ? null : { keys: [ONLY_ROW], rows: [{ position }] };
       },
+    };
+  }
+
+  /** Asks to read a page of the register again, when orders or the office have changed consumers of the scope. */
+  consumers({ areaId }: Scope): RowSource {
+    return {
+      pace: REGISTER,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirty.addId(ONLY_ROW);
+        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId)) dirty.addId(ONLY_ROW);
+        if (event.of === 'day' && consumerKeys(event.fact).length > 0) dirty.addDay(event.stream, event.day);
+      },
+      read: async () => Promise.resolve({ keys: [ONLY_ROW], rows: [{ changed: true }] }),
     };
   }
 

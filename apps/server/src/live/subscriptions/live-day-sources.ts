@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
-import { isHappening, setAsideKeys } from '@milkround/domain';
+import { handOverKeys, isHappening, setAsideKeys, type CatalogFact } from '@milkround/domain';
 import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
 import { ProgressQuery } from '../../dashboard/progress.query';
 import { Board } from '../../delivery-day/board.query';
 import { ClosedDays } from '../../delivery-day/closed-days.query';
+import { HandOversQuery } from '../../delivery-day/hand-overs.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
-import { isRenaming } from '../../changes/decoded-event';
+import { isRenaming, type DecodedEvent } from '../../changes/decoded-event';
 import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
@@ -20,25 +21,32 @@ export class LiveDaySources {
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
     private readonly entries: SetAsideQuery,
+    private readonly handOverList: HandOversQuery,
     private readonly clock: BusinessClock,
   ) {}
 
-  /** The days of the current business date, and what happened on them. */
-  progress(): RowSource {
+  /** The days of the current business date, what happened on them, and the deadlines of the zones. */
+  progress(scope: Scope): RowSource {
     return {
       pace: DASHBOARDS,
       collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'delivery-boy', 'product'])) return dirty.addAll();
+        if (isRenaming(event, ['area', 'product']) || isChangedDetails(event)) return dirty.addAll();
+        if (event.of === 'catalog' && setsDeadline(event.fact)) dirty.addId(event.fact.data.id);
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
         dirty.addDay(event.stream, event.day);
         if (isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
       },
-      read: async ({ days, events }) => {
-        const [dayRows, happenings] = await Promise.all([
+      read: async ({ days, events, ids }) => {
+        const [dayRows, happenings, deadlines] = await Promise.all([
           this.progressQuery.rows([...days.values()]),
           this.justNow.of([...events.values()].map(({ event }) => event)),
+          ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids.keys()].map(Number)),
         ]);
-        const rows: ProgressRow[] = [...dayRows.map((day) => ({ day })), ...happenings.map((happening) => ({ happening }))];
+        const rows: ProgressRow[] = [
+          ...dayRows.map((day) => ({ day })),
+          ...happenings.map((happening) => ({ happening })),
+          ...deadlines.map((deadline) => ({ deadline })),
+        ];
         return rows.length === 0 ? null : changeOf('progress', rows);
       },
     };
@@ -51,6 +59,8 @@ export class LiveDaySources {
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
+        // Places in the delivery sequence and hand-overs come with the whole list.
+        if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver') return dirty.addAll();
         if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
         event.stops.forEach((stop) => dirty.addStop(stop));
       },
@@ -58,6 +68,22 @@ export class LiveDaySources {
         const [stopRows, closes] = await Promise.all([this.board.stops([...stops.values()]), this.closedDays.rows([...days.values()])]);
         const rows: DeliveryDayRow[] = [...stopRows.map((stop) => ({ stop })), ...closes.map((closedDay) => ({ closedDay }))];
         return rows.length === 0 ? null : changeOf('delivery-day', rows);
+      },
+    };
+  }
+
+  /** The hand-overs of the current business date in which the scope has part. A fact of one day concerns the other day as well. */
+  handOvers(scope: Scope): RowSource {
+    return {
+      pace: DASHBOARDS,
+      collect: (event, dirty) => {
+        if (isRenaming(event, ['delivery-boy'])) return dirty.addAll();
+        if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
+        for (const { hand_over_id } of handOverKeys(event.fact)) dirty.addId(hand_over_id, event.day);
+      },
+      read: async ({ ids }) => {
+        const rows = await this.handOverList.rows([...ids.keys()], scope);
+        return rows.length === 0 ? null : changeOf('hand-overs', rows);
       },
     };
   }
@@ -77,3 +103,9 @@ export class LiveDaySources {
     };
   }
 }
+
+/** A new zone has the default deadline. */
+const setsDeadline = ({ type }: CatalogFact): boolean => type === 'AreaCreated' || type === 'AreaDeadlineSet';
+
+/** The rows have the name, the id and the phone number of the delivery boy. */
+const isChangedDetails = (event: DecodedEvent): boolean => event.of === 'catalog' && event.fact.type === 'DeliveryBoyDetailsChanged';

@@ -22,6 +22,8 @@ export const OWN_DAY: Pace = { ...DASHBOARDS, queue: 'batched' };
 export const REPORTS: Pace = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
 /** Figures that the dashboards also sum up from the progress. */
 export const FIGURES: Pace = { ...REPORTS, everyMs: 1_000 };
+/** The register of consumers, of which a change is read again as a page. */
+export const REGISTER: Pace = { ...REPORTS, everyMs: 5_000 };
 
 /** The source of one topic's rows in one scope. */
 export interface RowSource {

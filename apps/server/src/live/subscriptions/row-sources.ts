@@ -8,6 +8,12 @@ import { ReportSources } from './report-sources';
 import type { RowSource } from './row-source';
 import type { ScopedTopic } from './topic';
 
+/**
+ * Topics whose sources know their areas themselves: the day that an entry is kept on may never have been opened, a hand-over concerns two days, and
+ * the activity has an index of areas.
+ */
+const KNOW_AREAS: ReadonlySet<string> = new Set(['set-aside', 'hand-overs', 'activity']);
+
 /** Selects the source of the rows of a topic. */
 @Injectable()
 export class RowSources {
@@ -23,8 +29,7 @@ export class RowSources {
   of(topic: ScopedTopic): RowSource {
     const { areaId } = topic.scope;
     const source = this.unscoped(topic);
-    // Entries are in the area of their own row: the day that they are kept on may never have been opened. The activity knows its areas itself.
-    if (areaId === null || topic.topic.name === 'set-aside' || topic.topic.name === 'activity') return source;
+    if (areaId === null || KNOW_AREAS.has(topic.topic.name)) return source;
     return {
       ...source,
       read: async (dirty) => {
@@ -51,13 +56,17 @@ export class RowSources {
       case 'dashboard-stats':
         return this.lists.dashboardStats(scope);
       case 'progress':
-        return this.liveDays.progress();
+        return this.liveDays.progress(scope);
       case 'delivery-day':
         return this.liveDays.deliveryDay(scope);
+      case 'hand-overs':
+        return this.liveDays.handOvers(scope);
       case 'set-aside':
         return this.liveDays.setAside(scope);
       case 'activity':
         return this.lists.activity(scope);
+      case 'consumers':
+        return this.lists.consumers(scope);
       case 'orders':
         return this.days.orders(topic.date, scope);
       case 'rounds':

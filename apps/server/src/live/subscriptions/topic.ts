@@ -25,8 +25,21 @@ export interface ScopedTopic {
 
 /** Each role may subscribe to what it may read. */
 const LISTS: Record<Role, readonly string[]> = {
-  admin: ['areas', 'products', 'supervisors', 'admins', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside', 'activity'],
-  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'set-aside', 'activity'],
+  admin: [
+    'areas',
+    'products',
+    'supervisors',
+    'admins',
+    'delivery-boys',
+    'orders',
+    'dashboard-stats',
+    'progress',
+    'hand-overs',
+    'set-aside',
+    'activity',
+    'consumers',
+  ],
+  supervisor: ['products', 'delivery-boys', 'orders', 'dashboard-stats', 'progress', 'hand-overs', 'set-aside', 'activity', 'consumers'],
   'delivery-boy': ['products', 'rounds', 'delivery-day', 'set-aside'],
 };
 const definitions: readonly ReportDefinition<object>[] = Object.values(REPORTS);

@@ -1,7 +1,7 @@
 import { type Area, createMessage, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
 import { data, written, XLSX, type CallExamples } from './example';
 
-const area: Area = { id: 1, name: 'Baner' };
+const area: Area = { id: 1, name: 'Baner', deadline: '07:30' };
 const product: Product = { id: 1, name: 'Cow' };
 const supervisor: Supervisor = {
   id: 1,
@@ -10,7 +10,7 @@ const supervisor: Supervisor = {
   email: 'supervisor1@milkround.test',
   phone: '9876543210',
   area_id: 1,
-  area,
+  area: { id: 1, name: area.name },
 };
 const deliveryBoy: DeliveryBoy = {
   ...supervisor,
@@ -45,8 +45,16 @@ export const catalogExamples: CallExamples = {
   },
   'POST delete-product/{id}': { summary: 'Archive a product', answer: written(createMessage('product-deleted'), product) },
   'GET get-areas': { summary: 'The zones', answer: data([area]) },
-  'POST add-area': { summary: 'Add a zone', body: { name: area.name }, answer: written(createMessage('area-added'), area) },
-  'POST edit-area/{id}': { summary: 'Rename a zone', body: { name: area.name }, answer: written(createMessage('area-updated'), area) },
+  'POST add-area': {
+    summary: 'Add a zone',
+    body: { name: area.name, deadline: area.deadline },
+    answer: written(createMessage('area-added'), area),
+  },
+  'POST edit-area/{id}': {
+    summary: 'Rename a zone or change its deadline',
+    body: { name: area.name, deadline: area.deadline },
+    answer: written(createMessage('area-updated'), area),
+  },
   'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(createMessage('area-deleted'), area) },
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {

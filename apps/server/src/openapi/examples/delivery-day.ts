@@ -59,6 +59,8 @@ const delivered: Order = {
   received_at: '2026-11-21T01:10:00.000Z',
   consumer_remark: '320',
   paymentMode: 'cash',
+  payment_at: '2026-11-21T00:43:00.000Z',
+  payment_received_at: '2026-11-21T01:10:00.000Z',
 };
 const consumer: KnownConsumer = { consumer_id: line.consumer_id, consumer_name: line.consumer_name, address: line.address };
 const round: Round = {
@@ -146,6 +148,17 @@ export const deliveryDayExamples: CallExamples = {
     summary: 'Reopen a closed day',
     body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },
     answer: written(createMessage('day-reopened-done'), close),
+  },
+  'POST correct-delivery/{deliveryBoyId}': {
+    summary: 'Correct a stop of an open day on behalf of the delivery boy',
+    body: {
+      ...{ orderDate: '2026-11-21', consumerUniqueId: '00042', reason: 'The consumer called' },
+      ...{ wasDelivered: false, isDelivered: true },
+      lines: [{ orderId: ORDER_ID, expected: 2, delivered: null, quantity: 1.5 }],
+      ...{ remarks: 320, absenceRemarks: null, paymentMode: 'cash' },
+      previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+    },
+    answer: written(createMessage('delivery-corrected'), stop),
   },
   'POST delivery-boy/add-single-order': {
     summary: 'Place or correct one line of today',

@@ -4,7 +4,10 @@ import {
   type AdminSession,
   createMessage,
   type DeliveryBoySession,
+  type DemoAgainBody,
   type DemoLogin,
+  type DemoMorning,
+  type DemoSpeedBody,
   type Settings,
   type SupervisorSession,
 } from '@milkround/contracts';
@@ -53,6 +56,7 @@ const demoLogin: DemoLogin = {
   username: 'supervisor1@milkround.test',
   password: 'milkround',
 };
+const demoMorning: DemoMorning = { startedAt: '2026-11-21T00:45:00.000Z', speed: 10 };
 const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
@@ -99,6 +103,20 @@ export const identityExamples: CallExamples = {
   'GET demo-logins': {
     summary: 'The logins of the demo, for everybody; only a server with the demo has this call',
     answer: data([demoLogin]),
+  },
+  'GET demo-morning': {
+    summary: 'The morning of the demo, which runs by itself; only a server whose demo is live has this call',
+    answer: data(demoMorning),
+  },
+  'POST demo-morning/speed': {
+    summary: 'Choose how many of its minutes pass in a minute: 0 pauses it',
+    body: { speed: 60 } satisfies DemoSpeedBody,
+    answer: written(createMessage('demo-speed-chosen'), { ...demoMorning, speed: 60 }),
+  },
+  'POST demo-morning/again': {
+    summary: 'Undo what the demo has delivered today, and begin its morning again; at most once in 30 seconds',
+    body: { startedAt: '2026-11-21T00:10:00.000Z' } satisfies DemoAgainBody,
+    answer: written(createMessage('demo-begun-again'), demoMorning),
   },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },

@@ -1,7 +1,9 @@
 import { auditExamples } from './audit';
 import { catalogExamples } from './catalog';
+import { consumerExamples } from './consumers';
 import { deliveryDayExamples } from './delivery-day';
 import type { CallExample, CallExamples } from './example';
+import { handOverExamples } from './hand-over';
 import { identityExamples } from './identity';
 import { reportExamples } from './reports';
 import { syncExamples } from './sync';
@@ -9,7 +11,9 @@ import { syncExamples } from './sync';
 const examples: CallExamples = {
   ...identityExamples,
   ...deliveryDayExamples,
+  ...handOverExamples,
   ...catalogExamples,
+  ...consumerExamples,
   ...reportExamples,
   ...syncExamples,
   ...auditExamples,

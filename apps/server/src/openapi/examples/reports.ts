@@ -8,7 +8,10 @@ const totals: OrderTotals = {
   todayOrders: [{ productName: 'Cow', totalQuantity: 520.5 }],
   monthlyOrders: [{ productName: 'Cow', totalQuantity: 10930 }],
 };
-const progress: Progress = { position: '48213', date: '2026-11-21', days: [], before: [], monthBefore: [], happenings: [] };
+const progress: Progress = {
+  ...{ position: '48213', date: '2026-11-21', days: [], before: [], usual: [], deadlines: [{ areaId: 1, deadline: '07:30' }] },
+  ...{ monthBefore: [], happenings: [] },
+};
 
 const dayLog: DayLog = {
   ...{ date: '2026-11-21', areaId: 1, position: '48213', start: 1_795_200_000_000, ids: '', texts: ['2026-11-21'] },
@@ -33,8 +36,8 @@ const dayLog: DayLog = {
       },
     ],
   },
-  areas: [{ id: 1, name: 'Baner', archived: false, recorded: -86_400_000, happened: -86_400_012 }],
-  ...{ products: [], deliveryBoys: [], office: [], files: [], before: [], monthBefore: [], consumers: [] },
+  areas: [{ id: 1, name: 'Baner', deadline: '07:30', archived: false, recorded: -86_400_000, happened: -86_400_012 }],
+  ...{ products: [], deliveryBoys: [], office: [], files: [], before: [], usual: [], monthBefore: [], consumers: [] },
 };
 
 const deliveryBoy = { deliveryBoyId: 1, deliveryBoyName: 'Ravi Patil' };

@@ -11,6 +11,7 @@ it('lists the zones under the heads of the specification', async () => {
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
     'UID',
     'Zone Name',
+    'Deadline',
     'Actions',
   ]);
 });
@@ -26,6 +27,25 @@ it('adds a zone, once however often the button is clicked, and lists it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['/apis/public/api/admin/add-area', { userId: 1, name: 'Aundh' }]]);
   expect(reads(calls, 'get-areas')).toBe(2);
+});
+
+it('changes the deadline of a zone, and sends it only then', async () => {
+  const calls = open(<ZonesScreen />, { write: () => ({ body: { message: 'Zone updated successfully!', data: {} } }) });
+  expect(await screen.findByText('06:45')).toBeTruthy();
+  press('Edit Kothrud');
+  type('Deadline', '');
+  expect(await screen.findByText('The deadline must be a time of day, like 07:30')).toBeTruthy();
+  type('Deadline', '08:15');
+  press('Update');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Edit Baner');
+  type('Zone Name', 'Baner East');
+  press('Update');
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { userId: 1, name: 'Kothrud', deadline: '08:15' },
+    { userId: 1, name: 'Baner East' },
+  ]);
 });
 
 it.each([

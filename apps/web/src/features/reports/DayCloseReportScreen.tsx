@@ -9,7 +9,7 @@ import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
 import { ReopenDay } from './ReopenDay';
 
-/** Day Close Report: the days that stand closed, each of which can be reopened. */
+/** Day Close Report: every close of a day. One that stands can be reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
   const role = useSession()?.role ?? 'supervisor';
@@ -19,7 +19,7 @@ export default function DayCloseReportScreen() {
       <Report
         kind={dayCloseReport}
         actions={(row) => (
-          <TableButtons>
+          <TableButtons isFull>
             <Link
               className={buttonClass('ghost')}
               to={`/${role}/activity?deliveryBoyId=${row.delr_boy_id}&kind=DayClosed&kind=DayReopened`}
@@ -27,13 +27,15 @@ export default function DayCloseReportScreen() {
             >
               {t('Activity')}
             </Link>
-            <Button
-              look="ghost"
-              aria-label={t('Reopen the day of {{name}}', { name: row.admin_delivery_boy.name })}
-              onClick={() => setReopening(row)}
-            >
-              {t('Reopen')}
-            </Button>
+            {row.reopened_at === null && (
+              <Button
+                look="ghost"
+                aria-label={t('Reopen the day of {{name}}', { name: row.admin_delivery_boy.name })}
+                onClick={() => setReopening(row)}
+              >
+                {t('Reopen')}
+              </Button>
+            )}
           </TableButtons>
         )}
       />

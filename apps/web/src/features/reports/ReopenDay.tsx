@@ -16,13 +16,13 @@ interface Props {
 
 const LONGEST_REASON = 500;
 
-/** Asks why a closed day is to be reopened, and reopens it. The close leaves the report by itself. */
+/** Asks why a closed day is to be reopened, and reopens it. The close stays in the report and says so by itself. */
 export function ReopenDay({ close, onClose }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  // Without a connection no push says that the row is gone.
+  // Without a connection no push says that the row has changed.
   const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [['watched']], onDone: onClose });
   const given = reason.trim();
   const submit = (event: SubmitEvent) => {

@@ -1,5 +1,6 @@
 import type { ChangeRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
+import { ConsumerLink } from '../../ui/ConsumerLink';
 import { Clocks } from '../../ui/Clocks';
 import type { ReportKind } from './report-kind';
 import { quantityTone } from './quantity-tone';
@@ -8,7 +9,8 @@ import { StatusMark } from './StatusMark';
 /** Changes of required and delivered quantities, newest first. */
 export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
-  show: (key, { created_at, recorded_at, late, applied_by, status }, { timeZone }) => {
+  show: (key, { created_at, recorded_at, late, applied_by, status, order }, { timeZone, desk }) => {
+    if (key === 'consumer' && desk) return <ConsumerLink id={order.consumer_id} name={order.consumer_name} />;
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
     return <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;

@@ -2,7 +2,7 @@ import { sum, type ColumnKind, type ReportColumn } from '@milkround/domain';
 import type { ReactNode } from 'react';
 import { i18n } from '../../i18n';
 import { DownloadButton } from '../../ui/DownloadButton';
-import { formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
+import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../../ui/format';
 import { EventsLink } from '../../ui/explain/EventsLink';
 import { toFigureLink } from '../../ui/explain/FigureLink';
 import type { CellPlace, ReportKind } from './report-kind';
@@ -22,6 +22,7 @@ function format<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, des
     return <EventsLink desk={desk} filter={explained.events(row)} value={shown} />;
   }
   if (kind === 'time') return formatTimestamp(value, timeZone);
+  if (kind === 'date') return formatDate(value);
   if (!download) return value;
   return (
     <DownloadButton path={download(row)} name={value}>
@@ -35,13 +36,14 @@ const toSortValue = ({ kind }: Pick<ReportColumn<never>, 'kind'>, value: string 
   kind === 'time' && typeof value === 'string' ? Date.parse(value) : value;
 
 function toTotal<Row>(
-  { value, explained }: ReportColumn<Row>,
+  { value, kind, explained }: ReportColumn<Row>,
   rows: readonly Row[],
   isAll: boolean,
   { range, desk }: CellPlace,
 ): ReactNode {
   const figure = desk && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
-  return toFigureLink(figure, formatQuantity(sum(rows.map((row) => Number(value(row))))));
+  const total = sum(rows.map((row) => Number(value(row))));
+  return toFigureLink(figure, kind === 'rupees' ? formatRupees(total) : formatQuantity(total));
 }
 
 /** The columns of a report's table. Where columns have totals, the first one names them. */
@@ -50,7 +52,8 @@ export function toDataColumns<Read extends object, Row extends object>(
   rows: readonly Row[],
   place: CellPlace,
 ): DataColumn<Row>[] {
-  const columns = report.definition.columns(rows).filter(({ use }) => use !== 'search');
+  const columns = report.definition.columns(rows).filter(({ use }) => use === undefined);
+  const { isInTotal } = report.definition;
   const hasTotals = columns.some(({ hasTotal }) => hasTotal);
   return columns.map((column, index) => {
     const { key, title, isName, unit, kind, value, hasTotal } = column;
@@ -65,7 +68,7 @@ export function toDataColumns<Read extends object, Row extends object>(
       show: (row) => report.show?.(key, row, place) ?? format(column, row, place),
       tone: (row) => report.tone?.(key, row),
       footer: hasTotal
-        ? (shown) => toTotal(column, shown, shown.length === rows.length, place)
+        ? (shown) => toTotal(column, isInTotal ? shown.filter(isInTotal) : shown, shown.length === rows.length, place)
         : hasTotals && index === 0
           ? () => i18n.t('Grand Total')
           : undefined,

@@ -130,9 +130,11 @@ it('the Customer Changes Report has the columns of the specification', () => {
   expect(cells(columns, change()).slice(0, 5)).toEqual(['Rahul Kale', 'Lata Bhosale', '2', '1.5', 'Cow']);
   expect(tones(columns, change())[3]).toBe('less');
   expect(tones(columns, change({ updated_qty: 2 }))[3]).toBeUndefined();
+  const ofHundred = [98, 98.001, 99.5, 100.5].map((updated_qty) => tones(columns, change({ exp_qty: 100, updated_qty }))[3]);
+  expect(ofHundred).toEqual(['less', undefined, undefined, 'more']);
 });
 
-it('the Day Close Report has the columns of the specification', () => {
+it('the Day Close Report has the columns of the specification, then its own, and counts in its totals the closes that stand', () => {
   const close: DayCloseRow = {
     id: 'k',
     order_date: '2026-11-21',
@@ -148,10 +150,22 @@ it('the Day Close Report has the columns of the specification', () => {
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     late: 0,
+    ...{ dlvr_qty: 118, left_over: 1132, cash: 1250, other_payments: 300 },
+    ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
   };
   const columns = toDataColumns(dayCloseReport, [], place);
-  expect(labels(columns)).toEqual(['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At']);
+  const specified = ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'];
+  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Other Payments']);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
+  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '₹300']);
+  const reopened = {
+    ...close,
+    reopened_at: '2026-11-21T09:00:00.000Z',
+    reopened_by: 'Meera Shinde',
+    reopen_reason: 'One stop was forgotten',
+  };
+  const totals = columns.map(({ footer }) => footer?.([close, reopened, { ...close, cash: 0.5 }]));
+  expect(totals.filter((total) => total !== undefined)).toEqual(['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.5', '₹600']);
 });
 
 describe('Order Remarks', () => {
@@ -186,12 +200,12 @@ describe('Order Remarks', () => {
   it('shows amounts in rupees and modes in words', () => {
     const columns = toDataColumns(remarksReport, [], place);
     expect(labels(columns)).toEqual(['Consumer', 'MDE', 'Order Date', 'Absence Remarks', 'Payment', 'Payment Mode']);
-    expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '2026-11-21', '-', '₹1,250.5', 'Cash']);
+    expect(cells(columns, remark())).toEqual(['Lata Bhosale', 'Rahul Kale', '21 Nov 2026', '-', '₹1,250.5', 'Cash']);
     const absent = remark({ remarks: null, payment_mode: '', absence_remarks: 'Not home', admin_delivery_boy: undefined });
     expect(cells(columns, { ...absent, supervisor_delivery_boy: { name: 'Rahul Kale' } })).toEqual([
       'Lata Bhosale',
       'Rahul Kale',
-      '2026-11-21',
+      '21 Nov 2026',
       'Not home',
       '-',
       '-',

@@ -140,14 +140,16 @@ describe('reopening a day', () => {
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 60, required: 120.5, delivered: 121.5 },
     late: 3,
+    ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
+    ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
   };
 
-  it('wants a reason, and the close leaves the report', async () => {
+  it('wants a reason, and the close stays in the report with it', async () => {
     startSession(supervisor);
     let closes = [close];
     const calls = open(DayCloseReportScreen, ({ method }) => {
       if (method === 'GET') return { body: { data: closes } };
-      closes = [];
+      closes = [{ ...close, reopened_at: '2026-11-20T09:00:00.000Z', reopened_by: 'Meera Shinde', reopen_reason: 'Forgot one' }];
       return { body: { message: 'Day reopened successfully!', data: close } };
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Reopen the day of Rahul Kale' }));
@@ -157,7 +159,9 @@ describe('reopening a day', () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Forgot one ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('Day reopened successfully!')).toBeTruthy();
-    expect(await screen.findByText('No data available.')).toBeTruthy();
+    expect(await screen.findByText('Reopened by Meera Shinde, 14:30')).toBeTruthy();
+    expect(screen.getByText('Forgot one')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reopen the day of Rahul Kale' })).toBeNull();
     const write = calls.find(({ method }) => method === 'POST');
     expect(write).toMatchObject({
       path: '/apis/public/api/supervisor/reopen-day/3',

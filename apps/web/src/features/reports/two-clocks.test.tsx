@@ -20,6 +20,8 @@ const close: DayCloseRow = {
   at_close: figures,
   now: figures,
   late: 0,
+  ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
+  ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
 };
 
 it('says nothing more of a close that nothing came late to', () => {

@@ -44,7 +44,7 @@ describe('entries to check', () => {
       'Lata Bhosale00101',
       'Delivered 2 Cow',
       'This order was given to another delivery boy.',
-      '21/11/26, 5:12:00 amreceived 5:47 am',
+      '21 Nov 2026, 05:12:00received 05:47',
     ]);
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
@@ -152,7 +152,7 @@ it('shows what was decided, by whom, when and with what note', async () => {
   const calls = open(({ query }) => ({ body: { data: query.has('all') ? entries : entries.slice(0, 1) } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Decided' }));
   const decision = (await screen.findByText('Dismissed')).closest('td');
-  expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe('Dismissedby Meera Shinde, 21/11/26, 6:30:00 am“Ravi has delivered it”');
+  expect(decision?.textContent?.replaceAll('\u202f', ' ')).toBe('Dismissedby Meera Shinde, 21 Nov 2026, 06:30:00“Ravi has delivered it”');
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
   expect(calls.at(-1)?.query.get('all')).toBe('true');

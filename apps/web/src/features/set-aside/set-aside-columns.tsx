@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { replacedBy, wishOf } from '../../sync/wish';
 import { Clocks } from '../../ui/Clocks';
+import { ConsumerLink } from '../../ui/ConsumerLink';
 import type { DataColumn } from '../../ui/table/DataTable';
 import { officeReason } from '../../sync/office-reason';
 import { Outcome } from './Outcome';
@@ -22,7 +24,12 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'consumer',
     label: text('Consumer'),
     value: ({ consumerName, consumerId }) => [consumerName, consumerId].filter(Boolean).join(' ') || null,
-    show: ({ consumerName, consumerId }) => <Two first={consumerName ?? consumerId ?? '-'} second={consumerName && consumerId} />,
+    show: ({ consumerName, consumerId }) => (
+      <Two
+        first={consumerId !== null && consumerName !== null ? <ConsumerLink id={consumerId} name={consumerName} /> : (consumerId ?? '-')}
+        second={consumerName && consumerId}
+      />
+    ),
   },
   {
     key: 'wish',
@@ -61,7 +68,7 @@ const line = (sentence: string) => (
   </span>
 );
 
-function Two({ first, second }: { first: string; second: string | null }) {
+function Two({ first, second }: { first: ReactNode; second: string | null }) {
   return (
     <span>
       <span className={styles.line}>{first}</span>

@@ -3,6 +3,7 @@ import type { Player } from '../state/use-player';
 import spoken from '../../ui/Spoken.module.css';
 import { SPEEDS } from '../player/player';
 import { Glyph } from './Glyph';
+import { StartButton } from './StartButton';
 import styles from './TimeBar.module.css';
 
 interface Props {
@@ -15,8 +16,9 @@ interface Props {
 }
 
 /** Steps from event to event, and plays the day at a chosen speed. */
-export function PlayControls({ player: { isPlaying, speed, setSpeed, start, pause }, isReady, previous, next, onMove }: Props) {
+export function PlayControls({ player, isReady, previous, next, onMove }: Props) {
   const { t } = useTranslation();
+  const { speed, setSpeed } = player;
   return (
     <div className={styles.play}>
       <div className={styles.steps}>
@@ -29,10 +31,7 @@ export function PlayControls({ player: { isPlaying, speed, setSpeed, start, paus
         >
           <Glyph name="previous" />
         </button>
-        <button type="button" className={`${styles.button} ${styles.start}`} aria-disabled={!isReady} onClick={isPlaying ? pause : start}>
-          <Glyph name={isPlaying ? 'pause' : 'play'} />
-          {isPlaying ? t('Pause') : t('Play')}
-        </button>
+        <StartButton player={player} isReady={isReady} />
         <button
           type="button"
           className={styles.button}

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { clockOf } from '../../live';
-import { useMedia } from '../../ui/media';
 import { isEntered } from '../address/entered';
 import type { Range } from '../player/player';
 import type { DoneStops } from '../worker/protocol';
 import { linePath } from './curve-path';
 import { ticksOf } from './ticks';
 import styles from './Track.module.css';
+import { formatClock } from '../../ui/format';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const WIDTH = 100;
 const HEIGHT = 46;
+const TICKS = 8;
 /** How far each key moves. Home and End lead to the ends. */
 const KEYS: Record<string, number> = {
   ArrowLeft: -MINUTE_MS,
@@ -42,13 +42,12 @@ export function Track({ at, range, timeZone, curve, compared, onMove }: Props) {
   useEffect(() => {
     if (wasEntered) slider.current?.focus({ preventScroll: true });
   }, [wasEntered]);
-  const isNarrow = useMedia('(max-width: 767.98px)');
   const { from, to } = range ?? { from: at, to: at + SECOND_MS };
   const shown = Math.min(to, Math.max(from, at));
   const percent = (moment: number) => `${((moment - from) / (to - from)) * 100}%`;
   const stops = Math.max(1, curve?.stops ?? 0, compared?.stops ?? 0);
   const line = curve && linePath(curve.done, stops, WIDTH, HEIGHT);
-  const clock = (moment: number) => clockOf(moment, 'minute', timeZone);
+  const clock = (moment: number) => formatClock(moment, 'minute', timeZone);
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? Math.sign(KEYS[event.key] ?? 0) * SECOND_MS : KEYS[event.key];
     if (!step || !range) return;
@@ -70,7 +69,7 @@ export function Track({ at, range, timeZone, curve, compared, onMove }: Props) {
           type="range"
           className={styles.input}
           aria-label={t('Time of the day')}
-          aria-valuetext={clockOf(at, 'second', timeZone)}
+          aria-valuetext={formatClock(at, 'second', timeZone)}
           min={from}
           max={to}
           step={SECOND_MS}
@@ -83,7 +82,7 @@ export function Track({ at, range, timeZone, curve, compared, onMove }: Props) {
       </div>
       <div className={styles.ticks} aria-hidden="true">
         {range &&
-          ticksOf(range, isNarrow ? 4 : 8).map((tick) => (
+          ticksOf(range, TICKS).map((tick) => (
             <span key={tick} style={{ left: percent(tick) }}>
               {clock(tick)}
             </span>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import type { DayClock } from '@milkround/domain';
-import { clockOf } from '../../live';
-import { formatDay, formatQuantity } from '../../ui/format';
+import { formatClock, formatDay } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
+import { useMedia } from '../../ui/media';
+import { ClockMeaning } from '../bar/ClockMeaning';
 import styles from './PastBanner.module.css';
 
 interface Props {
@@ -16,24 +17,24 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Says that the past is shown, of which moment, and by which clock. */
+/** Says that the past is shown, of which moment, and by which clock. On a phone the bar says when. */
 export function PastBanner({ at, date, clock, timeZone, later, onLeave }: Props) {
   const { t } = useTranslation();
+  const isNarrow = useMedia('(max-width: 767.98px)');
   return (
     <section className={styles.banner} aria-label={t('Past')}>
       <Icon name="clock" />
       <div className={styles.words}>
         <p className={styles.what}>{t('You are looking at the past. Nothing can be changed here.')}</p>
-        <p className={styles.when}>
-          <time>
-            {formatDay(date)}, {clockOf(at, 'second', timeZone)}
-          </time>
-          {' · '}
-          {clock === 'known'
-            ? t('As known then: a delivery counts from when the server received it.')
-            : t('As it happened: a delivery counts from when it was made, even if its phone sent it later.')}
-          {later > 0 && ` ${t('{{shown}} deliveries arrived later.', { count: later, shown: formatQuantity(later) })}`}
-        </p>
+        {!isNarrow && (
+          <p className={styles.when}>
+            <time>
+              {formatDay(date)}, {formatClock(at, 'second', timeZone)}
+            </time>
+            {' · '}
+            <ClockMeaning clock={clock} later={later} />
+          </p>
+        )}
       </div>
       <button type="button" className={styles.leave} onClick={onLeave}>
         {t('Back to live')}

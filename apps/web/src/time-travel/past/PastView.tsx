@@ -88,6 +88,7 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
         comparedDay={compare === null ? undefined : compared.data}
         range={range}
         player={player}
+        later={later}
         onChange={change}
       />
       <SpokenTime at={at} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sum } from '@milkround/domain';
-import { clockOf } from '../../live';
 import styles from '../../ui/Spoken.module.css';
 import type { Answer } from '../worker/protocol';
+import { formatClock } from '../../ui/format';
 
 /** The time has come to rest when it has stayed for so long. */
 const REST_MS = 700;
@@ -23,7 +23,7 @@ export function SpokenTime({ at, timeZone, isPlaying, answer }: Props) {
   const days = answer?.question.moment.at === at ? answer.day.progress.days : null;
   const text = days
     ? t('{{clock}}: {{done}} of {{stops}} deliveries made.', {
-        clock: clockOf(at, 'second', timeZone),
+        clock: formatClock(at, 'second', timeZone),
         done: sum(days.map(({ done }) => done)),
         stops: sum(days.map(({ stops }) => stops)),
       })

@@ -32,16 +32,16 @@ export interface ReadDay extends OpenedDay {
 }
 
 /** Downloads the log of a day and opens it in the worker, which parses it. The page keeps the times of its events only. */
-const dayLogQuery = (scope: PastScope, date: BusinessDate | null, { client, key }: DayLogWorker) =>
+const dayLogQuery = (scope: PastScope, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
   queryOptions<ReadDay>({
-    queryKey: ['day-log', scope, date, key],
+    queryKey: ['day-log', scope, date, key, deliveryBoyId],
     queryFn:
       date === null
         ? skipToken
         : async () => {
             const readAt = Date.now();
             const { file } = await api.download(`${scope}/day-log`, { date });
-            return { ...(await client.call('open', file)), readAt };
+            return { ...(await client.call('open', { answer: file, deliveryBoyId })), readAt };
           },
     staleTime: Infinity,
     gcTime: 0,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { withTravel, type Travel } from '../address/travel-address';
 
 /** Browsers refuse more than about three changes of the address in a second. */
@@ -16,6 +16,7 @@ export type ChangeTravel = (changes: Partial<Travel>) => void;
 export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeTravel] {
   const [address, setAddress] = useSearchParams();
   const location = useLocation();
+  const { state: navigation } = useNavigation();
   const [travel, setTravel] = useState(addressed);
   const [known, setKnown] = useState(addressed);
   if (!isSame(known, addressed)) {
@@ -27,7 +28,9 @@ export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeT
   useEffect(() => {
     write.current = () => {
       const next = withTravel(address, travel, timeZone);
-      if (next.toString() !== address.toString()) setAddress(next, { replace: true, preventScrollReset: true, state: OWN });
+      // A change of the address would cancel a navigation whose screen is still being loaded.
+      if (navigation === 'idle' && next.toString() !== address.toString())
+        setAddress(next, { replace: true, preventScrollReset: true, state: OWN });
     };
   });
   useEffect(() => {

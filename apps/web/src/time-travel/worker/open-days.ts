@@ -24,14 +24,14 @@ export class OpenDays {
     }
   }
 
-  private async open(answer: Blob): Promise<OpenedDay> {
+  private async open({ answer, deliveryBoyId }: WorkerCalls['open']['argument']): Promise<OpenedDay> {
     const { data } = JSON.parse(await answer.text()) as Read<DayLog>;
     const day = this.openLog(data);
     this.days.delete(day.date);
     this.days.set(day.date, day);
     const [oldest] = this.days.keys();
     if (this.days.size > MAX_OPEN && oldest !== undefined) this.days.delete(oldest);
-    return { date: day.date, moments: { known: day.moments('known'), happened: day.moments('happened') } };
+    return { date: day.date, moments: { known: day.moments('known', deliveryBoyId), happened: day.moments('happened', deliveryBoyId) } };
   }
 
   private ask(question: Question): Answer {

@@ -33,7 +33,7 @@ export interface Answer {
   compared: ShownDay | null;
 }
 
-/** An open log: the times of its events by each clock in ascending order, epoch milliseconds. */
+/** An open log: the times of the events that its screen shows, by each clock in ascending order, epoch milliseconds. */
 export interface OpenedDay {
   date: BusinessDate;
   moments: Record<DayClock, readonly number[]>;
@@ -48,8 +48,8 @@ export interface DoneStops {
 
 /** The argument and the result of each call of the worker. */
 export interface WorkerCalls {
-  /** The answer of the call `day-log`, as it came. */
-  open: { argument: Blob; result: OpenedDay };
+  /** `answer` is that of the call `day-log`, as it came. The moments are those of all delivery boys or of one. */
+  open: { argument: { answer: Blob; deliveryBoyId?: number }; result: OpenedDay };
   ask: { argument: Question; result: Answer };
   /** The result is the number of stops that were done by the moment and whose entries the server received later. */
   arrivedLater: { argument: AskedMoment & { deliveryBoyId?: number }; result: number };

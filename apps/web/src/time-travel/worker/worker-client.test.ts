@@ -10,7 +10,7 @@ const history = (log: DayLog) =>
   ({
     date: log.date,
     countArrivedLater: (time: number) => time * 2,
-    moments: (clock: string) => (clock === 'known' ? [2, 3] : [1, 2]),
+    moments: (clock: string, only?: number) => (clock === 'known' ? [2, 3] : [1, 2]).slice(only === undefined ? 0 : 1),
     at: (time: number) => ({
       stats: { total_delivery_boys: 20 },
       progress: { date: log.date, days: [day({ done: time, stops: 9 }), day({ deliveryBoyId: 2, done: 1, stops: 1 })] },
@@ -46,7 +46,7 @@ class NearWorker implements Port {
   }
 }
 
-const logOf = (date: string) => ({ text: async () => JSON.stringify({ data: { date } }) }) as Blob;
+const logOf = (date: string) => ({ answer: { text: async () => JSON.stringify({ data: { date } }) } as Blob });
 
 function start() {
   const started: NearWorker[] = [];
@@ -70,9 +70,10 @@ describe('the worker', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('answers and counts for one delivery boy', async () => {
+  it('answers and counts for one delivery boy, and has the moments of his events', async () => {
     const { client } = start();
-    await client.call('open', logOf('2026-11-21'));
+    const { moments } = await client.call('open', { ...logOf('2026-11-21'), deliveryBoyId: 2 });
+    expect(moments).toEqual({ known: [3], happened: [2] });
     const moment = { date: '2026-11-21', at: 3 };
     const { day: shown } = await client.call('ask', { moment, clock: 'known', shown: 'orders', deliveryBoyId: 2, compared: null });
     expect(shown.orders.map(({ id }) => id)).toEqual(['b']);
@@ -111,7 +112,7 @@ describe('the worker', () => {
 
   it('says when a log cannot be read', async () => {
     const { client } = start();
-    await expect(client.call('open', { text: async () => '<html>' } as Blob)).rejects.toThrow('SyntaxError');
+    await expect(client.call('open', { answer: { text: async () => '<html>' } as Blob })).rejects.toThrow('SyntaxError');
   });
 
   it('is started anew after it has failed, and what waited is rejected', async () => {

@@ -20,7 +20,7 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
         value={pageSize}
         onChange={(event) => table.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })}
       >
-        {sizesFor(sizes, all, pageSize).map((size) => (
+        {(table.options.manualPagination ? sizes : sizesFor(sizes, all, pageSize)).map((size) => (
           <option key={size} value={size}>
             {size === ALL_ROWS ? t('All on one page') : t('{{size}} per page', { size })}
           </option>

@@ -53,7 +53,7 @@ export function TableView<Row extends RowData>({
         className={`${styles.scroll} ${isLong ? styles.long : ''}`}
         {...(isLong && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
-        <table className={styles.table} role="table" aria-label={label} aria-rowcount={found.length + 1}>
+        <table className={styles.table} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
           <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
           {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
           <TableFooter rows={found} columns={visible} hasActions={actions !== undefined} />

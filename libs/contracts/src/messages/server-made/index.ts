@@ -1,5 +1,7 @@
 import { CATALOG_ANSWERS_MESSAGES } from './catalog-answers.messages';
 import { DEGRADED_MESSAGES } from './degraded.messages';
+import { DEMO_MESSAGES } from './demo.messages';
+import { HAND_OVER_ANSWERS_MESSAGES } from './hand-over-answers.messages';
 import { INPUT_MESSAGES } from './input.messages';
 import { ORDER_FILE_ROWS_MESSAGES } from './order-file-rows.messages';
 import { ORDER_FILE_MESSAGES } from './order-file.messages';
@@ -14,8 +16,10 @@ export const SERVER_MADE_MESSAGES = {
   ...REQUESTS_MESSAGES,
   ...SESSION_ANSWERS_MESSAGES,
   ...CATALOG_ANSWERS_MESSAGES,
+  ...HAND_OVER_ANSWERS_MESSAGES,
   ...ORDER_FILE_MESSAGES,
   ...ORDER_FILE_ROWS_MESSAGES,
   ...INPUT_MESSAGES,
   ...DEGRADED_MESSAGES,
+  ...DEMO_MESSAGES,
 } as const;

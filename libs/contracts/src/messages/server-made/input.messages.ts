@@ -27,6 +27,7 @@ export const INPUT_MESSAGES = {
   'input-range-too-long': 'The range can be at most {{days}} days',
   'input-object': 'A JSON object is expected',
   'input-idempotency-key': 'Idempotency-Key must be a UUID',
+  'input-time': '{{field}} must be an ISO 8601 time',
   'input-occurred-at': 'x-occurred-at must be an ISO 8601 time',
   'input-cursor': 'before must be the next of an earlier answer',
   'input-sort': 'sort must be <column>:asc or <column>:desc, the column one of {{names}}',

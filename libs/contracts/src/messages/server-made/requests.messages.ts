@@ -26,4 +26,5 @@ export const REQUESTS_MESSAGES = {
   'address-invalid': 'The address of the request is not valid.',
   'metrics-off': 'Metrics are off: METRICS_TOKEN is not set.',
   'metrics-token': 'The metrics require their token.',
+  'delivery-corrected': 'Delivery corrected!',
 } as const;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Activity, ActivityChange } from '@milkround/contracts';
 import { Button, buttonClass } from '../../../ui/Button';
+import { consumerAddress } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { formatDate, formatTimestamp } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
@@ -62,6 +63,11 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
                 {t('Activity of the order')}
               </Link>
             </>
+          )}
+          {subject.consumer && (
+            <Link className={buttonClass('ghost')} to={consumerAddress(desk, subject.consumer.id)}>
+              {t('Consumer')}
+            </Link>
           )}
           {subject.upload && (
             <Link className={buttonClass('ghost')} to={context.addressOf({ uploadId: subject.upload.id })}>

@@ -2,7 +2,8 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@milkround/contracts';
 import { text } from '../../../i18n';
 
 /** A group of kinds that people look for together. */
-export type ActivityGroup = 'orders' | 'deliveries' | 'payments' | 'days' | 'entries' | 'files' | 'people' | 'catalog' | 'sign-ins';
+export type ActivityGroup =
+  'orders' | 'deliveries' | 'payments' | 'days' | 'entries' | 'files' | 'consumers' | 'people' | 'catalog' | 'sign-ins';
 
 /** The names of the groups, in the order in which they are offered. */
 export const GROUP_NAMES: Record<ActivityGroup, string> = {
@@ -12,6 +13,7 @@ export const GROUP_NAMES: Record<ActivityGroup, string> = {
   days: text('Rounds and day close'),
   entries: text('Entries to Check'),
   files: text('Uploads and downloads'),
+  consumers: text('Consumers'),
   people: text('People'),
   catalog: text('Zones and products'),
   'sign-ins': text('Sign-ins and passwords'),
@@ -31,6 +33,8 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   PaymentRecorded: 'payments',
   UnassignedPaymentRecorded: 'payments',
   RoundCreated: 'days',
+  StopsHandedOver: 'orders',
+  StopsTakenOver: 'orders',
   DayClosed: 'days',
   DayReopened: 'days',
   EntrySetAside: 'entries',
@@ -40,6 +44,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   ReportExported: 'files',
   UploadedFileDownloaded: 'files',
   BackupRestored: 'files',
+  ConsumerDetailsEdited: 'consumers',
   SupervisorHired: 'people',
   SupervisorDetailsChanged: 'people',
   SupervisorMovedToArea: 'people',
@@ -54,6 +59,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   AreaCreated: 'catalog',
   AreaRenamed: 'catalog',
   AreaArchived: 'catalog',
+  AreaDeadlineSet: 'catalog',
   ProductCreated: 'catalog',
   ProductRenamed: 'catalog',
   ProductArchived: 'catalog',

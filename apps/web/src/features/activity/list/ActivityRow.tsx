@@ -2,7 +2,6 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Activity, ActivityVia } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { clockOf } from '../../../live';
 import { Badge } from '../../../ui/Badge';
 import { cameLater, receivedAt } from '../../../ui/clocks';
 import { Icon } from '../../../ui/Icon';
@@ -11,6 +10,7 @@ import { textOf } from '../sentences/sentence';
 import type { SentenceContext } from '../sentences/words';
 import { formatDelay } from './delay';
 import styles from './ActivityRow.module.css';
+import { formatClock } from '../../../ui/format';
 
 export const VIA_NAMES: Record<ActivityVia, string> = {
   phone: text('phone'),
@@ -30,7 +30,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, onOpen
   const { t } = useTranslation();
   const { actor, occurredAt: made, recordedAt: received, late } = activity;
   const { sentence, notes } = useMemo(() => textOf(activity, context), [activity, context]);
-  const clock = clockOf(Date.parse(made), 'minute', context.timeZone);
+  const clock = formatClock(made, 'minute', context.timeZone);
   return (
     <div className={styles.row}>
       <time dateTime={made} className={styles.time}>

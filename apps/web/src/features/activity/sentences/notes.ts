@@ -16,10 +16,13 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   PaymentRecorded: ['payment'],
   AbsenceRecorded: ['absence'],
   RoundCreated: ['round'],
+  StopsHandedOver: ['delivery-boy', 'stops', 'undone'],
+  StopsTakenOver: ['delivery-boy', 'stops', 'undone'],
   UnassignedPaymentRecorded: ['payment', 'kept-as'],
   AreaCreated: ['name'],
   AreaRenamed: ['name'],
   AreaArchived: ['name'],
+  AreaDeadlineSet: ['deadline'],
   ProductCreated: ['name'],
   ProductRenamed: ['name'],
   ProductArchived: ['name'],
@@ -84,6 +87,8 @@ export function notesOf(words: Words): Piece[] {
 /** The kinds whose sentence names the delivery boy. */
 const NAMES_BOY: ReadonlySet<string> = new Set([
   'DeliveryDayOpened',
+  'StopsHandedOver',
+  'StopsTakenOver',
   'DayClosed',
   'DayReopened',
   'EntryApplied',

@@ -27,11 +27,21 @@ function passwordChanged(words: Words): Piece[] {
     : words.say(words.t('{{who}} changed the password of {{whose}}', RAW), { whose });
 }
 
+/** The sentences about consumers, by the office. */
+export const CONSUMER_SENTENCES = {
+  ConsumerDetailsEdited: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
+} satisfies Record<string, (words: Words) => Piece[]>;
+
 /** The sentences about zones, products and people. */
 export const OFFICE_SENTENCES = {
   AreaCreated: ({ say, t }) => say(t('{{who}} added the zone {{area}}', RAW)),
   AreaRenamed: (words) => words.say(words.t('{{who}} renamed the zone {{before}} → {{after}}', RAW), renamed(words)),
   AreaArchived: ({ say, t }) => say(t('{{who}} deleted the zone {{area}}', RAW)),
+  AreaDeadlineSet: (words) =>
+    words.say(words.t('{{who}} changed the deadline of the zone {{area}}: {{before}} → {{after}}', RAW), {
+      before: words.before('deadline'),
+      after: words.after('deadline'),
+    }),
   ProductCreated: ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW)),
   ProductRenamed: (words) => words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), renamed(words)),
   ProductArchived: ({ say, t }) => say(t('{{who}} deleted the product {{product}}', RAW)),

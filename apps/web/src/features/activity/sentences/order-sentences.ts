@@ -1,6 +1,19 @@
 import type { Piece } from '../../../ui/sentence/pieces';
 import { RAW, strong } from '../../../ui/sentence/pieces';
-import { joined, textAfter, type Words } from './words';
+import { joined, numberAfter, textAfter, type Words } from './words';
+
+function handOver(words: Words): Piece[] {
+  const { say, t, change } = words;
+  const boy = (side: 'before' | 'after'): Piece => {
+    const value = change('delivery-boy')?.[side] ?? null;
+    return strong(typeof value === 'object' && value?.name ? value.name : t('a delivery boy'));
+  };
+  const count = numberAfter(words, 'stops') ?? 0;
+  const parts = { count: strong(String(count)), from: boy('before'), to: boy('after') };
+  return change('undone')?.after === true
+    ? say(t('{{who}} undid a hand-over: {{count}} stops went from {{from}} back to {{to}}', { ...RAW, count }), parts)
+    : say(t('{{who}} handed {{count}} stops over from {{from}} to {{to}}', { ...RAW, count }), parts);
+}
 
 /** The sentences about orders. */
 export const ORDER_SENTENCES = {
@@ -33,6 +46,8 @@ export const ORDER_SENTENCES = {
         return say(t('{{who}} deleted the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
     }
   },
+  StopsHandedOver: handOver,
+  StopsTakenOver: handOver,
   ConsumerDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
 } satisfies Record<string, (words: Words) => Piece[]>;
 

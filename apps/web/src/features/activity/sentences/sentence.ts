@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@milkround/con
 import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { DELIVERY_SENTENCES } from './delivery-sentences';
 import { notesOf } from './notes';
-import { FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
+import { CONSUMER_SENTENCES, FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
 import { ORDER_SENTENCES } from './order-sentences';
 import { spaced } from './values';
 import { toWords, type SentenceContext, type Words } from './words';
@@ -11,6 +11,7 @@ import { toWords, type SentenceContext, type Words } from './words';
 const SENTENCES: Record<ActivityKind, (words: Words) => Piece[]> = {
   ...ORDER_SENTENCES,
   ...DELIVERY_SENTENCES,
+  ...CONSUMER_SENTENCES,
   ...OFFICE_SENTENCES,
   ...SIGN_IN_SENTENCES,
   ...FILE_SENTENCES,

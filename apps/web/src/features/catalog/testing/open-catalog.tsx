@@ -11,8 +11,8 @@ import { admin } from '../../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
 
 export const AREAS = [
-  { id: 4, name: 'Baner' },
-  { id: 5, name: 'Kothrud' },
+  { id: 4, name: 'Baner', deadline: '07:30' },
+  { id: 5, name: 'Kothrud', deadline: '06:45' },
 ];
 const meera = { id: 2, unique_id: 'SUP-001', name: 'Meera Shinde', email: 'meera@milkround.test', phone: null, area_id: 4, area: AREAS[0] };
 const anil = { ...meera, id: 6, unique_id: 'SUP-002', name: 'Anil Pawar', email: 'anil@milkround.test', area_id: 5, area: AREAS[1] };

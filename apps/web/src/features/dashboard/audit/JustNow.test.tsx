@@ -4,7 +4,7 @@ import { happening } from '../../../testing/dashboard-morning';
 import { JustNow } from './JustNow';
 
 const show = (changes: Partial<Happening>) => {
-  render(<JustNow happenings={[happening(changes)]} timeZone="Asia/Kolkata" />);
+  render(<JustNow happenings={[happening(changes)]} timeZone="Asia/Kolkata" lastMinute={29} />);
   return screen.getByRole('listitem').textContent;
 };
 
@@ -21,3 +21,17 @@ it('names who applied what had been refused, and when', () =>
 
 it('says that it came after the day was closed', () =>
   expect(show({ late: true })).toBe('06:40Rahul Kale delivered to Lata Bhosale · late'));
+
+it('sums up a rush of deliveries, and names its exceptions only', () => {
+  const absence = happening({ position: '101', kind: 'absence', text: 'Door locked' });
+  render(<JustNow happenings={[happening({}), absence]} timeZone="Asia/Kolkata" lastMinute={214} />);
+  expect(screen.getByText('214 deliveries in the last minute')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '06:40Rahul Kale: Lata Bhosale was absent, “Door locked”',
+  ]);
+});
+
+it('says so when a rush has no exceptions', () => {
+  render(<JustNow happenings={[happening({})]} timeZone="Asia/Kolkata" lastMinute={30} />);
+  expect(screen.getByText('Nothing unusual.')).toBeTruthy();
+});

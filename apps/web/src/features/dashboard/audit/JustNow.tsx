@@ -1,23 +1,45 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Happening } from '@milkround/contracts';
-import { clockOf } from '../../../live';
 import { cameLater } from '../../../ui/clocks';
+import { formatQuantity } from '../../../ui/format';
 import { Sentence } from '../../../ui/sentence/Sentence';
+import { isException } from '../figures/exceptions';
+import { HAPPENINGS_KEPT } from '../figures/merge-progress';
 import { sentenceOf } from './sentence';
 import styles from './JustNow.module.css';
+import { formatClock } from '../../../ui/format';
 
-/** Lists the latest activity, newest first, one sentence for each entry. */
-export function JustNow({ happenings, timeZone }: { happenings: readonly Happening[]; timeZone: string }) {
+/** From here on sentences would come and go faster than they can be read. */
+const BUSY_FROM = 30;
+
+interface Props {
+  happenings: readonly Happening[];
+  timeZone: string;
+  /** Deliveries of the last minute. */
+  lastMinute: number;
+}
+
+/** Lists the latest activity, newest first, one sentence for each entry; in a rush the number of deliveries, and only the exceptions as sentences. */
+export function JustNow({ happenings, timeZone, lastMinute }: Props) {
   const { t } = useTranslation();
+  const isBusy = lastMinute >= BUSY_FROM;
+  const shown = isBusy ? happenings.filter(isException) : happenings.slice(0, HAPPENINGS_KEPT);
   return (
     <section className={styles.feed} aria-labelledby="just-now">
       <h2 id="just-now">{t('Just now')}</h2>
+      {isBusy && (
+        <p className={styles.summary}>
+          {t('{{shown}} deliveries in the last minute', { count: lastMinute, shown: formatQuantity(lastMinute) })}
+        </p>
+      )}
       {happenings.length === 0 ? (
         <p className={styles.empty}>{t('Nothing has happened yet today.')}</p>
+      ) : shown.length === 0 ? (
+        <p className={styles.empty}>{t('Nothing unusual.')}</p>
       ) : (
         <ol className={styles.list} tabIndex={0} aria-labelledby="just-now">
-          {happenings.map((happening) => (
+          {shown.map((happening) => (
             <JustNowItem key={happening.position} happening={happening} timeZone={timeZone} />
           ))}
         </ol>
@@ -28,8 +50,8 @@ export function JustNow({ happenings, timeZone }: { happenings: readonly Happeni
 
 const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happening: Happening; timeZone: string }) {
   const { t } = useTranslation();
-  const clock = (at: string) => clockOf(Date.parse(at), 'minute', timeZone);
-  const { occurredAt: made, recordedAt: received, appliedBy } = happening;
+  const clock = (at: string) => formatClock(at, 'minute', timeZone);
+  const { occurredAt: made, recordedAt: received, appliedBy, correctedBy } = happening;
   return (
     <li className={styles.sentence}>
       <time dateTime={made} className={styles.time}>
@@ -40,6 +62,9 @@ const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happeni
         <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(received) })}</span>
       ) : (
         cameLater({ made, received }) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(received) })}</span>
+      )}
+      {correctedBy && (
+        <span className={styles.late}> {t('changed by {{name}}, {{clock}}', { name: correctedBy, clock: clock(received) })}</span>
       )}
       {happening.late && <span className={styles.late}> · {t('late')}</span>}
     </li>

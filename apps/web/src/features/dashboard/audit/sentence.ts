@@ -42,6 +42,15 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
       return text
         ? fillSentence(t('The day of {{who}} was reopened: {{text}}', RAW), { who, text })
         : fillSentence(t('The day of {{who}} was reopened', RAW), { who });
+    case 'handed-over':
+    case 'handed-back': {
+      const [count, to] = [after ?? 0, happening.toName ?? t('another delivery boy')];
+      const sentence =
+        kind === 'handed-over'
+          ? t('{{count}} stops of {{who}} were handed over to {{to}}', { ...RAW, count })
+          : t('{{count}} stops of {{who}} went back to {{to}}', { ...RAW, count });
+      return fillSentence(sentence, { who, to, count: String(count) });
+    }
     case 'orders':
       return orders(happening, t);
   }

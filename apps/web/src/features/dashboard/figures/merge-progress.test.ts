@@ -9,6 +9,8 @@ const progress: Progress = {
   date: '2026-11-21',
   days: [rahul, sanjay],
   before: [],
+  usual: [],
+  deadlines: [{ areaId: 1, deadline: '07:30' }],
   monthBefore: [],
   happenings: [happening({ position: '9' })],
 };
@@ -49,5 +51,26 @@ describe('changed rows on the dashboard', () => {
     expect(positions).toHaveLength(HAPPENINGS_KEPT);
     expect(positions.slice(0, 2)).toEqual(['25', '24']);
     expect(new Set(positions).size).toBe(HAPPENINGS_KEPT);
+  });
+
+  it('keeps exceptions longer than the deliveries that come after them', () => {
+    const absence = happening({ position: '50', kind: 'absence', text: 'Door locked' });
+    const rows = Array.from({ length: 25 }, (_, index) => happening({ position: String(index + 60) }));
+    const after = push({ happenings: [absence, ...rows] });
+    const positions = after === 'refetch' ? [] : after.happenings.map(({ position }) => position);
+    expect(positions).toHaveLength(HAPPENINGS_KEPT + 1);
+    expect(positions.at(-1)).toBe('50');
+  });
+});
+
+it('replaces the deadline of a zone, and adds that of a new one', () => {
+  const keys = ['deadline/1', 'deadline/2'];
+  const rows = [{ deadline: { areaId: 2, deadline: '08:00' } }, { deadline: { areaId: 1, deadline: '06:45' } }];
+  expect(mergeProgress(progress, { keys, rows })).toMatchObject({
+    deadlines: [
+      { areaId: 1, deadline: '06:45' },
+      { areaId: 2, deadline: '08:00' },
+    ],
+    days: progress.days,
   });
 });

@@ -1,5 +1,6 @@
 import {
   comparePositions,
+  type AreaDeadline,
   type BusinessDate,
   type DayProgress,
   type Happening,
@@ -7,8 +8,9 @@ import {
   type ProgressRow,
   type RowChange,
 } from '@milkround/contracts';
+import { isException } from './exceptions';
 
-/** The length of the list; older entries are in the reports. */
+/** The number of newest happenings that are kept; older ones are in the reports. */
 export const HAPPENINGS_KEPT = 20;
 
 const keyOf = ({ deliveryBoyId, date }: DayProgress): string => `${date}/${deliveryBoyId}`;
@@ -21,21 +23,31 @@ function mergeDays(known: readonly DayProgress[], changed: readonly DayProgress[
   return [...merged, ...fresh.values()];
 }
 
-/** Newest first, each once. */
+/** Newest first, each once: the newest of all, and the newest exceptions, which a rush of deliveries would displace. */
 function mergeHappenings(known: readonly Happening[], happened: readonly Happening[]): Happening[] {
   const all = new Map([...known, ...happened].map((happening) => [happening.position, happening]));
-  return [...all.values()].sort((a, b) => comparePositions(b.position, a.position)).slice(0, HAPPENINGS_KEPT);
+  const sorted = [...all.values()].sort((a, b) => comparePositions(b.position, a.position));
+  const exceptions = new Set(sorted.filter(isException).slice(0, HAPPENINGS_KEPT));
+  return sorted.filter((happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening));
+}
+
+/** The deadlines in the order of their zones. */
+function mergeDeadlines(known: readonly AreaDeadline[], changed: readonly AreaDeadline[]): AreaDeadline[] {
+  const all = new Map([...known, ...changed].map((deadline) => [deadline.areaId, deadline]));
+  return [...all.values()].sort((a, b) => a.areaId - b.areaId);
 }
 
 /** The dashboard after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
 export function mergeProgress(progress: Progress, { rows }: RowChange<ProgressRow>): Progress | 'refetch' {
   const days = rows.flatMap((row) => ('day' in row ? row.day : []));
   const happenings = rows.flatMap((row) => ('happening' in row ? row.happening : []));
+  const deadlines = rows.flatMap((row) => ('deadline' in row ? row.deadline : []));
   if ([...days, ...happenings].some(({ date }) => date > progress.date)) return 'refetch';
   const isToday = ({ date }: { date: BusinessDate }) => date === progress.date;
   return {
     ...progress,
     days: mergeDays(progress.days, days.filter(isToday)),
+    deadlines: mergeDeadlines(progress.deadlines, deadlines),
     happenings: mergeHappenings(progress.happenings, happenings.filter(isToday)),
   };
 }

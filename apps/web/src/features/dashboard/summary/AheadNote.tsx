@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { DayProgress } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
-import { clockOf } from '../../../live';
-import { formatDay, formatQuantity } from '../../../ui/format';
+import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import type { Figures } from '../figures/figures';
 import { allAheadOf, type DayBefore, type Moment } from '../figures/pace';
 import styles from './SummaryCards.module.css';
@@ -22,7 +21,7 @@ export function AheadNote({ days, before, figures, moment }: Props) {
   if (ahead === null || figures.remaining === 0 || (figures.done === 0 && ahead === 0)) return null;
   const than = {
     day: nameOf(days, before, moment, t),
-    clock: clockOf(moment.now, 'minute', moment.timeZone),
+    clock: formatClock(moment.now, 'minute', moment.timeZone),
     stops: formatQuantity(Math.abs(ahead)),
   };
   if (ahead === 0) return t('level with {{day}} at {{clock}}', than);

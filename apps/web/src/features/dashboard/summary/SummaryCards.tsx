@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { DayProgress } from '@milkround/contracts';
-import { clockOf } from '../../../live';
-import { formatQuantity } from '../../../ui/format';
+import { forecastOfZone } from '@milkround/domain';
+import { FigureLink } from '../../../ui/explain/FigureLink';
+import { formatClock, formatQuantity } from '../../../ui/format';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import type { Figures } from '../figures/figures';
 import { AheadNote } from './AheadNote';
-import { lastOneAt, type DayBefore, type Moment } from '../figures/pace';
+import type { DayBefore, Moment } from '../figures/pace';
+import type { Person } from '../people/people';
 import { SummaryCard } from './SummaryCard';
 import styles from './SummaryCards.module.css';
 
 interface Props {
   scope: DashboardScope;
   days: readonly DayProgress[];
+  people: readonly Person[];
   before: ReadonlyMap<number, DayBefore>;
   figures: Figures;
   stats: Stats;
@@ -20,11 +23,11 @@ interface Props {
 }
 
 /** The order summary: every figure with what to make of it below. */
-export function SummaryCards({ scope, days, before, figures, stats, moment }: Props) {
+export function SummaryCards({ scope, days, people, before, figures, stats, moment }: Props) {
   const { t } = useTranslation();
   const other = useCompared();
   const today = { from: moment.date, to: moment.date };
-  const last = lastOneAt(days, moment.now);
+  const last = forecastOfZone(people.map(({ morning }) => morning));
   const boys = [
     [figures.notBegun, t('{{boys}} not begun', { boys: formatQuantity(figures.notBegun) })],
     [figures.onTheRoad, t('{{boys}} on the road', { boys: formatQuantity(figures.onTheRoad) })],
@@ -43,7 +46,11 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
           other={other?.figures.stops}
           explained={{ figure: 'stops', ...today }}
         >
-          {figures.lines > 0 && t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
+          {figures.lines > 0 && (
+            <FigureLink figure={{ figure: 'lines', ...today }} value={formatQuantity(figures.lines)}>
+              {t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
+            </FigureLink>
+          )}
         </SummaryCard>
         <SummaryCard label={t('Deliveries Made')} value={figures.done} other={other?.figures.done} explained={{ figure: 'done', ...today }}>
           <AheadNote days={days} before={before} figures={figures} moment={moment} />
@@ -55,13 +62,15 @@ export function SummaryCards({ scope, days, before, figures, stats, moment }: Pr
           isNeutral
           explained={{ figure: 'remaining', ...today }}
         >
-          {[
-            last !== null && t('last one about {{clock}}', { clock: clockOf(last, 'minute', moment.timeZone) }),
-            figures.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(figures.absent) }),
-            figures.stops > 0 && figures.remaining === 0 && t('all done'),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {last.kind === 'expected' && last.unknown.length === 0 && (
+            <span>{t('last one about {{clock}}', { clock: formatClock(last.at, 'minute', moment.timeZone) })}</span>
+          )}
+          {figures.absent > 0 && (
+            <FigureLink figure={{ figure: 'absent', ...today }} value={formatQuantity(figures.absent)}>
+              {t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}
+            </FigureLink>
+          )}
+          {figures.stops > 0 && figures.remaining === 0 && <span>{t('all done')}</span>}
         </SummaryCard>
         {scope === 'admin' && (
           <SummaryCard

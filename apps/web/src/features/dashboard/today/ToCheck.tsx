@@ -6,11 +6,17 @@ import { Icon } from '../../../ui/Icon';
 import type { DashboardScope } from '../figures/dashboard.queries';
 import styles from './ToCheck.module.css';
 
-/** The way to the entries that wait for a decision, while any does. */
-export function ToCheck({ scope }: { scope: DashboardScope }) {
+interface Props {
+  scope: DashboardScope;
+  /** The number of entries that the cards above lead to. */
+  onCards: number;
+}
+
+/** The way to the entries that wait for a decision, while there are more than the cards lead to. */
+export function ToCheck({ scope, onCards }: Props) {
   const { t } = useTranslation();
   const count = useOpenEntries();
-  if (!count) return null;
+  if (!count || count <= onCards) return null;
   return (
     <Link to={`/${scope}/set-aside`} className={styles.link}>
       <Icon name="inbox" />

@@ -11,15 +11,20 @@ import { FirstSteps } from './FirstSteps';
 import { JustNow } from '../audit/JustNow';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
-import { ProgressBoard } from '../progress/ProgressBoard';
+import { NeedsYou } from '../needs/NeedsYou';
+import { OnTime } from '../people/OnTime';
+import { peopleOf, type Person } from '../people/people';
+import { useLastMinute } from '../audit/last-minute';
 import { SpokenProgress } from './SpokenProgress';
-import { linesOf } from '../progress/standing';
 import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
 /** Reports of phones are not in the log. */
 const NO_PHONES: HeardPhones = {};
+
+/** From this number of delivery boys on the figures stand above their list. */
+const LONG_FROM = 12;
 
 interface Props {
   scope: DashboardScope;
@@ -40,39 +45,50 @@ export function Today({ scope, progress, stats }: Props) {
   const isPast = usePastMoment() !== null;
   const heardNow = useHeardPhones();
   const heard = isPast ? NO_PHONES : heardNow;
-  const lines = useMemo(() => linesOf(days, heard, before, moment), [days, heard, before, moment]);
+  const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
+  const lastMinute = useLastMinute(figures.done);
+  const list = <OnTime people={people} moment={moment} />;
+  // A list that is longer than the window would hide the figures.
+  const isLong = people.length > LONG_FROM;
   return (
     <div className={styles.page}>
       {!isPast && <SpokenProgress figures={figures} />}
-      {!isPast && <ToCheck scope={scope} />}
       {!isPast && scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
-      <SummaryCards scope={scope} days={days} before={before} figures={figures} stats={stats} moment={moment} />
-      <div className={styles.tiles}>
-        <OrderTile
-          title={t("Today's Orders")}
-          totals={today}
-          other={compared?.today}
-          empty={t('No orders for today.')}
-          from={date}
-          to={date}
-        />
-        <OrderTile
-          title={t('Monthly Orders')}
-          totals={month}
-          other={compared?.month}
-          empty={t('No orders for this month.')}
-          from={`${date.slice(0, 8)}01`}
-          to={date}
-        />
+      {people.length > 0 && <NeedsYou scope={scope} people={people} moment={moment} />}
+      {!isPast && <ToCheck scope={scope} onCards={entriesOnCards(people)} />}
+      {!isLong && list}
+      <div className={styles.figures}>
+        <div className={styles.sums}>
+          <SummaryCards scope={scope} days={days} people={people} before={before} figures={figures} stats={stats} moment={moment} />
+          <div className={styles.tiles}>
+            <OrderTile
+              title={t("Today's Orders")}
+              totals={today}
+              other={compared?.today}
+              empty={t('No orders for today.')}
+              from={date}
+              to={date}
+            />
+            <OrderTile
+              title={t('Monthly Orders')}
+              totals={month}
+              other={compared?.month}
+              empty={t('No orders for this month.')}
+              from={`${date.slice(0, 8)}01`}
+              to={date}
+            />
+          </div>
+        </div>
+        <JustNow happenings={progress.happenings} timeZone={moment.timeZone} lastMinute={lastMinute} />
       </div>
-      <div className={styles.board}>
-        <ProgressBoard lines={lines} moment={moment} />
-        <JustNow happenings={progress.happenings} timeZone={moment.timeZone} />
-      </div>
+      {isLong && list}
       {!isPast && <FigureExplanation />}
     </div>
   );
 }
+
+const entriesOnCards = (people: readonly Person[]): number =>
+  people.reduce((sum, { day, needs }) => sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0), 0);
 
 /** The moment that the figures are true for: that of the past or now, and while the connection is cut the time that the server was last heard. */
 function useMoment(date: string): Moment {

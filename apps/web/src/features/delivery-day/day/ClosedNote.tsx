@@ -22,7 +22,7 @@ export function ClosedNote({ seen }: { seen: SeenDay }) {
       {close ? (
         <>
           <p>
-            <ClosedBy close={close} time={formatClock(close.closed_at, timeZone)} />
+            <ClosedBy close={close} time={formatClock(close.closed_at, 'minute', timeZone)} />
           </p>
           <WhomToAsk close={close} />
         </>

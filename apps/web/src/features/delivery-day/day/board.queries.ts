@@ -27,8 +27,8 @@ export const boardQuery = queryOptions({
       client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
     ]);
     // An older server does not name the date.
-    const { data, date = settings?.business_date, close }: Partial<ReadOfDay<ConsumerOrders[]>> = orders.data;
-    return boardOf(data ?? [], date ?? null, orders.position ?? '0', close);
+    const { data, date = settings?.business_date, close, handOvers }: Partial<ReadOfDay<ConsumerOrders[]>> = orders.data;
+    return { ...boardOf(data ?? [], date ?? null, orders.position ?? '0', close), ...(handOvers && { handOvers }) };
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,

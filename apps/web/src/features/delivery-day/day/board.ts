@@ -4,6 +4,7 @@ import {
   type ClosedDay,
   type ConsumerOrders,
   type DeliveryDayRow,
+  type HandOver,
   type OrderLine,
   type PaymentMode,
   type Position,
@@ -26,13 +27,17 @@ export interface Stop {
   mode: PaymentMode;
   absence: string | null;
   lines: OrderLine[];
+  /** The correction of the stop by the office. */
+  corrected?: OrderLine['corrected'];
   /** The position of the stop when it is newer than the board's, because the answer of a write was merged. */
   position: Position | null;
 }
 
-/** Address and zone; an address that names its zone is enough. */
-export const whereOf = ({ address, area }: Stop): string =>
-  address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
+/** Id, address and zone; an address that names its zone is enough, and so is a name that is the id. */
+export function whereOf({ address, area, consumerId, name }: Stop): string {
+  const place = address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
+  return name === consumerId ? place : `${consumerId} · ${place}`;
+}
 
 /** Lines that stay open on a stop that is done: the phone did not show them when it was marked. */
 export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): number =>
@@ -46,6 +51,8 @@ export interface Board {
   stops: Stop[];
   /** The close that stands on the day. None, or none in what an older build has kept: the day is open. */
   close?: ClosedDay | null;
+  /** Stops that came from another delivery boy, or went to one. */
+  handOvers?: HandOver[];
   /** The list of an earlier day, as it was when this one took its place. */
   previous?: Board;
 }
@@ -65,6 +72,7 @@ function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: P
     mode: first.paymentMode,
     absence: first.consumer_absence,
     lines: data,
+    corrected: first.corrected,
     position,
   };
 }

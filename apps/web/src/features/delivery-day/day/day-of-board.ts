@@ -63,7 +63,9 @@ const stopOf = (row: Stop, round: number | null): DayStop => ({
   lines: row.lines.map(lineOf),
   done: row.done ? { at: SOMETIME, by: SOMEBODY } : null,
   payment: row.amount === null ? NO_PAYMENT : { amount: quantityOf(row.amount), mode: row.mode },
+  paid: null,
   absence: row.absence,
+  absent: null,
   round,
 });
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
-import { formatRupees } from '../../../ui/format';
+import { formatClock, formatRupees } from '../../../ui/format';
 import type { EntryState } from '../../../sync/entry';
 import { countAddedLater, whereOf, type Stop } from '../day/board';
 import { DoneBox } from './DoneBox';
@@ -88,9 +88,9 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
   );
 });
 
-/** `Done, 1 line added later · Not home · ₹250 cash` */
+/** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
-  const { absence, amount, mode } = stop;
+  const { absence, amount, mode, corrected } = stop;
   const added = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
@@ -98,7 +98,12 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     cash: t('{{amount}} cash', { amount: rupees }),
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
-  const text = [added > 0 && t('Done, {{count}} lines added later', { count: added }), absence, Number(amount) > 0 && payments[mode]]
+  const text = [
+    added > 0 && t('Done, {{count}} lines added later', { count: added }),
+    absence,
+    Number(amount) > 0 && payments[mode],
+    corrected && t('changed by {{name}}, {{clock}}', { name: corrected.by, clock: formatClock(corrected.at, 'minute', undefined) }),
+  ]
     .filter(Boolean)
     .join(' · ');
   return text ? <span className={classes.remark}>{text}</span> : null;

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { Screen } from '../../../ui/Screen';
@@ -13,6 +13,9 @@ import { NoOrders } from '../day/NoOrders';
 import { DayAndPlace, OrdersHead, OrdersHeadToCome } from '../day/OrdersHead';
 import { OrdersList } from './OrdersList';
 import { PastDayNote } from '../day/PastDayNote';
+
+/** Most days have none. Without a network the note is shown later. */
+const HandOverNote = lazy(() => import('./HandOverNote').catch(() => ({ default: () => null })));
 
 /** @public What the page asks for first when it opens here: routes.tsx calls it. */
 export function readAhead(queries: QueryClient): void {
@@ -46,6 +49,11 @@ export default function OrdersScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
+      {board?.handOvers && (
+        <Suspense>
+          <HandOverNote handOvers={board.handOvers} stops={board.stops} />
+        </Suspense>
+      )}
       {seen && <PastDayNote seen={seen} />}
       {seen && <ClosedNote seen={seen} />}
       {content()}

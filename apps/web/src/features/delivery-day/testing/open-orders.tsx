@@ -13,17 +13,10 @@ export const day = () => [
   consumer('c3', 'Chitra', [[2, 3]], { adjusted_qty: 1 }),
 ];
 
-class NoResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 /** jsdom has no media and measures nothing: a window so wide. */
 function windowOf(width: number): void {
   const matches = (query: string) => width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
   const media = (query: string) => ({ matches: matches(query), addEventListener: () => undefined, removeEventListener: () => undefined });
-  Object.defineProperty(window, 'ResizeObserver', { value: NoResizeObserver, configurable: true });
   Object.defineProperty(window, 'matchMedia', { value: media, configurable: true });
 }
 

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
-import { clockOf } from '../../../live';
 import { Difference } from '../../../ui/Difference';
-import { formatDay, formatQuantity } from '../../../ui/format';
+import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import { Legend, ProgressBar } from '../../../ui/ProgressBar';
 import styles from './Board.module.css';
 import { figuresOf, type BoardStop } from './board-stops';
@@ -28,7 +27,9 @@ export function BoardHead({ uniqueId, date, stops, compared = null }: Props) {
       <p className={styles.line}>
         <b className={styles.done}>{t('{{done}} of {{stops}} done', { done, stops: formatQuantity(figures.stops) })}</b>
         {compared && <Difference value={figures.done} other={compared.done} day={compared.date} />}
-        <span>{lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: clockOf(lastAt, 'minute', timeZone) })}</span>
+        <span>
+          {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
+        </span>
         <span className={styles.when}>{[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}</span>
       </p>
       <ProgressBar {...figures} />

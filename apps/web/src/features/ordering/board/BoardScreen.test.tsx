@@ -47,8 +47,8 @@ it('shows the stops of one delivery boy with state, quantity, both times, paymen
   expect(screen.getByText('Last delivery 05:42')).toBeTruthy();
   expect(await screen.findByText('MDE-001 · Sat 21 Nov')).toBeTruthy();
   expect(rows()).toEqual([
-    '1Lata Bhosale 001014, Laxmi HeightsdoneCow 1.5 → 121/11/26, 5:42:00 amreceived 7:10 am₹320 · CashHistory',
-    '2Asha 001024, Laxmi HeightsabsentCow 1.5 → –Door lockedHistory',
+    '1Lata Bhosale 001014, Laxmi HeightsdoneCow 1.5 → 105:42:00received 07:10₹320 · CashHistoryCorrect',
+    '2Asha 001024, Laxmi HeightsabsentCow 1.5 → –Door lockedHistoryCorrect',
   ]);
   const asked = calls.find(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-21'));
   expect(asked?.query.get('deliveryBoyId')).toBe('3');

@@ -28,7 +28,9 @@ export default function BoardScreen() {
       {isPast ? (
         <PastBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} />
       ) : (
-        <WithToday>{(today) => <LiveBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} date={today} />}</WithToday>
+        <WithToday>
+          {(today) => <LiveBoard key={id} scope={scope} deliveryBoyId={id} name={name} uniqueId={uniqueId} date={today} />}
+        </WithToday>
       )}
     </Screen>
   );

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
+import { HandOverButton } from '../../../hand-over/HandOverButton';
+import { HandOverNotes } from '../../../hand-over/HandOverNotes';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LiveStatus } from '../../../ui/LiveStatus';
@@ -19,17 +21,19 @@ import { StopsTable } from './StopsTable';
 interface Props {
   scope: OrdersScope;
   deliveryBoyId: number;
+  name: string;
   /** Undefined until it is known. */
   uniqueId: string | undefined;
   date: BusinessDate;
 }
 
 /** The board of today, kept current by pushes. */
-export function LiveBoard({ scope, deliveryBoyId, uniqueId, date }: Props) {
+export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
+  const handOver = stops && stops.length > 0 && <HandOverButton deliveryBoyId={deliveryBoyId} name={name} />;
   const status = (
     <>
       <GoToTime date={date} />
@@ -39,7 +43,10 @@ export function LiveBoard({ scope, deliveryBoyId, uniqueId, date }: Props) {
   return (
     <div className={styles.page}>
       {isNarrow ? (
-        <div className={styles.status}>{status}</div>
+        <div className={styles.status}>
+          {handOver}
+          {status}
+        </div>
       ) : (
         <InSlot name="status">
           <span className={styles.status}>{status}</span>
@@ -47,8 +54,10 @@ export function LiveBoard({ scope, deliveryBoyId, uniqueId, date }: Props) {
       )}
       {stops ? (
         <>
+          {!isNarrow && <div className={styles.actions}>{handOver}</div>}
+          <HandOverNotes role={scope} deliveryBoyId={deliveryBoyId} />
           <BoardHead uniqueId={uniqueId} date={date} stops={stops} />
-          <StopsTable scope={scope} stops={stops} />
+          <StopsTable scope={scope} stops={stops} today={{ deliveryBoyId, date }} />
         </>
       ) : error ? (
         <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />

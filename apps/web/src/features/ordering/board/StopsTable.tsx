@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '@milkround/contracts';
+import type { BusinessDate, Order } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { text } from '../../../i18n';
 import { usePastMoment } from '../../../live';
@@ -11,6 +11,7 @@ import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
 import styles from './Board.module.css';
 import type { BoardStop } from './board-stops';
+import { CorrectStop } from './CorrectStop';
 import { stopColumns } from './stop-columns';
 
 /** A round is on one page; a page of all is offered for longer ones. */
@@ -18,13 +19,21 @@ const SIZES = { choices: [20, 50, 100], first: 100 };
 
 const keyOf = ({ consumerId }: BoardStop): string => consumerId;
 
+interface Props {
+  scope: OrdersScope;
+  stops: readonly BoardStop[];
+  /** The day whose stops can be corrected; undefined for a moment of the past. */
+  today?: { deliveryBoyId: number; date: BusinessDate };
+}
+
 /** The stops in delivery sequence. Each order opens its history, except those of a past moment. */
-export function StopsTable({ scope, stops }: { scope: OrdersScope; stops: readonly BoardStop[] }) {
+export function StopsTable({ scope, stops, today }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => stopColumns(timeZone, t), [timeZone, t]);
   const [asked, setAsked] = useState<Order | null>(null);
+  const [corrected, setCorrected] = useState<BoardStop | null>(null);
   return (
     <>
       <DataTable
@@ -35,8 +44,20 @@ export function StopsTable({ scope, stops }: { scope: OrdersScope; stops: readon
         sizes={SIZES}
         emptyText={isPast ? text('This delivery boy had no orders at this time.') : text('This delivery boy has no orders today.')}
         searchLabel={text('Search stops')}
-        actions={isPast ? undefined : ({ orders }) => <Histories orders={orders} onHistory={setAsked} />}
+        actions={
+          isPast
+            ? undefined
+            : (stop) => (
+                <span className={styles.histories}>
+                  <Histories orders={stop.orders} onHistory={setAsked} />
+                  {today && <Correct stop={stop} onCorrect={setCorrected} />}
+                </span>
+              )
+        }
       />
+      {corrected && today && (
+        <CorrectStop key={corrected.consumerId} scope={scope} {...today} stop={corrected} onClose={() => setCorrected(null)} />
+      )}
       {asked && (
         <OrderHistory
           scope={scope}
@@ -53,7 +74,7 @@ export function StopsTable({ scope, stops }: { scope: OrdersScope; stops: readon
 function Histories({ orders, onHistory }: { orders: readonly Order[]; onHistory: (order: Order) => void }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.histories}>
+    <>
       {orders.map((order) => {
         const name = `${order.consumer_name}, ${order.product.name}`;
         return (
@@ -62,6 +83,15 @@ function Histories({ orders, onHistory }: { orders: readonly Order[]; onHistory:
           </Button>
         );
       })}
-    </span>
+    </>
+  );
+}
+
+function Correct({ stop, onCorrect }: { stop: BoardStop; onCorrect: (stop: BoardStop) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button look="ghost" aria-label={t('Correct {{name}}', { name: stop.name })} onClick={() => onCorrect(stop)}>
+      {t('Correct')}
+    </Button>
   );
 }

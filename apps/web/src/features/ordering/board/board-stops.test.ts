@@ -21,14 +21,18 @@ it.each<[string, Partial<Order>]>([
   ['pending', {}],
 ])('says that a stop is %s', (state, changes) => expect(toStops([cow(changes)])[0]?.state).toBe(state));
 
-it('has the times of the latest delivery, its payment and its absence', () => {
+it('has the times of the latest delivery, of its payment and of its absence', () => {
   const received = '2026-11-21T01:00:00.000Z';
-  const shared = { consumer_remark: '320.5', paymentMode: 'cash', consumer_absence: 'Door locked' } as const;
+  const shared: Partial<Order> = {
+    ...{ consumer_remark: '320.5', paymentMode: 'cash', payment_at: made, payment_received_at: received },
+    ...{ consumer_absence: 'Door locked', absence_at: made },
+  };
   const [stop] = toStops([
     cow({ delivered_at: made, received_at: received, ...shared }),
     buffalo({ delivered_at: '2026-11-21T00:11:00.000Z', ...shared }),
   ]);
   expect(stop).toMatchObject({ times: { made, received }, payment: 320.5, mode: 'cash', absence: 'Door locked' });
+  expect(stop).toMatchObject({ paidTimes: { made, received }, absentTimes: { made, received: made } });
 });
 
 it('takes the time of the delivery for that of its arrival where there is no other', () =>

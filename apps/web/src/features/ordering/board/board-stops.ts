@@ -1,11 +1,6 @@
-import type { Order, PaymentMode, Timestamp } from '@milkround/contracts';
+import type { Order, PaymentMode } from '@milkround/contracts';
 import { stopState, type StopState } from '@milkround/domain';
-
-/** When a quantity was delivered, and when the server received it. */
-interface DeliveryTimes {
-  made: Timestamp;
-  received: Timestamp;
-}
+import { toTwoTimes, type TwoTimes } from '../../../ui/clocks';
 
 /** One stop of a delivery boy's board. */
 export interface BoardStop {
@@ -18,11 +13,13 @@ export interface BoardStop {
   /** Its orders, by product. */
   orders: Order[];
   /** Time of its latest delivery; null while none is recorded. */
-  times: DeliveryTimes | null;
+  times: TwoTimes | null;
   /** In rupees; null if there is none. */
   payment: number | null;
   mode: PaymentMode;
+  paidTimes: TwoTimes | null;
   absence: string | null;
+  absentTimes: TwoTimes | null;
 }
 
 interface BoardFigures {
@@ -60,14 +57,15 @@ function toStop(orders: Order[], place: number): BoardStop | null {
     times: orders.map(timesOf).reduce(laterOf, null),
     payment: first.consumer_remark === undefined ? null : Number(first.consumer_remark),
     mode: first.paymentMode ?? '',
+    paidTimes: toTwoTimes(first.payment_at, first.payment_received_at),
     absence,
+    absentTimes: toTwoTimes(first.absence_at, first.absence_received_at),
   };
 }
 
-const timesOf = ({ delivered_at: made, received_at: received = made }: Order): DeliveryTimes | null =>
-  made !== undefined && received !== undefined ? { made, received } : null;
+const timesOf = ({ delivered_at, received_at }: Order): TwoTimes | null => toTwoTimes(delivered_at, received_at);
 
-const laterOf = (a: DeliveryTimes | null, b: DeliveryTimes | null): DeliveryTimes | null =>
+const laterOf = (a: TwoTimes | null, b: TwoTimes | null): TwoTimes | null =>
   a && b ? (Date.parse(b.made) > Date.parse(a.made) ? b : a) : (a ?? b);
 
 /** Sums up the stops by the states of the dashboards. */

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { StopState } from '@milkround/domain';
 import { text } from '../../../i18n';
 import { Clocks } from '../../../ui/Clocks';
+import type { TwoTimes } from '../../../ui/clocks';
+import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import styles from './Board.module.css';
@@ -26,6 +29,22 @@ function paymentText({ payment, mode }: BoardStop, t: TFunction): string | null 
   return [formatRupees(payment), words].filter(Boolean).join(' · ');
 }
 
+/** When something was entered at a stop; the board names its date once. */
+const toClocks = (times: TwoTimes, { orders }: BoardStop, timeZone: string | undefined): ReactNode => (
+  <Clocks {...times} timeZone={timeZone} screenDate={orders[0]?.order_date} />
+);
+
+/** Shows a value, and below it the times at which it was entered and received. */
+const withTimes = (words: string | null, times: TwoTimes | null, stop: BoardStop, timeZone: string | undefined): ReactNode =>
+  words !== null && times ? (
+    <span className={styles.entered}>
+      {words}
+      <span className={styles.muted}>{toClocks(times, stop, timeZone)}</span>
+    </span>
+  ) : (
+    words
+  );
+
 /** The columns of a board; times in the business's time zone. */
 export const stopColumns = (timeZone: string | undefined, t: TFunction): readonly DataColumn<BoardStop>[] => [
   { key: 'place', label: text('Stop'), value: ({ place }) => place },
@@ -36,7 +55,7 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     show: ({ name, consumerId, address }) => (
       <span className={styles.consumer}>
         <span>
-          {name} <span className={styles.muted}>{consumerId}</span>
+          <ConsumerLink id={consumerId} name={name} /> <span className={styles.muted}>{consumerId}</span>
         </span>
         <span className={styles.muted}>{address}</span>
       </span>
@@ -71,8 +90,18 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'time',
     label: text('Delivered at'),
     value: ({ times }) => (times ? Date.parse(times.made) : null),
-    show: ({ times }) => (times ? <Clocks {...times} timeZone={timeZone} /> : null),
+    show: (stop) => (stop.times ? toClocks(stop.times, stop, timeZone) : null),
   },
-  { key: 'payment', label: text('Payment'), value: ({ payment }) => payment, show: (stop) => paymentText(stop, t) },
-  { key: 'absence', label: text('Absence Remark'), value: ({ absence }) => absence, show: ({ absence }) => absence },
+  {
+    key: 'payment',
+    label: text('Payment'),
+    value: ({ payment }) => payment,
+    show: (stop) => withTimes(paymentText(stop, t), stop.paidTimes, stop, timeZone),
+  },
+  {
+    key: 'absence',
+    label: text('Absence Remark'),
+    value: ({ absence }) => absence,
+    show: (stop) => withTimes(stop.absence, stop.absentTimes, stop, timeZone),
+  },
 ];

@@ -64,17 +64,17 @@ it.each<[string, Partial<OrderHappening>, string]>([
   [
     'before against after, and who',
     { kind: 'revised', by: 'Asha Rao', role: 'admin', changes: [{ what: 'requirement', before: 2, after: 3.5 }] },
-    'Order changedRequirement: 2 3.5Asha Rao, admin21/11/26, 5:12:00 am',
+    'Order changedRequirement: 2 3.5Asha Rao, admin21 Nov 2026, 05:12:00',
   ],
   [
     'what there was not before',
     { changes: [{ what: 'delivered', before: null, after: 1.5 }] },
-    'Quantity recordedDelivered: 1.5Rahul Kale21/11/26, 5:12:00 am',
+    'Quantity recordedDelivered: 1.5Rahul Kale21 Nov 2026, 05:12:00',
   ],
   [
     'what is no longer there',
     { kind: 'undone', changes: [{ what: 'delivered', before: 2, after: null }] },
-    'Undid DoneDelivered: 2 noneRahul Kale21/11/26, 5:12:00 am',
+    'Undid DoneDelivered: 2 noneRahul Kale21 Nov 2026, 05:12:00',
   ],
   [
     'a mark and a round in a sentence',
@@ -86,7 +86,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
         { what: 'adjusted', before: 1, after: 0 },
       ],
     },
-    'Put into a roundRound 2No longer marked as adjusted21/11/26, 5:12:00 am',
+    'Put into a roundRound 2No longer marked as adjusted21 Nov 2026, 05:12:00',
   ],
   [
     'money as money',
@@ -97,17 +97,17 @@ it.each<[string, Partial<OrderHappening>, string]>([
         { what: 'payment-mode', before: 'cash', after: 'cheque' },
       ],
     },
-    'Payment changedPayment: ₹480 ₹1,250Payment Mode: Cash ChequeRahul Kale21/11/26, 5:12:00 am',
+    'Payment changedPayment: ₹480 ₹1,250Payment Mode: Cash ChequeRahul Kale21 Nov 2026, 05:12:00',
   ],
   [
     'of a delivery boy of another zone only that',
     { kind: 'given', by: 'Meera Shinde', role: 'supervisor', changes: [{ what: 'delivery-boy', before: null, after: 'Rahul Kale' }] },
-    'Given to another delivery boyDelivery Boy: another zone Rahul KaleMeera Shinde, supervisor21/11/26, 5:12:00 am',
+    'Given to another delivery boyDelivery Boy: another zone Rahul KaleMeera Shinde, supervisor21 Nov 2026, 05:12:00',
   ],
   [
     'both clocks and who applied it',
     { appliedBy: 'Meera Shinde', recordedAt: '2026-11-21T00:17:00.000Z', late: true },
-    'Quantity recordedRahul Kale21/11/26, 5:12:00 amapplied by Meera Shinde, 5:47 amlate, the day was closed',
+    'Quantity recordedRahul Kale21 Nov 2026, 05:12:00applied by Meera Shinde, 05:47late, the day was closed',
   ],
   [
     'of a refused entry what it wanted, and why it was refused',
@@ -116,7 +116,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
       entry: { type: 'edit-product-order', data: { deliverdQuantity: 1.5 }, productName: 'Cow' },
       text: 'This order was given to another delivery boy.',
     },
-    'An entry of the phone was refusedDelivered 1.5 CowThis order was given to another delivery boy.Rahul Kale21/11/26, 5:12:00 am',
+    'An entry of the phone was refusedDelivered 1.5 CowThis order was given to another delivery boy.Rahul Kale21 Nov 2026, 05:12:00',
   ],
   [
     'where the payment of an entry went',
@@ -126,7 +126,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
       entry: { type: 'edit-order-remarks', data: { consumerUniqueId: '00101', remarks: 300, paymentMode: 'cash' }, productName: null },
       assignedTo: { to: 'consumer', consumerId: '00102' },
     },
-    'The refused entry was appliedTook ₹300 cashThe payment went to consumer 00102Rahul Kale21/11/26, 5:12:00 amapplied by Meera Shinde, 5:12 am',
+    'The refused entry was appliedTook ₹300 cashThe payment went to consumer 00102Rahul Kale21 Nov 2026, 05:12:00applied by Meera Shinde, 05:12',
   ],
 ])('shows %s', async (_, changes, words) => expect(await shownOf(changes)).toBe(words));
 

@@ -4,6 +4,7 @@ import type { BusinessDate, Order } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { usePastMoment } from '../../../live';
+import { formatDate } from '../../../ui/format';
 import { DataTable } from '../../../ui/table/DataTable';
 import { orderColumns } from './order-columns';
 import { OrderHistory } from '../order-history/OrderHistory';
@@ -43,7 +44,7 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
       errorText={t('Failed to load orders.')}
       errorDetail={orders.error ? errorText(orders.error) : undefined}
       onRetry={() => void orders.refetch()}
-      emptyText={t('No orders found for {{date}}.', { date })}
+      emptyText={t('No orders found for {{date}}.', { date: formatDate(date) })}
       emptyHint={emptyHint}
       isAdjusted={isAdjusted}
       searchLabel={t('Search orders')}

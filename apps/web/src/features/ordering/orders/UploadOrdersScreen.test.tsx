@@ -57,7 +57,7 @@ describe('Upload Order Excel', () => {
     open(() => ({
       body: { data: [order({ order_excel: '/apis/public/api/admin/uploads/1' }), order({ id: '0198-2', adjusted_qty: 1 })] },
     }));
-    expect(await screen.findAllByText('21/11/26, 3:40:11 am')).toHaveLength(2);
+    expect(await screen.findAllByText('21 Nov 2026, 03:40:11')).toHaveLength(2);
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-21');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
       'Assigned Delivery Boy',
@@ -75,7 +75,7 @@ describe('Upload Order Excel', () => {
 
   it('says when a date has none, and follows the date', async () => {
     open((date) => ({ body: { data: date === '2026-11-21' ? [] : [order({ order_date: date })] } }));
-    expect(await screen.findByText('No orders found for 2026-11-21.')).toBeTruthy();
+    expect(await screen.findByText('No orders found for 21 Nov 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download uploaded Excel' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-22' } });
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();

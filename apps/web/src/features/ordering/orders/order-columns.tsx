@@ -1,6 +1,7 @@
 import type { Order } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import type { DataColumn } from '../../../ui/table/DataTable';
+import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatTimestamp } from '../../../ui/format';
 import { AdjustedMark } from './AdjustedMark';
 import styles from './Orders.module.css';
@@ -15,7 +16,7 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
     value: (order) => `${order.consumer_name} ${order.consumer_id}`,
     show: (order) => (
       <span>
-        {order.consumer_name} <span className={styles.id}>{order.consumer_id}</span>
+        <ConsumerLink id={order.consumer_id} name={order.consumer_name} /> <span className={styles.id}>{order.consumer_id}</span>
       </span>
     ),
   },

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { streams, type ConsumerDetails, type ConsumerFact, type ConsumerOfArea } from '@milkround/domain';
+import { PostgresEventStore, StreamStates } from '@milkround/event-store';
+import { DataSource } from 'typeorm';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
+import { ReadModels, type Reached } from '../log/read-models';
+
+/** The streams of consumers. What is decided depends on the details that orders told as well, so the state is only how far a stream has come. */
+@Injectable()
+export class ConsumerStreams {
+  private readonly states: StreamStates<bigint>;
+
+  constructor(
+    store: PostgresEventStore,
+    private readonly readModels: ReadModels,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {
+    this.states = new StreamStates<bigint>(store, { initial: () => 0n, evolve: (_position, event) => event.position });
+  }
+
+  /**
+   * Decides on the present details of a consumer and appends the decided facts.
+   * @param decide gets null for a consumer whom the area does not know
+   * @throws RuleViolation; VersionConflict after five conflicts
+   */
+  async change(
+    consumer: ConsumerOfArea,
+    context: CommandContext,
+    decide: (known: ConsumerDetails | null) => ConsumerFact[],
+  ): Promise<Reached> {
+    const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
+    const { position } = await this.states.change(streamId, commandHeaderOf(context), async (reached) => {
+      // The details are read from the read model, which must not be behind the stream.
+      await this.readModels.reach(reached);
+      return { events: decide(await this.known(consumer)) };
+    });
+    return this.readModels.reach(position);
+  }
+
+  private async known({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerDetails | null> {
+    const [row]: ConsumerDetails[] = await this.database.query(
+      'select name, address, phone from consumer where area_id = $1 and consumer_id = $2',
+      [areaId, consumerId],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { EditConsumerHandler } from './commands/edit-consumer';
+import { ConsumerStreams } from './consumer-streams';
+import { ConsumerRegisterController } from './consumers.controller';
+import { ConsumerRegister } from './consumers.query';
+
+@Module({
+  controllers: [ConsumerRegisterController],
+  providers: [ConsumerRegister, ConsumerStreams, EditConsumerHandler],
+})
+export class ConsumersModule {}

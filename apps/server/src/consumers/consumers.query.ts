@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  CONSUMER_DAYS,
+  type Consumer,
+  type ConsumerDay,
+  type ConsumerDetail,
+  type ConsumersPage,
+  type ConsumerSort,
+  type Named,
+} from '@milkround/contracts';
+import { addDays, USUAL_ORDER_DAYS, usualOrder, type StopRow } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import { BusinessClock } from '../clock';
+import type { Scope } from '../http/caller';
+import { notFound } from '../http/refused';
+
+/** A page of the register. */
+export interface PageOfConsumers {
+  /** Lower case. */
+  words: readonly string[];
+  sort: ConsumerSort;
+  page: number;
+  limit: number;
+}
+
+type ListedConsumer = Omit<Consumer, 'usual_order'>;
+type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'payment_amount' | 'payment_mode'> &
+  Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
+
+const CONSUMERS = `
+  select c.consumer_id, c.name as consumer_name, c.address, c.phone, json_build_object('id', a.id, 'name', a.name) as area,
+    json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date
+  from consumer c join area a on a.id = c.area_id join delivery_boy b on b.id = c.last_delivery_boy_id`;
+
+const STOPS = `
+  select s.consumer_id, s.area_id, to_char(s.date, 'YYYY-MM-DD') as order_date, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
+    s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.payment_amount, s.payment_mode
+  from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
+
+const ORDERS: Record<ConsumerSort, string> = {
+  name: 'c.name, c.consumer_id, c.area_id',
+  '-name': 'c.name desc, c.consumer_id desc, c.area_id desc',
+  id: 'c.consumer_id collate text_order, c.area_id',
+  '-id': 'c.consumer_id collate text_order desc, c.area_id desc',
+  last: 'c.last_date, c.consumer_id, c.area_id',
+  '-last': 'c.last_date desc, c.consumer_id, c.area_id',
+};
+
+const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
+
+/** Reads the register of consumers: what orders and edits have told of them. */
+@Injectable()
+export class ConsumerRegister {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  async page({ words, sort, page, limit }: PageOfConsumers, { areaId }: Scope): Promise<ConsumersPage> {
+    const found = words.map(
+      (_, index) => `(position($${index + 2} in c.searched) > 0
+        or c.area_id in (select id from area where position($${index + 2} in lower(name)) > 0)
+        or c.last_delivery_boy_id in (select id from delivery_boy where position($${index + 2} in lower(name)) > 0))`,
+    );
+    const where = ['($1::int is null or c.area_id = $1)', ...found].join(' and ');
+    const values = [areaId, ...words];
+    const [rows, [count]] = await Promise.all([
+      // The page is picked before names are looked up: not all consumers are joined for twenty.
+      this.database.query<ListedConsumer[]>(
+        `with page as materialized (
+           select c.area_id, c.consumer_id from consumer c where ${where}
+           order by ${ORDERS[sort]} limit $${values.length + 1} offset $${values.length + 2})
+         ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by ${ORDERS[sort]}`,
+        [...values, limit, (page - 1) * limit],
+      ),
+      this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, values),
+    ]);
+    return { data: await this.withUsualOrders(rows), total: count?.total ?? 0 };
+  }
+
+  /** @throws Refused not-found for a consumer whom the area does not know; without an area, the one where the consumer ordered last */
+  async one(consumerId: string, areaId: number | null): Promise<ConsumerDetail> {
+    const rows: ListedConsumer[] = await this.database.query(
+      `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2) order by c.last_date desc, c.area_id limit 1`,
+      [consumerId, areaId],
+    );
+    const [consumer] = await this.withUsualOrders(rows);
+    if (!consumer) throw notFound();
+    const today = this.clock.today();
+    const of = 'where s.consumer_id = $1 and s.area_id = $2';
+    const values = [consumerId, consumer.area.id, today];
+    const [past, ahead, products] = await Promise.all([
+      this.database.query<ListedStop[]>(
+        `${STOPS} ${of} and s.date <= $3 order by s.date desc, s.delivery_boy_id limit ${CONSUMER_DAYS.past}`,
+        values,
+      ),
+      this.database.query<ListedStop[]>(
+        `${STOPS} ${of} and s.date > $3 order by s.date, s.delivery_boy_id limit ${CONSUMER_DAYS.ahead}`,
+        values,
+      ),
+      this.products(),
+    ]);
+    return { ...consumer, days: past.map((stop) => toDay(stop, products)), ahead: ahead.map((stop) => toDay(stop, products)) };
+  }
+
+  private async withUsualOrders(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
+    if (consumers.length === 0) return [];
+    const today = this.clock.today();
+    const [stops, products] = await Promise.all([
+      this.database.query<Pick<ListedStop, 'consumer_id' | 'area_id' | 'lines'>[]>(
+        `select s.consumer_id, s.area_id, s.lines from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
+         cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
+         where s.area_id = k.area_id`,
+        [consumers.map(({ area }) => area.id), consumers.map((each) => each.consumer_id), addDays(today, 1 - USUAL_ORDER_DAYS), today],
+      ),
+      this.products(),
+    ]);
+    const lines = new Map<string, StopRow['lines'][]>();
+    for (const stop of stops) {
+      const key = keyOf(stop.area_id, stop.consumer_id);
+      lines.set(key, [...(lines.get(key) ?? []), stop.lines]);
+    }
+    return consumers.map((consumer) => ({
+      ...consumer,
+      usual_order: usualOrder(lines.get(keyOf(consumer.area.id, consumer.consumer_id)) ?? []).map(({ productId, quantity }) => ({
+        product: productOf(productId, products),
+        quantity,
+      })),
+    }));
+  }
+
+  private async products(): Promise<Map<number, Named>> {
+    const rows: Named[] = await this.database.query('select id, name from product');
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+const productOf = (id: number, products: ReadonlyMap<number, Named>): Named => products.get(id) ?? { id, name: '' };
+
+function toDay({ order_date, delivery_boy, lines, is_delivered, ...stop }: ListedStop, products: ReadonlyMap<number, Named>): ConsumerDay {
+  return {
+    order_date,
+    delivery_boy,
+    is_delivered,
+    lines: lines.map(({ orderId, productId, expected, delivered }) => ({
+      id: orderId,
+      product: productOf(productId, products),
+      exp_quantity: expected,
+      dlvr_quantity: delivered,
+    })),
+    consumer_absence: stop.absence,
+    payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount),
+    paymentMode: stop.payment_mode,
+  };
+}

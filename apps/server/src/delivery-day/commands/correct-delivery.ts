@@ -1,0 +1,62 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage, type PhoneEntry } from '@milkround/contracts';
+import { assertStopAsShown, RuleViolation, type DayKey, type PhoneCommand, type ShownStop } from '@milkround/domain';
+import type { Scope } from '../../http/caller';
+import type { CommandContext } from '../../log/command-context';
+import type { Reached } from '../../log/read-models';
+import { DeliveryDays, type CommandOn, type UnitOfWork } from '../delivery-days';
+import { phoneCommand, readEntry } from './phone-command';
+
+/** The changes that the office makes to one stop on behalf of the delivery boy, in the form of a phone's entries. */
+export interface DeliveryCorrection {
+  consumerId: string;
+  /** The stop as the office saw it. */
+  shown: ShownStop;
+  entries: readonly PhoneEntry[];
+}
+
+/** An admin, or a supervisor of the area that the day belongs to, corrects a stop of an open day. The context has the reason. */
+export class CorrectDelivery extends Command<Reached> {
+  constructor(
+    readonly day: DayKey,
+    readonly correction: DeliveryCorrection,
+    readonly scope: Scope,
+    readonly context: CommandContext & { reason: string },
+  ) {
+    super();
+  }
+}
+
+/** Collects what the handlers of the single commands ask of the day, so that it is decided and written together. */
+class CollectedChanges implements UnitOfWork {
+  readonly commands: CommandOn<PhoneCommand>[] = [];
+
+  /** Nothing is written yet, so nobody can wait for it. */
+  change(_day: DayKey, _context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+    this.commands.push(commandOn);
+    return Promise.resolve({ position: 0n, pending: true });
+  }
+}
+
+@CommandHandler(CorrectDelivery)
+export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /**
+   * Runs the handlers of the delivery boy's own commands, whose changes are written in one transaction.
+   * @throws RuleViolation delivery-boy-unknown, stop-changed, and what the rules of the single commands refuse
+   */
+  async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
+    const unit = new CollectedChanges();
+    for (const entry of correction.entries) await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));
+    return this.days.changeAll({ day, context }, (state) => {
+      if (!state.opened || (scope.areaId !== null && scope.areaId !== state.opened.areaId))
+        throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+      assertStopAsShown(state, correction.consumerId, correction.shown);
+      return unit.commands;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Body } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { createMessage } from '@milkround/contracts';
+import { answer, Change } from '../http/answer';
+import { Scope } from '../http/caller';
+import { Context } from '../http/command-context';
+import { IdParam } from '../http/input/path';
+import { notFound } from '../http/refused';
+import { RoleController } from '../http/roles';
+import type { CommandContext } from '../log/command-context';
+import { Board } from './board.query';
+import { CorrectDelivery } from './commands/correct-delivery';
+import { CorrectDeliveryForm, toCorrection } from './corrections.input';
+
+/** Corrects a stop of an open day on behalf of the delivery boy. */
+@RoleController('admin', 'supervisor')
+export class CorrectionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly board: Board,
+  ) {}
+
+  @Change('correct-delivery/:deliveryBoyId')
+  async correct(
+    @IdParam('deliveryBoyId') deliveryBoyId: number,
+    @Body() form: CorrectDeliveryForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const day = { date: form.orderDate, deliveryBoyId };
+    const correction = toCorrection(form);
+    const reached = await this.commands.execute(new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }));
+    const stop = await this.board.stop(day, correction.consumerId);
+    if (stop === null) throw notFound();
+    return answer(createMessage('delivery-corrected'), stop, reached);
+  }
+}

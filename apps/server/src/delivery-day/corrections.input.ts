@@ -1,0 +1,76 @@
+import { createMessage, type PhoneEntry } from '@milkround/contracts';
+import { quantityOf, type ShownStop } from '@milkround/domain';
+import { validate as isUuid } from 'uuid';
+import { field } from '../http/input/field';
+import { BooleanField, DateField } from '../http/input/fields';
+import { TextField } from '../http/input/text-fields';
+import { EditOrderRemarks } from './delivery-day.input';
+import type { DeliveryCorrection } from './commands/correct-delivery';
+import { shownRemarksOf, type ShownEntryRemarks } from './entries/entry.input';
+
+const MAX_LINES = 200;
+const invalid = (name: string) => createMessage('input-not-valid', { field: name });
+
+/** A line as the office saw it, and its delivered quantity as it is to be; null leaves it. */
+interface CorrectedLine {
+  orderId: string;
+  expected: number;
+  delivered: number | null;
+  quantity: number | null;
+}
+
+/** The values of a stop that the screen showed, and its new values. Payment and absence are those of the delivery boy's own call. */
+export class CorrectDeliveryForm extends EditOrderRemarks {
+  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
+  @BooleanField() wasDelivered: boolean;
+  @BooleanField() isDelivered: boolean;
+  @field(linesOf, invalid, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }) lines: CorrectedLine[];
+  @field(shownRemarksOf, invalid, { type: 'object', additionalProperties: true }) previous: ShownEntryRemarks;
+}
+
+function linesOf(value: unknown): CorrectedLine[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LINES) return undefined;
+  const lines = value.map(lineOf).filter((line) => line !== undefined);
+  return lines.length === value.length ? lines : undefined;
+}
+
+function lineOf(value: unknown): CorrectedLine | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { orderId, expected, delivered, quantity }: Record<string, unknown> = { ...value };
+  const [required, shown, wanted] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
+  if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shown === undefined || wanted === undefined) return undefined;
+  return { orderId: orderId.toLowerCase(), expected: required, delivered: shown, quantity: wanted };
+}
+
+/** Null for none; undefined for what is no quantity. */
+const optionalQuantity = (value: unknown): number | null | undefined =>
+  value === null || value === undefined ? null : (quantityOf(value) ?? undefined);
+
+/**
+ * Translates the form into entries, as the delivery boy would have made them. Undo comes first, because it clears what Done filled, and Done comes last,
+ * because it fills what is open then.
+ */
+export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
+  const { consumerUniqueId: consumerId, wasDelivered, isDelivered, lines, previous } = form;
+  const shown: ShownStop = {
+    isDone: wasDelivered,
+    lines,
+    payment: { amount: previous.remarks, mode: previous.paymentMode },
+    absence: previous.absenceRemarks,
+  };
+  const entries: PhoneEntry[] = [];
+  if (wasDelivered && !isDelivered) entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered } });
+  for (const { orderId, delivered, quantity } of lines) {
+    if (quantity !== null && quantity !== delivered)
+      entries.push({ type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity } });
+  }
+  if (!wasDelivered && isDelivered) {
+    const filled = lines.filter(({ delivered, quantity }) => delivered === null && quantity === null);
+    const toFill = filled.map(({ orderId, expected: quantity }) => ({ orderId, quantity }));
+    entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered, lines: toFill } });
+  }
+  const { remarks, paymentMode, absenceRemarks } = form;
+  entries.push({ type: 'edit-order-remarks', data: { consumerUniqueId: consumerId, remarks, paymentMode, absenceRemarks } });
+  return { consumerId, shown, entries };
+}

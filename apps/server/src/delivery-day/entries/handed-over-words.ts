@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage, type Message } from '@milkround/contracts';
+import type { DeliveryDayFact, Recorded } from '@milkround/domain';
+import { Catalog } from '../../catalog/catalog';
+import type { Config } from '../../config';
+import { CONFIG } from '../../config.token';
+import { timeIn } from '../delivered-by';
+import type { NamedTarget } from './entry-target';
+
+/** Says of an entry that came after a hand-over to whom its stop went, and when. */
+@Injectable()
+export class HandedOverWords {
+  constructor(
+    private readonly catalog: Catalog,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+  ) {}
+
+  /** @param reason why the entry was refused; one that is not about a moved stop is returned as it is */
+  async explain(reason: Message, { orderIds, consumerId }: NamedTarget, history: readonly Recorded<DeliveryDayFact>[]): Promise<Message> {
+    if (reason.code !== 'order-moved' && reason.code !== 'consumer-moved') return reason;
+    const handOver = history.findLast(
+      (fact) =>
+        fact.type === 'StopsHandedOver' &&
+        fact.data.stops.some((stop) => (orderIds ? orderIds.some((id) => stop.orderIds.includes(id)) : stop.consumerId === consumerId)),
+    );
+    if (handOver?.type !== 'StopsHandedOver') return reason;
+    const boy = await this.catalog.deliveryBoys.state(handOver.data.to);
+    return boy ? createMessage('stop-handed-over', { name: boy.name, time: timeIn(this.config.timeZone, handOver.recordedAt) }) : reason;
+  }
+}

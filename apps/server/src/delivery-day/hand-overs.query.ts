@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { HandOver } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+
+const nameOfPerson = (column: string): string => `
+  case ${column} ->> 'role'
+    when 'supervisor' then (select name from supervisor where id = (${column} ->> 'id')::int)
+    when 'admin' then (select name from admin where id = (${column} ->> 'id')::int)
+  end`;
+
+const HAND_OVERS = `
+  select h.hand_over_id as id, to_char(h.date, 'YYYY-MM-DD') as date,
+    json_build_object('id', f.id, 'name', f.name) as "from", json_build_object('id', t.id, 'name', t.name) as "to",
+    h.consumer_ids as "consumerIds", h.lines, h.reason, ${nameOfPerson('h.made_by')} as by, h.made_at as at,
+    h.undone_at as "undoneAt", ${nameOfPerson('h.undone_by')} as "undoneBy"
+  from hand_over h
+  join delivery_boy f on f.id = h.from_id
+  join delivery_boy t on t.id = h.to_id
+  left join delivery_day fd on fd.date = h.date and fd.delivery_boy_id = h.from_id
+  left join delivery_day td on td.date = h.date and td.delivery_boy_id = h.to_id`;
+/** One of the two days is in the scope. */
+const SEEN = `($2::int is null or fd.area_id = $2 or td.area_id = $2) and ($3::int is null or $3 in (h.from_id, h.to_id))`;
+
+/** Prepared once per connection, because every phone reads them at its start. */
+const READS = {
+  'hand-overs-of-date': `${HAND_OVERS} where h.date = $1 and ${SEEN} order by h.made_at desc, h.hand_over_id`,
+  'hand-overs-by-id': `${HAND_OVERS} where h.hand_over_id = any($1::uuid[]) and ${SEEN} order by h.made_at desc, h.hand_over_id`,
+};
+
+/** Reads the hand-overs of a date. */
+@Injectable()
+export class HandOversQuery {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Newest first. */
+  of(date: string, scope: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-of-date', date, scope);
+  }
+
+  /** Those of these ids that the scope may see. */
+  rows(ids: readonly string[], scope: Scope): Promise<HandOver[]> {
+    return this.read('hand-overs-by-id', ids, scope);
+  }
+
+  /** The two days of a hand-over; null if there is none that the scope may see. */
+  async daysOf(id: string, scope: Scope): Promise<{ from: DayKey; to: DayKey } | null> {
+    const [found] = await this.rows([id], scope);
+    if (!found) return null;
+    const { date, from, to } = found;
+    return { from: { date, deliveryBoyId: from.id }, to: { date, deliveryBoyId: to.id } };
+  }
+
+  private async read(name: keyof typeof READS, which: unknown, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return (await this.pool.query<HandOver>({ name, text: READS[name], values: [which, areaId, deliveryBoyId] })).rows;
+  }
+}

@@ -1,0 +1,40 @@
+import { HttpStatus } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage } from '@milkround/contracts';
+import { RuleViolation } from '@milkround/domain';
+import { VersionConflict } from '@milkround/event-store';
+import { RetryLater } from '../../../http/retry-later';
+import type { CommandContext } from '../../../log/command-context';
+import { RunningMornings } from '../running-mornings';
+
+/** The office lets the demo's morning begin again. */
+export class BeginDemoAgain extends Command<void> {
+  constructor(
+    readonly date: string,
+    /** When the morning that the person saw began. */
+    readonly seen: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Beginning again writes some thousand events, so it is not done over and over. */
+const LEAST_MS = 30_000;
+
+@CommandHandler(BeginDemoAgain)
+export class BeginDemoAgainHandler implements ICommandHandler<BeginDemoAgain> {
+  constructor(private readonly mornings: RunningMornings) {}
+
+  /** A morning that began after what the person saw is the one that he wanted. @throws RuleViolation demo-not-begun; RetryLater demo-again-soon */
+  async execute({ date, seen, context }: BeginDemoAgain): Promise<void> {
+    const morning = await this.mornings.load(date);
+    if (morning.startedAt === null) throw new RuleViolation(createMessage('demo-not-begun'));
+    if (morning.startedAt !== seen) return;
+    const leftMs = Date.parse(morning.startedAt) + LEAST_MS - Date.parse(context.occurredAt);
+    if (leftMs > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('demo-again-soon'), Math.ceil(leftMs / 1000));
+    await this.mornings.beginAgain(date, morning, context).catch((error: unknown) => {
+      if (!(error instanceof VersionConflict)) throw error;
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Body, Get } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { createMessage, DEMO_MORNING_PATH, type DemoMorning } from '@milkround/contracts';
+import { BusinessClock } from '../../clock';
+import { answer, Change, read } from '../../http/answer';
+import { Context } from '../../http/command-context';
+import { RoleController } from '../../http/roles';
+import type { CommandContext } from '../../log/command-context';
+import { BeginDemoAgain } from './commands/begin-demo-again';
+import { ChooseDemoSpeed } from './commands/choose-demo-speed';
+import { DemoAgainForm, DemoSpeedForm } from './demo-morning.input';
+import { RunningMornings } from './running-mornings';
+
+/** The switch of the demo's morning, for the office. */
+@RoleController('admin', 'supervisor')
+export class DemoMorningController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly mornings: RunningMornings,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get(DEMO_MORNING_PATH)
+  async morning() {
+    return read<DemoMorning>(await this.today());
+  }
+
+  @Change(`${DEMO_MORNING_PATH}/speed`)
+  async chooseSpeed(@Body() { speed }: DemoSpeedForm, @Context() context: CommandContext) {
+    await this.commands.execute(new ChooseDemoSpeed(this.clock.today(), speed, context));
+    return answer<DemoMorning>(createMessage('demo-speed-chosen'), await this.today());
+  }
+
+  @Change(`${DEMO_MORNING_PATH}/again`)
+  async beginAgain(@Body() { startedAt }: DemoAgainForm, @Context() context: CommandContext) {
+    await this.commands.execute(new BeginDemoAgain(this.clock.today(), startedAt, context));
+    return answer<DemoMorning>(createMessage('demo-begun-again'), await this.today());
+  }
+
+  private async today(): Promise<DemoMorning> {
+    const { startedAt, speed } = await this.mornings.load(this.clock.today());
+    return { startedAt, speed };
+  }
+}

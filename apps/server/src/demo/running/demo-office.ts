@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { PostgresEventStore } from '@milkround/event-store';
+import { isAreaFact, streams } from '@milkround/domain';
+import { Catalog } from '../../catalog/catalog';
+import { EditArea } from '../../catalog/commands/areas';
+import { BusinessClock } from '../../clock';
+import { RemoveOrder } from '../../delivery-day/commands/remove-order';
+import { ReopenDay } from '../../delivery-day/commands/reopen-day';
+import { AREAS, deliveryBoys } from '../dairy';
+import { demoId } from '../morning';
+import type { RunningMorning } from './running-morning';
+
+const MS_PER_MINUTE = 60_000;
+/** The minute of the morning at which everybody should have finished; a slow one and a late one will not. */
+const DEADLINE_MINUTE = 150;
+const LAST_MINUTE = 23 * 60 + 59;
+const REASON = 'The morning of the demo begins again';
+
+/** Executes the commands of the demo's office. Each command has an id made from its morning, so that it is executed once. */
+@Injectable()
+export class DemoOffice {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: BusinessClock,
+    private readonly catalog: Catalog,
+    private readonly store: PostgresEventStore,
+  ) {}
+
+  /** Gives the zones deadlines that fit the running morning. One that a person has chosen stays. */
+  async setDeadlines(date: string, { startedAt, firstMinute }: Pick<RunningMorning, 'startedAt' | 'firstMinute'>): Promise<void> {
+    const deadline = this.timeOfDay(date, Date.parse(startedAt ?? '') + (DEADLINE_MINUTE - firstMinute) * MS_PER_MINUTE);
+    for (const id of AREAS.map((_, index) => index + 1)) {
+      const area = await this.catalog.areas.state(id);
+      if (!area || area.archived || (await this.hasChosenDeadline(id))) continue;
+      const context = { commandId: demoId('deadline', startedAt ?? '', id), actor: { role: 'system', id: 0 } as const, ...this.now() };
+      await this.commands.execute(new EditArea(id, area.name, deadline, context));
+    }
+  }
+
+  /** An admin removes an order. @throws RuleViolation key-reused when another order was removed in this morning */
+  async removeOrder(orderId: string, startedAt: string): Promise<void> {
+    const context = { commandId: demoId('removed', startedAt), actor: { role: 'admin', id: 1 } as const, ...this.now() };
+    await this.commands.execute(new RemoveOrder(orderId, context));
+  }
+
+  /** The supervisor of a delivery boy reopens his day. */
+  async reopenDay(date: string, boy: number, startedAt: string): Promise<void> {
+    const areaId = (deliveryBoys[boy]?.area ?? 0) + 1;
+    const context = { commandId: demoId('reopened', startedAt, boy), actor: { role: 'supervisor', id: areaId } as const, ...this.now() };
+    const day = { date, deliveryBoyId: boy + 1 };
+    await this.commands.execute(new ReopenDay(day, REASON, { areaId: null, deliveryBoyId: null }, context));
+  }
+
+  private async hasChosenDeadline(areaId: number): Promise<boolean> {
+    const events = (await this.store.readStream(streams.area(areaId))).filter(isAreaFact);
+    const last = events.findLast(({ type }) => type === 'AreaDeadlineSet');
+    const actor = last?.meta.actor;
+    return typeof actor === 'object' && actor !== null && 'role' in actor && actor.role !== 'system';
+  }
+
+  /** `HH:MM` of a time to the next five minutes, at the latest the end of the date. */
+  private timeOfDay(date: string, time: number): string {
+    const minutes = Math.min(Math.ceil((time - this.clock.midnight(date)) / (5 * MS_PER_MINUTE)) * 5, LAST_MINUTE);
+    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  }
+
+  private now(): { occurredAt: string } {
+    return { occurredAt: this.clock.now().toISOString() };
+  }
+}

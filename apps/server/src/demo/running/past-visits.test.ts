@@ -1,0 +1,40 @@
+import { decide, evolve, initialDay, type DeliveryDay } from '@milkround/domain';
+import { ordersOf } from '../morning';
+import { partOf } from './cast';
+import { visitsBefore } from './past-visits';
+
+const MINUTE = 60_000;
+const DATE = '2026-11-23';
+const joined = Date.parse('2026-11-23T09:30:00.000Z');
+
+/** The day of a delivery boy with the orders of the demo. */
+function dayOf(boy: number): DeliveryDay {
+  const scope = { areaId: 1, supervisorId: 1 };
+  const lines = ordersOf(boy, DATE, [1, 2, 3, 4]);
+  const facts = decide({ type: 'ImportOrders', data: { date: DATE, deliveryBoyId: boy + 1, scope, uploadId: DATE, lines } }, initialDay());
+  const meta = { actor: { role: 'admin', id: 1 } as const, commandId: 'import', occurredAt: `${DATE}T00:00:00.000Z` };
+  return facts.reduce((day, fact) => evolve(day, { ...fact, meta, recordedAt: meta.occurredAt }), initialDay());
+}
+const minutesBefore = (boy: number, begin = 0) =>
+  visitsBefore(partOf(boy), dayOf(boy), { begin, joined, seed: String(boy) }).map(
+    ({ occurredAt }) => (joined - Date.parse(occurredAt)) / MINUTE,
+  );
+
+it('has delivered for about seventy minutes', () => {
+  const visits = minutesBefore(0);
+  expect(visits.length).toBeGreaterThan(20);
+  expect(visits[0]).toBeGreaterThan(60);
+  expect(visits.at(-1)).toBeLessThan(5);
+});
+
+it('has one who stopped twenty minutes ago, one whose phone is silent for fifteen, and one who began late', () => {
+  expect(minutesBefore(4).at(-1)).toBeGreaterThan(20);
+  expect(minutesBefore(8).at(-1)).toBeGreaterThan(15);
+  expect(minutesBefore(13)[0]).toBeLessThan(30);
+});
+
+it('delivers nothing before the day began', () => {
+  const soonAfterMidnight = minutesBefore(0, joined - 10 * MINUTE);
+  expect(Math.max(...soonAfterMidnight)).toBeLessThan(10);
+  expect(minutesBefore(0, joined)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { stopsInSequence, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
+import { Dice } from '../dice';
+import { visit, type Moment } from '../morning';
+import { JOINED_MINUTE, type Part } from './cast';
+
+const MS_PER_MINUTE = 60_000;
+/** The probability of each other deviation at a stop. */
+const HABITS = { otherQuantity: 0.07, paid: 0.1 };
+
+export const habitsOf = ({ absent }: Pick<Part, 'absent'>) => ({ ...HABITS, absent });
+
+/**
+ * Returns the visits of a delivery boy before somebody joins the morning.
+ * @param begin nothing happens before this time, in milliseconds since the epoch
+ * @param joined when somebody joins, in milliseconds since the epoch
+ */
+export function visitsBefore(
+  part: Part,
+  day: DeliveryDay,
+  { begin, joined, seed }: { begin: number; joined: number; seed: string },
+): Moment[] {
+  const dice = new Dice(seed);
+  const timeOf = (minute: number) => joined + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
+  const end = timeOf(Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE));
+  const moments: Moment[] = [];
+  let time = Math.max(begin, timeOf(part.beginMinute));
+  for (const { consumer, lines } of stopsInSequence(day)) {
+    time += part.minutesPerStop * (0.6 + dice.next() * 0.8) * MS_PER_MINUTE;
+    if (time >= end) break;
+    const visited = { consumerId: consumer.id, lines: lines.map(({ orderId, expected }) => ({ orderId, expected })) };
+    const commands: DeliveryDayCommand[] = visit(visited, dice, habitsOf(part));
+    moments.push({ occurredAt: new Date(time).toISOString(), commands });
+  }
+  return moments;
+}

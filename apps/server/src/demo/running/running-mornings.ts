@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidV7 } from 'uuid';
+import { PostgresEventStore } from '@milkround/event-store';
+import type { DemoSpeed } from '@milkround/contracts';
+import { commandHeaderOf, type CommandContext } from '../../log/command-context';
+import { JOINED_MINUTE } from './cast';
+import { FIRST_SPEED, foldMorning, streamOfMorning, type RunningMorning, type RunningMorningFact } from './running-morning';
+
+/** Reads and appends what happens to the running morning, in the log, so that all servers know it and a restart continues. */
+@Injectable()
+export class RunningMornings {
+  constructor(private readonly store: PostgresEventStore) {}
+
+  async load(date: string): Promise<RunningMorning> {
+    return foldMorning(await this.store.readStream(streamOfMorning(date)));
+  }
+
+  /** The morning begins as somebody finds it who signs in in the middle of it. @throws VersionConflict when another server was faster */
+  async begin(date: string, { version }: RunningMorning, at: Date): Promise<void> {
+    const context: CommandContext = { commandId: uuidV7(), actor: { role: 'system', id: 0 }, occurredAt: at.toISOString() };
+    await this.append(date, version, { type: 'DemoMorningBegun', data: { minute: JOINED_MINUTE, speed: FIRST_SPEED } }, context);
+  }
+
+  /** @throws VersionConflict when it changed meanwhile */
+  async beginAgain(date: string, { version, speed }: RunningMorning, context: CommandContext): Promise<void> {
+    await this.append(date, version, { type: 'DemoMorningBegun', data: { minute: 0, speed: speed || FIRST_SPEED } }, context);
+  }
+
+  /** @throws VersionConflict when it changed meanwhile */
+  async chooseSpeed(date: string, { version }: RunningMorning, speed: DemoSpeed, context: CommandContext): Promise<void> {
+    await this.append(date, version, { type: 'DemoSpeedChosen', data: { speed } }, context);
+  }
+
+  private async append(date: string, expectedVersion: number, fact: RunningMorningFact, context: CommandContext): Promise<void> {
+    const { commandId, meta } = commandHeaderOf(context);
+    await this.store.append({ commandId, meta, streams: [{ streamId: streamOfMorning(date), expectedVersion, events: [fact] }] });
+  }
+}

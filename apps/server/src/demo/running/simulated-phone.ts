@@ -1,0 +1,144 @@
+import {
+  type ClosedDay,
+  type ConsumerOrders,
+  type PhoneEntry,
+  type ReadOfDay,
+  SYNC_LIMITS,
+  type SyncCommand,
+  type SyncResult,
+  type Written,
+} from '@milkround/contracts';
+import { v7 as uuidV7 } from 'uuid';
+import { DEMO_PASSWORD, deliveryBoys } from '../dairy';
+import { hasLines, type ShownStop } from './phone-entries';
+import { CallFailed, type OwnServer } from './own-server';
+import { PhoneSocket } from './phone-socket';
+
+/** A list that is older is read again before the next visit. */
+const LIST_FRESH_MS = 12_000;
+const UNAUTHORIZED = 401;
+
+/** The list of a phone. */
+export interface ShownDay {
+  stops: ShownStop[];
+  close: ClosedDay | null;
+}
+
+/** The phone of one delivery boy of the demo: it signs in, reads the list, stores entries and sends them. */
+export class SimulatedPhone {
+  private token: string | null = null;
+  private socket: PhoneSocket | null = null;
+  private outbox: SyncCommand[] = [];
+  private shown: { day: ShownDay; readAt: number } | null = null;
+  /** The consumers of the entries that the list does not show yet. */
+  private readonly entered = new Set<string>();
+  private isOnline = true;
+
+  constructor(
+    private readonly boy: number,
+    private readonly date: string,
+    private readonly server: OwnServer,
+  ) {}
+
+  get isSignedIn(): boolean {
+    return this.token !== null;
+  }
+
+  /** @throws CallFailed 401 when he has another password than the demo's */
+  async signIn(): Promise<void> {
+    this.token ??= await this.server.signIn(deliveryBoys[this.boy]?.email ?? '', DEMO_PASSWORD);
+    await this.report();
+  }
+
+  /** While it has no network the phone keeps its entries and is not heard of. */
+  async setOnline(isOnline: boolean): Promise<void> {
+    if (this.isOnline === isOnline) return;
+    this.isOnline = isOnline;
+    if (!isOnline) this.hangUp();
+    else await this.send();
+  }
+
+  /** Returns the list without the stops that are entered and not sent yet. */
+  async read(): Promise<ShownDay> {
+    const isFresh = this.shown !== null && Date.now() - this.shown.readAt < LIST_FRESH_MS;
+    if (!this.shown || (this.isOnline && !isFresh)) this.shown = { day: await this.readList(), readAt: Date.now() };
+    const { stops, close } = this.shown.day;
+    return { stops: stops.filter(({ consumerId }) => !this.entered.has(consumerId)), close };
+  }
+
+  /** Stores entries of one visit, and sends them unless the phone is offline. @param madeAt milliseconds since the epoch */
+  async enter(entries: readonly PhoneEntry[], consumerId: string | null, madeAt = Date.now()): Promise<void> {
+    if (consumerId !== null) this.entered.add(consumerId);
+    entries.forEach((entry, nth) => {
+      const occurredAt = new Date(madeAt - (entries.length - 1 - nth) * 700).toISOString();
+      this.outbox.push({ ...entry, id: uuidV7(), occurredAt, date: this.date });
+    });
+    if (this.isOnline) await this.send();
+  }
+
+  /** Signs out, so that the session does not stay behind. */
+  async end(): Promise<void> {
+    const { token } = this;
+    this.clear();
+    this.forgetSession();
+    if (token !== null) await this.server.send('POST', 'logout', { token });
+  }
+
+  /** Ends the connection; the session stays. */
+  hangUp(): void {
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Forgets what was entered and read; the session stays. */
+  clear(): void {
+    this.isOnline = true;
+    this.shown = null;
+    this.outbox = [];
+    this.entered.clear();
+  }
+
+  /** The session has ended. */
+  forgetSession(): void {
+    this.hangUp();
+    this.token = null;
+  }
+
+  private async send(): Promise<void> {
+    while (this.outbox.length > 0) {
+      const commands = this.outbox.slice(0, SYNC_LIMITS.commands);
+      const waiting = this.outbox.length - commands.length;
+      await this.call<Written<SyncResult[]>>('POST', 'sync', { commands, sentAt: new Date().toISOString(), waiting });
+      this.outbox.splice(0, commands.length);
+    }
+    await this.report();
+  }
+
+  private async readList(): Promise<ShownDay> {
+    const { data, close = null } = await this.call<ReadOfDay<ConsumerOrders[]>>('GET', 'get-orders');
+    this.entered.clear();
+    for (const command of this.outbox) {
+      if (command.type === 'edit-order-status') this.entered.add(command.data.consumerId);
+      if (command.type === 'edit-order-remarks') this.entered.add(command.data.consumerUniqueId);
+    }
+    return { stops: data.filter(hasLines), close };
+  }
+
+  private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    if (this.token === null) await this.signIn();
+    try {
+      return await this.server.send<T>(method, path, { token: this.token ?? '', body });
+    } catch (error) {
+      // The close of the day ends the session, and so may a person.
+      if (error instanceof CallFailed && error.status === UNAUTHORIZED) this.forgetSession();
+      throw error;
+    }
+  }
+
+  private async report(): Promise<void> {
+    const { url } = this.server;
+    if (!this.isOnline || this.token === null || url === null) return;
+    this.socket ??= await PhoneSocket.open(url, this.token);
+    this.socket.report(this.outbox.length, this.outbox[0]?.occurredAt ?? null);
+  }
+}

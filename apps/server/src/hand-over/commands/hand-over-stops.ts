@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage, type HandOverBody } from '@milkround/contracts';
+import { RuleViolation, toTakenStops } from '@milkround/domain';
+import { BusinessClock } from '../../clock';
+import { DeliveryDays } from '../../delivery-day/delivery-days';
+import type { Scope } from '../../http/caller';
+import type { CommandContext } from '../../log/command-context';
+import type { Reached } from '../../log/read-models';
+import { HandOverDays } from '../hand-over-days';
+
+/** The stops as the person saw them, and how they join the other list. */
+type Wanted = Pick<HandOverBody, 'stops' | 'order' | 'reason'>;
+
+/** A supervisor in the own area, or an admin anywhere, gives stops of one delivery boy to another. The hand-over has the id of the command. */
+export class HandOverStops extends Command<Reached> {
+  constructor(
+    readonly date: string,
+    readonly from: number,
+    readonly to: number,
+    readonly wanted: Wanted,
+    readonly scope: Scope,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HandOverStops)
+export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly handOverDays: HandOverDays,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /**
+   * All stops move, or none.
+   * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
+   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists; VersionConflict after five retries
+   */
+  async execute({ date, from, to, wanted, scope, context }: HandOverStops): Promise<Reached> {
+    const before = await this.days.earlier(context);
+    if (before) return before;
+    if (date !== this.clock.today()) throw new RuleViolation(createMessage('hand-over-not-today'));
+    if (from === to) throw new RuleViolation(createMessage('hand-over-same'), 'invalid');
+    const [giver, taker] = [
+      { date, deliveryBoyId: from },
+      { date, deliveryBoyId: to },
+    ];
+    const { stops, order, reason } = wanted;
+    return this.days.changeBoth([giver, taker], context, async (left, right) => {
+      const { opens, relies } = await this.handOverDays.check({ day: giver, state: left }, { day: taker, state: right }, scope);
+      const handOverId = context.commandId;
+      const taken = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, left), order, reason };
+      return {
+        first: { type: 'HandOverStops', data: { handOverId, to, stops, reason } },
+        second: { type: 'TakeOverStops', data: taken },
+        relies,
+      };
+    });
+  }
+}

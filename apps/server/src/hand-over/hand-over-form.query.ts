@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { createMessage, type HandOverCandidate, type HandOverForm, type HandOverStop } from '@milkround/contracts';
+import { keptBecause, roundName, RuleViolation, stopOf, type DayKey, type StopRow } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import type { Scope } from '../http/caller';
+
+interface Giver {
+  name: string;
+  areaId: number;
+  isClosed: boolean;
+}
+
+type StoredStop = Omit<StopRow, 'payment_amount'> & { payment_amount: string | null };
+
+/** Reads what the form of a hand-over shows: the stops of one delivery boy, and those who could take them over. */
+@Injectable()
+export class HandOverFormQuery {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy of another area */
+  async of(day: DayKey, scope: Scope): Promise<HandOverForm> {
+    const giver = await this.giver(day);
+    if (!giver || (scope.areaId !== null && scope.areaId !== giver.areaId))
+      throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+    const [stops, candidates] = await Promise.all([this.stops(day), this.candidates(day, giver.areaId, scope)]);
+    const { date, deliveryBoyId: id } = day;
+    return { date, from: { id, name: giver.name, isClosed: giver.isClosed }, stops, candidates };
+  }
+
+  private async giver({ date, deliveryBoyId }: DayKey): Promise<Giver | undefined> {
+    const [giver]: Giver[] = await this.database.query(
+      `select b.name, coalesce(d.area_id, b.area_id) as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
+       from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2`,
+      [date, deliveryBoyId],
+    );
+    return giver;
+  }
+
+  private async stops({ date, deliveryBoyId }: DayKey): Promise<HandOverStop[]> {
+    const rows: StoredStop[] = await this.database.query(
+      `select consumer_id, sequence, name, address, lines, done, payment_amount, payment_mode, absence, round from stop
+       where date = $1 and delivery_boy_id = $2 order by sequence, consumer_id`,
+      [date, deliveryBoyId],
+    );
+    return rows.map((row) => {
+      const stop = stopOf({ ...row, payment_amount: row.payment_amount === null ? null : Number(row.payment_amount) });
+      return {
+        consumerId: row.consumer_id,
+        name: row.name,
+        address: row.address,
+        round: row.round === null ? null : roundName(row.round),
+        orderIds: row.lines.map(({ orderId }) => orderId),
+        keptBecause: keptBecause(stop),
+      };
+    });
+  }
+
+  /** A day belongs to the area that it opened under, whoever moved since. */
+  private candidates({ date, deliveryBoyId }: DayKey, areaId: number, scope: Scope): Promise<HandOverCandidate[]> {
+    return this.database.query(
+      `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done, 0)::int as left, coalesce(p.stops, 0)::int as stops,
+         coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
+       from delivery_boy b
+       left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1
+       join area a on a.id = coalesce(d.area_id, b.area_id)
+       left join day_progress p on p.date = $1 and p.delivery_boy_id = b.id and p.area_id = a.id
+       where not b.archived and b.id <> $2 and ($4::int is null or a.id = $4)
+       order by a.id <> $3, b.name, b.id`,
+      [date, deliveryBoyId, areaId, scope.areaId],
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { HandOverStopsHandler } from './commands/hand-over-stops';
+import { UndoHandOverHandler } from './commands/undo-hand-over';
+import { HandOverDays } from './hand-over-days';
+import { HandOverFormQuery } from './hand-over-form.query';
+import { HandOverController, HandOversController } from './hand-over.controller';
+
+@Module({
+  imports: [DeliveryDayModule],
+  controllers: [HandOversController, HandOverController],
+  providers: [HandOverFormQuery, HandOverDays, HandOverStopsHandler, UndoHandOverHandler],
+})
+export class HandOverModule {}

@@ -1,0 +1,36 @@
+import { createMessage, type Consumer, type ConsumerDetail } from '@milkround/contracts';
+import { data, ORDER_ID, written, type CallExamples } from './example';
+
+const boy = { id: 1, name: 'Ravi Patil' };
+const product = { id: 1, name: 'Cow' };
+const consumer: Consumer = {
+  consumer_id: '00101',
+  consumer_name: 'Asha Rane',
+  address: '7, Baner Road',
+  phone: '9822012345',
+  area: { id: 1, name: 'Baner' },
+  delivery_boy: boy,
+  last_date: '2026-11-24',
+  usual_order: [{ product, quantity: 2 }],
+};
+const day = { delivery_boy: boy, is_delivered: false, consumer_absence: null, payment_amount: null, paymentMode: '' } as const;
+const line = { id: ORDER_ID, product, exp_quantity: 2, dlvr_quantity: null };
+const detail: ConsumerDetail = {
+  ...consumer,
+  days: [{ ...day, order_date: '2026-11-23', is_delivered: true, lines: [{ ...line, dlvr_quantity: 2 }] }],
+  ahead: [{ ...day, order_date: '2026-11-24', lines: [line] }],
+};
+
+/** The register of consumers. */
+export const consumerExamples: CallExamples = {
+  'GET get-consumers': { summary: 'A page of the consumers, searched and sorted', answer: { data: [consumer], total: 1 } },
+  'GET get-consumer/{consumerId}': { summary: 'A consumer with the last days and the orders ahead', answer: data(detail) },
+  'POST edit-consumer/{consumerId}': {
+    summary: 'Change name, address and phone of a consumer, with what the form showed',
+    body: {
+      ...{ areaId: 1, name: 'Asha Rane', address: '7, Baner Road', phone: '9822012345' },
+      ...{ shownName: 'Asha', shownAddress: '7, Baner Road', shownPhone: '' },
+    },
+    answer: written(createMessage('consumer-updated'), detail),
+  },
+};

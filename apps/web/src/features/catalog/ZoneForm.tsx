@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { DEADLINE_PATTERN, DEFAULT_DEADLINE, messageKey, type Area } from '@milkround/contracts';
+import { TextField } from '../../ui/TextField';
+import { CatalogDialog } from './CatalogDialog';
+import { ZONES } from './catalog-kinds';
+import { required } from './staff-rules';
+import { useCatalogForm } from './useCatalogForm';
+
+interface Values {
+  name: string;
+  deadline: string;
+}
+
+interface Props {
+  row: Area | null;
+  onClose: () => void;
+}
+
+const validTime = (deadline: string) => DEADLINE_PATTERN.test(deadline) || messageKey('area-deadline-invalid');
+
+/** The form of a zone. An unchanged deadline is not sent, so that it does not overwrite what somebody else has set meanwhile. */
+export function ZoneForm({ row, onClose }: Props) {
+  const { t } = useTranslation();
+  const before = row?.deadline ?? DEFAULT_DEADLINE;
+  const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
+    scope: 'admin',
+    kind: ZONES,
+    id: row?.id ?? null,
+    defaults: { name: row?.name ?? '', deadline: before },
+    fields: ['name', 'deadline'],
+    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...(deadline !== before && { deadline }) }),
+    onClose,
+  });
+  return (
+    <CatalogDialog
+      kind={ZONES}
+      isNew={row === null}
+      isDirty={form.formState.isDirty}
+      isSaving={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Zone Name')}
+        autoComplete="off"
+        data-autofocus
+        {...fieldOf('name', required(messageKey('area-name-required')))}
+      />
+      <TextField
+        type="time"
+        label={t('Deadline')}
+        hint={t('All rounds of the zone are to be finished by then.')}
+        {...fieldOf('deadline', validTime)}
+      />
+    </CatalogDialog>
+  );
+}

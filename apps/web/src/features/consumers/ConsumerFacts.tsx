@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ConsumerDetail } from '@milkround/contracts';
+import { formatDate } from '../../ui/format';
+import { usualText } from './consumer-columns';
+import styles from './Consumers.module.css';
+import type { Desk } from './consumers.queries';
+
+/** The details of a consumer, with the ways to call and to the delivery boy's board. */
+export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
+  const { t } = useTranslation();
+  const { consumer_id, address, phone, area, delivery_boy, last_date } = consumer;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('Consumer ID')}>{consumer_id}</Fact>
+      <Fact name={t('Address')}>{address || '-'}</Fact>
+      <Fact name={t('Phone')}>{phone === null ? '-' : <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+      <Fact name={t('Zone')}>{area.name}</Fact>
+      <Fact name={t('Delivery Boy')}>
+        <Link to={`/${desk}/board?deliveryBoy=${delivery_boy.id}`}>{delivery_boy.name}</Link>
+      </Fact>
+      <Fact name={t('Usual order')}>{usualText(consumer) || '-'}</Fact>
+      <Fact name={t('Last order')}>{formatDate(last_date)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { ConsumerDetail } from '@milkround/contracts';
+import { ApiError, errorText } from '../../api/errors';
+import { text } from '../../i18n';
+import { useSession } from '../../session/session';
+import { Button, buttonClass } from '../../ui/Button';
+import { EmptyNote } from '../../ui/EmptyNote';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { Icon } from '../../ui/Icon';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Screen } from '../../ui/Screen';
+import { ConsumerDays } from './ConsumerDays';
+import { ConsumerFacts } from './ConsumerFacts';
+import styles from './Consumers.module.css';
+import { consumerQuery, type Desk } from './consumers.queries';
+import { EditConsumer } from './EditConsumer';
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** One consumer: the details, the last deliveries, and the orders ahead. */
+export default function ConsumerScreen() {
+  const { t } = useTranslation();
+  const { consumerId = '' } = useParams();
+  const [address] = useSearchParams();
+  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const area = address.get('area') ?? '';
+  const { data, error, refetch } = useQuery(consumerQuery(desk, consumerId, ID.test(area) ? Number(area) : undefined));
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>
+      {data ? (
+        <Known desk={desk} consumer={data.consumer} />
+      ) : isUnknown ? (
+        <EmptyNote message={t('There is no such consumer.')} icon="people">
+          <Link className={buttonClass('ghost')} to={`/${desk}/consumers`}>
+            {t('All consumers')}
+          </Link>
+        </EmptyNote>
+      ) : error ? (
+        <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t('Loading...')} />
+      )}
+    </Screen>
+  );
+}
+
+function Known({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const { consumer_id: consumerId, days, ahead } = consumer;
+  return (
+    <>
+      <section className={styles.card} aria-label={t('Details')}>
+        <ConsumerFacts desk={desk} consumer={consumer} />
+        <p className={styles.buttons}>
+          {desk === 'admin' && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {t('Edit')}
+            </Button>
+          )}
+          <Link className={buttonClass('ghost')} to={`/${desk}/activity?${new URLSearchParams({ consumerId }).toString()}`}>
+            <Icon name="activity" /> {t('Activity')}
+          </Link>
+          <Link className={buttonClass('ghost')} to={`/${desk}/consumers`}>
+            {t('All consumers')}
+          </Link>
+        </p>
+      </section>
+      <ConsumerDays title={t('Orders ahead')} days={ahead} emptyText={text('No orders ahead.')} />
+      <ConsumerDays title={t('Last deliveries')} days={days} emptyText={text('No deliveries yet.')} />
+      {isEditing && <EditConsumer consumer={consumer} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

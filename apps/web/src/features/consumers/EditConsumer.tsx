@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { messageKey, PHONE_PATTERN, type ConsumerDetail } from '@milkround/contracts';
+import { Button } from '../../ui/Button';
+import { Modal, ModalActions } from '../../ui/Modal';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { useUnsaved } from '../../ui/unsaved';
+import { useSave } from '../../ui/useSave';
+import styles from './Consumers.module.css';
+import { CONSUMERS_KEY } from './consumers.queries';
+
+interface Values {
+  name: string;
+  address: string;
+  phone: string;
+}
+
+/** The form of a consumer's details. It sends what it showed, so that a change by somebody else is not overwritten. */
+export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { consumer_name: shownName, address: shownAddress, phone: shownPhone } = consumer;
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { name: shownName, address: shownAddress, phone: shownPhone ?? '' },
+    mode: 'onChange',
+  });
+  const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
+  const mayLeave = useUnsaved(formState.isDirty);
+  const submit = handleSubmit(({ name, address, phone }) =>
+    save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
+      ...{ areaId: consumer.area.id, name: name.trim(), address: address.trim(), phone: phone.trim() },
+      ...{ shownName, shownAddress, shownPhone: shownPhone ?? '' },
+    }),
+  );
+  const errorOf = (name: keyof Values) => {
+    const message = formState.errors[name]?.message;
+    return message && t(message);
+  };
+  return (
+    <Modal title={t('Edit Consumer')} isUnsaved={formState.isDirty} onClose={onClose} size={480}>
+      <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
+        <TextField
+          label={t('Name')}
+          autoComplete="off"
+          maxLength={200}
+          data-autofocus
+          error={errorOf('name')}
+          {...register('name', { validate: (value) => value.trim() !== '' || messageKey('name-required') })}
+        />
+        <TextArea label={t('Address')} maxLength={500} {...register('address')} />
+        <TextField
+          label={t('Phone')}
+          type="tel"
+          inputMode="numeric"
+          hint={t('Optional, 10 digits')}
+          autoComplete="off"
+          error={errorOf('phone')}
+          {...register('phone', {
+            validate: (value) => value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid'),
+          })}
+        />
+        <ModalActions>
+          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {t('Update')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Consumer } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { ConsumerLink } from '../../ui/ConsumerLink';
+import { formatDate, formatQuantity } from '../../ui/format';
+import type { DataColumn } from '../../ui/table/DataTable';
+import styles from './Consumers.module.css';
+import type { Desk } from './consumers.queries';
+
+/** The usual order in words: `Cow 2, Gir Cow 1`. */
+export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): string =>
+  usual_order.map(({ product, quantity }) => `${product.name} ${formatQuantity(quantity)}`).join(', ');
+
+const zone: DataColumn<Consumer> = { key: 'zone', label: text('Zone'), sortable: false, value: ({ area }) => area.name };
+
+/** The columns of the register. A supervisor's has one zone only. */
+export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => [
+  {
+    key: 'name',
+    label: text('Consumer'),
+    value: ({ consumer_name }) => consumer_name,
+    show: ({ consumer_id, consumer_name, area }) => <ConsumerLink id={consumer_id} name={consumer_name} areaId={area.id} />,
+  },
+  { key: 'id', label: text('Consumer ID'), value: ({ consumer_id }) => consumer_id },
+  {
+    key: 'address',
+    label: text('Address'),
+    sortable: false,
+    value: ({ address }) => address,
+    show: ({ address }) => <span className={styles.address}>{address || '-'}</span>,
+  },
+  ...(desk === 'admin' ? [zone] : []),
+  { key: 'boy', label: text('Delivery Boy'), sortable: false, value: ({ delivery_boy }) => delivery_boy.name },
+  { key: 'phone', label: text('Phone'), sortable: false, value: ({ phone }) => phone },
+  { key: 'usual', label: text('Usual order'), sortable: false, value: (row) => usualText(row) || null },
+  {
+    key: 'last',
+    label: text('Last order'),
+    isOneLine: true,
+    value: ({ last_date }) => last_date,
+    show: ({ last_date }) => formatDate(last_date),
+  },
+];

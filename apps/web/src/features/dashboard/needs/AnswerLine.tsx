@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Moment } from '../figures/pace';
+import type { Person } from '../people/people';
+import { answerOf } from './answer';
+import { lateText, needingText, othersText } from './answer-words';
+import styles from './NeedsYou.module.css';
+
+/** The first line of the dashboard: who needs help, and whether everybody finishes in time. */
+export function AnswerLine({ people, moment }: { people: readonly Person[]; moment: Moment }) {
+  const { t } = useTranslation();
+  const answer = useMemo(() => answerOf(people), [people]);
+  const others = othersText(answer, moment, t);
+  const late = lateText(answer, moment, t);
+  return (
+    <p className={styles.answer}>
+      <b>{needingText(answer, t)}</b> {others && <span>{others}</span>} {late && <span className={styles.late}>{late}</span>}
+    </p>
+  );
+}

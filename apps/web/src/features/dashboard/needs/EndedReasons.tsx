@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import type { Moment } from '../figures/pace';
+import type { Person } from '../people/people';
+import type { Ended } from './ended';
+import { useEnded } from './use-ended';
+import styles from './NeedsYou.module.css';
+
+const MOST_SHOWN = 3;
+
+/** Says once, for a while, that a reason has ended. */
+export function EndedReasons({ people, moment }: { people: readonly Person[]; moment: Moment }) {
+  const { t } = useTranslation();
+  const ended = useEnded(people, moment);
+  return (
+    <div role="status" className={styles.ended}>
+      {ended.slice(-MOST_SHOWN).map((each) => (
+        <p key={each.deliveryBoyId}>
+          <Icon name="check" size={18} />
+          <span>{endedText(each, moment, t)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** `Vijay Pawar is delivering again, 06:31` */
+export function endedText({ kind, name, at }: Ended, { timeZone }: Moment, t: TFunction): string {
+  const words = { name, clock: formatClock(at, 'minute', timeZone) };
+  switch (kind) {
+    case 'stalled':
+      return t('{{name}} is delivering again, {{clock}}', words);
+    case 'not-begun':
+      return t('{{name}} has begun, {{clock}}', words);
+    case 'will-be-late':
+      return t('{{name}} is expected to be on time again, {{clock}}', words);
+    case 'behind':
+      return t('{{name}} has caught up, {{clock}}', words);
+    case 'phone-silent':
+      return t('The phone of {{name}} is online again, {{clock}}', words);
+    case 'set-aside':
+      return t('The entries of {{name}} are checked, {{clock}}', words);
+    case 'not-closed':
+      return t('{{name}} has closed the day, {{clock}}', words);
+  }
+}

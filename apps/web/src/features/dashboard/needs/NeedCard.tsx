@@ -1,0 +1,106 @@
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { NeedKind } from '@milkround/domain';
+import { HandOverButton } from '../../../hand-over/HandOverButton';
+import { usePastMoment } from '../../../live';
+import { buttonClass } from '../../../ui/Button';
+import { formatQuantity } from '../../../ui/format';
+import type { DashboardScope } from '../figures/dashboard.queries';
+import { toCome } from '../figures/figures';
+import type { Moment } from '../figures/pace';
+import { useBoardAddress } from '../people/board-address';
+import { lastSentence, phoneSentence } from '../people/fact-words';
+import { finishText, isAfter } from '../people/finish-words';
+import { leadOf, needWords } from '../people/need-words';
+import type { Person } from '../people/people';
+import { phoneWords } from '../people/phone-words';
+import { toneOf } from '../people/tone';
+import { CallLink } from './CallLink';
+import { ReasonIcon } from './ReasonIcon';
+import styles from './NeedCard.module.css';
+
+/** Whoever stands still or comes late is behind as well, and what there is to say of the phone is one of the facts. */
+const IMPLIED: ReadonlySet<NeedKind> = new Set(['behind', 'phone-silent']);
+
+interface Props {
+  scope: DashboardScope;
+  person: Person;
+  moment: Moment;
+}
+
+/** One person who needs help: why and since when, how deliveries and phone stand, when the round is finished, and what can be done. */
+export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const toBoard = useBoardAddress();
+  const isPast = usePastMoment() !== null;
+  const { day, morning } = person;
+  const [worst] = person.needs;
+  if (!worst) return null;
+  const { lead, rest } = needWords(worst, moment, t);
+  const name = day.deliveryBoyName;
+  const left = toCome(day);
+  const facts = [
+    scope === 'admin' && day.areaName,
+    day.uniqueId,
+    t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
+    day.phone && phoneWords(day.phone, moment, t),
+  ];
+  return (
+    <article className={styles.card} data-tone={toneOf(person)} aria-labelledby={heading}>
+      <span className={styles.icon}>
+        <ReasonIcon kind={worst.kind} />
+      </span>
+      <div className={styles.who}>
+        <h2 id={heading} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.why}>
+        <p>
+          <b>{lead}</b> {rest}
+        </p>
+        <Facts person={person} moment={moment} />
+      </div>
+      <p className={styles.finish}>
+        <span className={styles.small}>{t('finish')}</span>
+        <b className={styles.at} data-late={isAfter(morning.forecast, person.moment.deadlineAt)}>
+          {finishText(morning.forecast, moment, t)}
+        </b>
+      </p>
+      <div className={styles.actions}>
+        {!isPast && <CallLink name={name} phone={day.deliveryBoyPhone} />}
+        {person.needs.some(({ kind }) => kind === 'set-aside') && !isPast && (
+          <Link to={`/${scope}/set-aside`} className={buttonClass('ghost')}>
+            {t('Check')}
+          </Link>
+        )}
+        <Link
+          to={toBoard(day.deliveryBoyId)}
+          relative="path"
+          className={buttonClass('ghost')}
+          aria-label={t('Open the board of {{name}}', { name })}
+        >
+          {t('Open')}
+        </Link>
+        {!isPast && !day.closedAt && left > 0 && <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={left} />}
+      </div>
+    </article>
+  );
+});
+
+/** The facts beside the worst reason: further reasons, the phone, and the last delivery. */
+function Facts({ person, moment }: { person: Person; moment: Moment }) {
+  const { t } = useTranslation();
+  const isPast = usePastMoment() !== null;
+  const [worst, ...others] = person.needs;
+  const also = others.filter(({ kind }) => !IMPLIED.has(kind)).map(({ kind }) => leadOf(kind, t));
+  const facts = [
+    also.length > 0 && t('Also: {{reasons}}.', { reasons: also.join(', ') }),
+    !isPast && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
+    lastSentence(person, t),
+  ];
+  return <p className={styles.small}>{facts.filter(Boolean).join(' ')}</p>;
+}

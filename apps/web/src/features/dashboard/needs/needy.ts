@@ -1,0 +1,35 @@
+import type { Need, NeedKind } from '@milkround/domain';
+import type { Person } from '../people/people';
+
+/** The worst first. */
+const ORDER: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late', 'behind', 'phone-silent', 'set-aside', 'not-closed'];
+const QUARTER_MS = 15 * 60_000;
+const STOPS_STEP = 5;
+
+/** Larger is worse among needs of one kind. In steps, so that cards do not change places while figures move. */
+function severityOf(need: Need): number {
+  switch (need.kind) {
+    case 'stalled':
+    case 'not-begun':
+    case 'phone-silent':
+    case 'not-closed':
+      return -need.since;
+    case 'will-be-late':
+      return need.expectedAt === null ? Infinity : Math.floor((need.expectedAt - need.deadlineAt) / QUARTER_MS);
+    case 'behind':
+      return Math.floor(need.stops / STOPS_STEP);
+    case 'set-aside':
+      return 0;
+  }
+}
+
+/** Those who need help, the worst first; the order of equals is that of `people`. */
+export function needyOf(people: readonly Person[]): Person[] {
+  return people
+    .flatMap((person) => {
+      const [worst] = person.needs;
+      return worst ? [{ person, rank: ORDER.indexOf(worst.kind), severity: severityOf(worst) }] : [];
+    })
+    .sort((a, b) => a.rank - b.rank || (a.severity === b.severity ? 0 : b.severity - a.severity))
+    .map(({ person }) => person);
+}

@@ -1,0 +1,26 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePastMoment } from '../../../live';
+import type { Moment } from '../figures/pace';
+import type { Person } from '../people/people';
+import { endedSince, seenOf, shownEnded, type Ended, type Seen } from './ended';
+
+/** Kept in the query cache, so that a visit to another screen does not lose them and a logout does. */
+const SEEN = ['dashboard-seen'];
+const ENDED = ['dashboard-ended'];
+const NONE: readonly Ended[] = [];
+
+/** The reasons that have ended a short while ago; none while a past moment is shown. */
+export function useEnded(people: readonly Person[], { date, now }: Moment): readonly Ended[] {
+  const cache = useQueryClient();
+  const isPast = usePastMoment() !== null;
+  const ended = useQuery<readonly Ended[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
+  useEffect(() => {
+    if (isPast) return;
+    const seen = cache.getQueryData<Seen>(SEEN);
+    cache.setQueryData<Seen>(SEEN, seenOf(date, people));
+    const fresh = seen?.date === date ? endedSince(seen, people, now) : [];
+    if (fresh.length > 0) cache.setQueryData<readonly Ended[]>(ENDED, (known = NONE) => shownEnded(known, fresh, now));
+  }, [cache, isPast, date, people, now]);
+  return isPast ? NONE : shownEnded(ended, [], now);
+}

@@ -1,0 +1,92 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../ui/format';
+import { useMedia } from '../../../ui/media';
+import { WindowList } from '../../../ui/WindowList';
+import type { Moment } from '../figures/pace';
+import { PeopleFilter } from './PeopleFilter';
+import { PaceLegend } from './PaceLegend';
+import { needsHelp, type Person } from './people';
+import { PersonRow } from './PersonRow';
+import { useAddressText } from './use-address-state';
+import { useOpenZones } from './use-open-zones';
+import { WaitingNote } from './WaitingNote';
+import { ZoneRow } from './ZoneRow';
+import { findPeople, zonesOf, type Zone } from './zones';
+import styles from './OnTime.module.css';
+
+/** From this number on names are looked for, not looked over. */
+const SEARCH_FROM = 8;
+/** px of rows that have not been measured. */
+const HEIGHTS = { wide: { zone: 58, person: 62 }, narrow: { zone: 84, person: 112 } };
+
+type Item = { zone: Zone; person: null } | { zone: Zone; person: Person };
+
+const keyOf = ({ zone, person }: Item): string => (person ? `person ${person.day.deliveryBoyId}` : `zone ${zone.areaId}`);
+
+/** Those who need no help, for one zone; all delivery boys under the rows of their zones for several. */
+export function OnTime({ people, moment }: { people: readonly Person[]; moment: Moment }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressText('find');
+  const [area, setArea] = useAddressText('area');
+  const sought = useDeferredValue(search);
+  const all = useMemo(() => zonesOf(people), [people]);
+  const isOneZone = all.length <= 1;
+  const listed = useMemo(() => (isOneZone ? people.filter((person) => !needsHelp(person)) : people), [isOneZone, people]);
+  const zones = useMemo(
+    () => zonesOf(findPeople(listed, sought)).filter(({ areaId }) => area === '' || String(areaId) === area),
+    [listed, sought, area],
+  );
+  const isNarrowed = sought.trim() !== '' || area !== '';
+  const openZones = useOpenZones(people.length, isNarrowed);
+  const items = useMemo(
+    () =>
+      zones.flatMap((zone): Item[] => [
+        ...(isOneZone ? [] : [{ zone, person: null }]),
+        ...(isOneZone || openZones.isOpen(zone.areaId) ? zone.people.map((person) => ({ zone, person })) : []),
+      ]),
+    [zones, isOneZone, openZones],
+  );
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const heights = isNarrow ? HEIGHTS.narrow : HEIGHTS.wide;
+  const deadlineAt = isOneZone ? (all[0]?.deadlineAt ?? null) : null;
+  if (people.length > 0 && listed.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="progress">
+      <div className={styles.head}>
+        <h2 id="progress">{isOneZone ? t('On time') : t('Zones')}</h2>
+        <WaitingNote people={people} />
+        {deadlineAt !== null && (
+          <span className={styles.deadline}>{t('deadline {{clock}}', { clock: formatClock(deadlineAt, 'minute', moment.timeZone) })}</span>
+        )}
+      </div>
+      {listed.length > SEARCH_FROM && <PeopleFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}
+      {people.length === 0 && (
+        <p className={styles.empty}>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>
+      )}
+      {people.length > 0 && zones.length === 0 && <p className={styles.empty}>{t('No delivery boy matches.')}</p>}
+      <WindowList
+        items={items}
+        keyOf={keyOf}
+        heightOf={({ person }) => (person ? heights.person : heights.zone)}
+        label={t('Delivery Boys')}
+        keptAs="people"
+      >
+        {({ zone, person }) =>
+          person ? (
+            <PersonRow person={person} moment={moment} />
+          ) : (
+            <ZoneRow
+              zone={zone}
+              moment={moment}
+              isWhole={sought.trim() === ''}
+              isOpen={openZones.isOpen(zone.areaId)}
+              onToggle={openZones.toggle}
+            />
+          )
+        }
+      </WindowList>
+      {people.length > 0 && <PaceLegend people={people} date={moment.date} />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Moment } from '../figures/pace';
+import type { Person } from './people';
+import { sparkOf } from './spark';
+import styles from './PaceSpark.module.css';
+
+const WIDTH = 130;
+const HEIGHT = 30;
+
+/** Done stops over the morning beside those of a usual one, and the deadline. The finish beside it says in words what it shows. */
+export function PaceSpark({ person, moment }: { person: Person; moment: Moment }) {
+  const { day, usual, needs } = person;
+  const { deadlineAt } = person.moment;
+  const spark = useMemo(() => sparkOf(day, usual, deadlineAt, moment, WIDTH, HEIGHT), [day, usual, deadlineAt, moment]);
+  return (
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {spark.usual && <path className={styles.usual} d={spark.usual} />}
+      {spark.deadline !== null && <path className={styles.deadline} d={`M${spark.deadline} 0V${HEIGHT}`} />}
+      {spark.today && <path className={needs.length > 0 ? styles.needy : styles.today} d={spark.today} />}
+    </svg>
+  );
+}

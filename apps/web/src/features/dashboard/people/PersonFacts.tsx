@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useLiveStatus, usePastMoment } from '../../../live';
+import { useTicking } from '../../../ui/ticking';
+import { deliveredText, phoneText } from './fact-words';
+import { roundStateOf, type Person } from './people';
+import styles from './PersonRow.module.css';
+
+/**
+ * The two facts about a person: how long ago something was delivered, and how long ago the phone was heard. The past knows no phones, and the phone
+ * of somebody who has finished does not matter.
+ */
+export function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const { state, asOf } = useLiveStatus();
+  const past = usePastMoment();
+  const frozen = past ?? (state === 'cut' ? asOf : null);
+  const round = roundStateOf(person);
+  const isOver = round === 'finished' || round === 'closed';
+  const delivered = useTicking(() => deliveredText(person, frozen ?? Date.now(), t));
+  const phone = useTicking(() => phoneText(person, frozen ?? Date.now(), t));
+  return (
+    <p className={styles.facts}>
+      <span>{delivered}</span>
+      {past === null && !isOver && <span>{phone}</span>}
+    </p>
+  );
+}

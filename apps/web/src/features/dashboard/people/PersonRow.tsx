@@ -1,0 +1,86 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../ui/Badge';
+import { Difference } from '../../../ui/Difference';
+import { FigureLink } from '../../../ui/explain/FigureLink';
+import { Figure } from '../../../ui/Figure';
+import { formatClock, formatQuantity } from '../../../ui/format';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useCompared } from '../figures/compared';
+import type { Moment } from '../figures/pace';
+import { useBoardAddress } from './board-address';
+import { Finish } from './Finish';
+import { behindText, leadOf } from './need-words';
+import { PaceSpark } from './PaceSpark';
+import type { Person } from './people';
+import { PersonFacts } from './PersonFacts';
+import { phoneWords } from './phone-words';
+import { toneOf } from './tone';
+import styles from './PersonRow.module.css';
+
+interface Props {
+  person: Person;
+  moment: Moment;
+}
+
+/** One delivery boy: who, how far, at what pace, when he delivered and was heard, and when he finishes. The row leads to his board. */
+export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
+  const { t } = useTranslation();
+  const toBoard = useBoardAddress();
+  const compared = useCompared();
+  const { day, morning } = person;
+  const own = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
+  const [worst] = person.needs;
+  const behind = worst ? undefined : morning.reasons.find(({ kind }) => kind === 'behind');
+  const phone = day.phone && phoneWords(day.phone, moment, t);
+  return (
+    <div className={styles.row}>
+      <span className={styles.badge}>
+        <Badge name={day.deliveryBoyName} />
+      </span>
+      <div className={styles.who}>
+        <Link className={styles.name} to={toBoard(day.deliveryBoyId)} relative="path">
+          {day.deliveryBoyName}
+        </Link>
+        <p className={styles.small}>
+          {day.uniqueId}
+          {day.closedAt && ` · ${t('closed {{clock}}', { clock: formatClock(day.closedAt, 'minute', moment.timeZone) })}`}
+          {phone && ` · ${phone}`}
+          {worst && (
+            <>
+              {' · '}
+              <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>
+            </>
+          )}
+          {behind && ` · ${behindText(behind, t)}`}
+          {compared && (
+            <>
+              {' · '}
+              <Difference value={day.done} other={compared.done.get(day.deliveryBoyId) ?? 0} day={compared.date} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.bar}>
+        <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
+      </div>
+      <p className={styles.count}>
+        <FigureLink figure={{ figure: 'done', ...own }} value={formatQuantity(day.done)}>
+          <Figure value={formatQuantity(day.done)} />
+        </FigureLink>
+        <span className={styles.of}>
+          /
+          <FigureLink figure={{ figure: 'stops', ...own }} value={formatQuantity(day.stops)}>
+            {formatQuantity(day.stops)}
+          </FigureLink>
+        </span>
+      </p>
+      <div className={styles.spark}>
+        <PaceSpark person={person} moment={moment} />
+      </div>
+      <PersonFacts person={person} />
+      <Finish className={styles.finish} forecast={morning.forecast} deadlineAt={person.moment.deadlineAt} moment={moment} />
+    </div>
+  );
+});

@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import { Figure } from '../../../ui/Figure';
+import { FigureLink, toFigureLink } from '../../../ui/explain/FigureLink';
+import { formatQuantity } from '../../../ui/format';
+import { Icon } from '../../../ui/Icon';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import type { Moment } from '../figures/pace';
+import { Finish } from './Finish';
+import type { Zone } from './zones';
+import styles from './ZoneRow.module.css';
+
+interface Props {
+  zone: Zone;
+  moment: Moment;
+  /** False for the part of a zone that a search leaves. */
+  isWhole: boolean;
+  isOpen: boolean;
+  onToggle: (areaId: number) => void;
+}
+
+/** The sums of one zone; it opens its delivery boys. */
+export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, onToggle }: Props) {
+  const { t } = useTranslation();
+  const boys = zone.people.length;
+  return (
+    <div className={styles.row}>
+      <h3 className={styles.heading}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => onToggle(zone.areaId)}>
+          <span className={styles.arrow} data-open={isOpen}>
+            <Icon name="down" size={18} />
+          </span>
+          <span className={styles.name}>{zone.areaName}</span>
+        </button>
+        <span className={styles.note}>
+          {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
+          {zone.waiting > 0 && ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
+          {zone.needing > 0 && (
+            <>
+              {' · '}
+              <b>{t('{{shown}} need help', { count: zone.needing, shown: formatQuantity(zone.needing) })}</b>
+            </>
+          )}
+        </span>
+      </h3>
+      <div className={styles.bar}>
+        <ProgressBar stops={zone.stops} done={zone.done} partly={zone.partly} absent={zone.absent} />
+      </div>
+      <Sums zone={zone} date={moment.date} isWhole={isWhole} />
+      <Finish className={styles.finish} forecast={zone.forecast} deadlineAt={zone.deadlineAt} moment={moment} />
+    </div>
+  );
+});
+
+interface SumsProps {
+  zone: Zone;
+  date: BusinessDate;
+  isWhole: boolean;
+}
+
+/** Stops that are done, of all stops. The sums of a search have no explanation: it would be of the whole zone. */
+function Sums({ zone, date, isWhole }: SumsProps) {
+  const own = { from: date, to: date, areaId: zone.areaId };
+  const [done, stops] = [formatQuantity(zone.done), formatQuantity(zone.stops)];
+  const shown = <Figure value={done} />;
+  return (
+    <p className={styles.count}>
+      {isWhole ? (
+        <FigureLink figure={{ figure: 'done', ...own }} value={done}>
+          {shown}
+        </FigureLink>
+      ) : (
+        shown
+      )}
+      <span className={styles.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...own } : null, stops)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { formatClock } from '../../../ui/format';
+import type { Forecast, ZoneForecast } from '@milkround/domain';
+import type { Moment } from '../figures/pace';
+import { spanText } from './span-words';
+
+/** From this width on a range says more than its middle. */
+const WIDE_MS = 10 * 60_000;
+/** A finish so near to the deadline is neither early nor late. */
+const ON_TIME_MS = 60_000;
+
+/** Whether the finish cannot be said: that of a zone if it cannot be said of one of its delivery boys. */
+export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
+  forecast.kind === 'unknown' || (forecast.kind === 'expected' && 'unknown' in forecast && forecast.unknown.length > 0);
+
+/** `06:50`, `07:20–07:45`, or that it cannot be said. A range that ends in the past begins now. */
+export function finishText(forecast: Forecast | ZoneForecast, { timeZone }: Moment, t: TFunction): string {
+  const clock = (at: number) => formatClock(at, 'minute', timeZone);
+  switch (forecast.kind) {
+    case 'finished':
+      return forecast.at === null ? t('finished') : clock(forecast.at);
+    case 'expected':
+      if (isUnknown(forecast)) return t('cannot tell');
+      return forecast.to - forecast.from < WIDE_MS ? clock(forecast.at) : `${clock(forecast.from)}–${clock(forecast.to)}`;
+    case 'unknown':
+      return t('cannot tell');
+  }
+}
+
+/** `40 min early`: the finish beside the deadline; of a zone where somebody's finish cannot be said, when the others finish; empty if it cannot be said. */
+export function earlyText(forecast: Forecast | ZoneForecast, deadlineAt: number | null, { timeZone }: Moment, t: TFunction): string {
+  if (forecast.kind === 'expected' && isUnknown(forecast))
+    return t('the others {{clock}}', { clock: formatClock(forecast.at, 'minute', timeZone) });
+  if (forecast.kind === 'unknown' || forecast.at === null || deadlineAt === null) return '';
+  const earlyMs = deadlineAt - forecast.at;
+  if (Math.abs(earlyMs) < ON_TIME_MS) return t('on time');
+  const span = spanText(Math.abs(earlyMs), t);
+  return earlyMs > 0 ? t('{{span}} early', { span }) : t('{{span}} late', { span });
+}
+
+/** Whether the finish is, or is expected, after the deadline. */
+export const isAfter = (forecast: Forecast | ZoneForecast, deadlineAt: number | null): boolean =>
+  forecast.kind !== 'unknown' && forecast.at !== null && deadlineAt !== null && forecast.at > deadlineAt + ON_TIME_MS;

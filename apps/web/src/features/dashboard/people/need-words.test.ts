@@ -1,0 +1,39 @@
+import type { DayProgress } from '@milkround/contracts';
+import { i18n } from '../../../i18n';
+import { clock, day, delivering, moment, progressOf } from '../../../testing/dashboard-morning';
+import { leadOf, needWords } from './need-words';
+import { peopleOf } from './people';
+
+/** The words of the worst reason at a time of that morning. */
+function worst(of: DayProgress, time: string) {
+  const at = { ...moment, now: Date.parse(clock(time)) };
+  const [person] = peopleOf(progressOf([of]), {}, at);
+  const [need] = person?.needs ?? [];
+  if (!need) return null;
+  const { lead, rest } = needWords(need, at, i18n.t);
+  return `${lead} ${rest}`;
+}
+
+it.each<[string, DayProgress, string]>([
+  ['Stalled since 06:19, 22 min. Usually a delivery every 1½ min.', delivering('06:19'), '06:41'],
+  ['Not begun: usual start 05:00, 20 min ago.', day(), '05:20'],
+  [
+    'Will be late: 10 min after the deadline of 07:30. Began 40 min after the usual start.',
+    delivering('06:40:30', { done: 30, firstDoneAt: clock('05:40') }),
+    '06:41',
+  ],
+  ['Late: the deadline was 07:30.', delivering('07:39', { done: 55 }, '07:39:50'), '07:40'],
+  ['Behind: 20 stops fewer than on a usual Saturday.', delivering('06:40:30'), '06:41'],
+  ['Phone silent since 06:28, 13 min. More may have been delivered.', delivering('06:28', {}, '06:28'), '06:41'],
+  ['Entries to check: 3 from the phone need your decision.', delivering('06:40:30', { done: 58, setAside: 3 }), '06:41'],
+  ['Entries to check: 1 from the phone needs your decision.', delivering('06:40:30', { done: 58, setAside: 1 }), '06:41'],
+  ['Day not closed: all done since 06:40.', delivering('06:40', { done: 60 }, '08:00'), '08:01'],
+])('%s', (words, of, time) => expect(worst(of, time)).toBe(words));
+
+it('says nothing of whoever is on time', () => expect(worst(delivering('06:40:30', { done: 58 }), '06:41')).toBeNull());
+
+it('leaves alone who is behind and is expected in time all the same', () => {
+  const [person] = peopleOf(progressOf([delivering('06:40:30', { done: 50 })]), {}, moment);
+  expect(person?.morning.reasons.map(({ kind }) => leadOf(kind, i18n.t))).toEqual(['Behind']);
+  expect(person?.needs).toEqual([]);
+});

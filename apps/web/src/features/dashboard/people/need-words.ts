@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import type { Need, NeedKind } from '@milkround/domain';
+import { text } from '../../../i18n';
+import { formatClock, formatQuantity } from '../../../ui/format';
+import type { Moment } from '../figures/pace';
+import { intervalText, spanText } from './span-words';
+import { weekdayOf } from './weekday';
+
+/** The name of a reason, and what there is to say of it. */
+export interface NeedWords {
+  lead: string;
+  rest: string;
+}
+
+/** The names of the reasons. */
+const LEADS: Record<NeedKind, string> = {
+  stalled: text('Stalled'),
+  'not-begun': text('Not begun'),
+  'will-be-late': text('Will be late'),
+  behind: text('Behind'),
+  'phone-silent': text('Phone silent'),
+  'set-aside': text('Entries to check'),
+  'not-closed': text('Day not closed'),
+};
+
+export const leadOf = (kind: NeedKind, t: TFunction): string => t(LEADS[kind]);
+
+/** `Stalled` – `since 05:47, 22 min. Usually a delivery every 1½ min.`, `Behind:` – `13 stops fewer than on a usual Sunday.` */
+export function needWords(need: Need, moment: Moment, t: TFunction): NeedWords {
+  const lead = leadIn(need, moment, t);
+  const rest = restOf(need, moment, t);
+  return need.kind === 'stalled' || need.kind === 'phone-silent' ? { lead, rest } : { lead: `${lead}:`, rest };
+}
+
+/** `13 stops behind` */
+export const behindText = (need: Need, t: TFunction): string =>
+  need.kind === 'behind' ? t('{{stops}} stops behind', { stops: formatQuantity(need.stops) }) : '';
+
+/** A deadline that has passed is no forecast any more. */
+const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
+  need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
+
+function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): string {
+  const clock = (at: number) => formatClock(at, 'minute', timeZone);
+  switch (need.kind) {
+    case 'stalled': {
+      const since = t('since {{clock}}, {{span}}.', { clock: clock(need.since), span: spanText(now - need.since, t) });
+      if (need.usualSeconds === null) return since;
+      return `${since} ${t('Usually a delivery every {{span}}.', { span: intervalText(need.usualSeconds, t) })}`;
+    }
+    case 'not-begun':
+      return t('usual start {{clock}}, {{span}} ago.', { clock: clock(need.since), span: spanText(now - need.since, t) });
+    case 'will-be-late':
+      return [deadlineText(need, now, clock, t), beganText(need, t)].filter(Boolean).join(' ');
+    case 'behind':
+      return need.isSameWeekday
+        ? t('{{stops}} stops fewer than on a usual {{weekday}}.', { stops: formatQuantity(need.stops), weekday: weekdayOf(date) })
+        : t('{{stops}} stops fewer than on a usual morning.', { stops: formatQuantity(need.stops) });
+    case 'phone-silent':
+      return t('since {{clock}}, {{span}}. More may have been delivered.', {
+        clock: clock(need.since),
+        span: spanText(now - need.since, t),
+      });
+    case 'set-aside':
+      return t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
+    case 'not-closed':
+      return t('all done since {{clock}}.', { clock: clock(need.since) });
+  }
+}
+
+type WillBeLate = Extract<Need, { kind: 'will-be-late' }>;
+
+function deadlineText({ deadlineAt, expectedAt }: WillBeLate, now: number, clock: (at: number) => string, t: TFunction): string {
+  const deadline = clock(deadlineAt);
+  if (expectedAt === null || now > deadlineAt) return t('the deadline was {{clock}}.', { clock: deadline });
+  return t('{{span}} after the deadline of {{clock}}.', { span: spanText(expectedAt - deadlineAt, t), clock: deadline });
+}
+
+const beganText = ({ beganLateMinutes }: WillBeLate, t: TFunction): string =>
+  beganLateMinutes === null ? '' : t('Began {{minutes}} min after the usual start.', { minutes: beganLateMinutes });

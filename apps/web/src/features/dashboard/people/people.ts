@@ -1,0 +1,79 @@
+import { compareTexts, DEFAULT_DEADLINE, type DayProgress, type Progress, type UsualMorning } from '@milkround/contracts';
+import { momentOfZone, morningOf, type Morning, type MorningMoment, type Need } from '@milkround/domain';
+import { newerPhone, type HeardPhones } from '../../../live';
+import { dayStart } from '../figures/day-start';
+import { hasStops } from '../figures/figures';
+import type { Moment } from '../figures/pace';
+
+/** One delivery boy of the dashboard: the day so far, and what it means at the shown moment. */
+export interface Person {
+  /** With the newest known state of the phone. */
+  day: DayProgress;
+  usual: UsualMorning | null;
+  moment: MorningMoment;
+  morning: Morning;
+  /** The reasons why somebody has to look after him, the worst first. Whoever is behind and is still expected in time is left alone. */
+  needs: readonly Need[];
+}
+
+/** The state of a round: `open` until it is finished. */
+export type RoundState = 'not-begun' | 'open' | 'finished' | 'closed';
+
+export function roundStateOf({ day, morning }: Person): RoundState {
+  if (day.closedAt) return 'closed';
+  if (morning.forecast.kind === 'finished') return 'finished';
+  return day.done + day.partly + day.absent > 0 ? 'open' : 'not-begun';
+}
+
+/** A delivery boy who is behind needs nobody as long as even the late end of his forecast is before the deadline. */
+const needsOf = ({ reasons, forecast }: Morning, { deadlineAt }: MorningMoment): readonly Need[] =>
+  forecast.kind === 'expected' && deadlineAt !== null && forecast.to <= deadlineAt
+    ? reasons.filter(({ kind }) => kind !== 'behind')
+    : reasons;
+
+export const needsHelp = ({ needs }: Person): boolean => needs.length > 0;
+
+/** The persons by their days: at 500 delivery boys a push changes a few of them, and the rows of the others are not drawn again. */
+const known = new WeakMap<DayProgress, Person & { phone: DayProgress['phone'] }>();
+
+function personOf(day: DayProgress, phone: DayProgress['phone'], usual: UsualMorning | null, moment: MorningMoment): Person {
+  const made = known.get(day);
+  if (made && made.phone === phone && made.usual === usual && isSame(made.moment, moment)) return made;
+  const current = phone === day.phone ? day : { ...day, phone };
+  const morning = morningOf(current, usual, moment);
+  const person = { day: current, usual, moment, morning, needs: needsOf(morning, moment), phone };
+  known.set(day, person);
+  return person;
+}
+
+const isSame = (a: MorningMoment, b: MorningMoment): boolean =>
+  a.now === b.now && a.dayStart === b.dayStart && a.deadlineAt === b.deadlineAt && a.startAt === b.startAt;
+
+/** The delivery boys with stops, by id. Of a phone, what the read said and what was `heard` since: the later counts. */
+export function peopleOf({ days, usual, deadlines }: Progress, heard: HeardPhones, { date, now, timeZone }: Moment): Person[] {
+  const clock = { now, dayStart: dayStart(date, timeZone) };
+  const usualOf = new Map(usual.map((each) => [each.deliveryBoyId, each]));
+  const deadlineOf = new Map(deadlines.map(({ areaId, deadline }) => [areaId, deadline]));
+  return [...byArea(days.filter(hasStops), ({ areaId }) => areaId)]
+    .flatMap(([areaId, ofZone]) => {
+      const moment = momentOfZone(ofZone, usualOf, deadlineOf.get(areaId) ?? DEFAULT_DEADLINE, clock);
+      return ofZone.map((day) => {
+        const phone = newerPhone(day.phone, heard[day.deliveryBoyId] ?? null);
+        return personOf(day, phone, usualOf.get(day.deliveryBoyId) ?? null, moment);
+      });
+    })
+    .sort(byId);
+}
+
+/** Groups rows by their zone, in the order in which the zones first appear. */
+export function byArea<Row>(rows: readonly Row[], areaOf: (row: Row) => number): Map<number, Row[]> {
+  const areas = new Map<number, Row[]>();
+  for (const row of rows) {
+    const rowsOfArea = areas.get(areaOf(row));
+    if (rowsOfArea) rowsOfArea.push(row);
+    else areas.set(areaOf(row), [row]);
+  }
+  return areas;
+}
+
+const byId = ({ day: a }: Person, { day: b }: Person): number => compareTexts(a.uniqueId, b.uniqueId) || a.deliveryBoyId - b.deliveryBoyId;

@@ -1,0 +1,25 @@
+import type { PhoneState } from '@milkround/contracts';
+import { i18n } from '../../../i18n';
+import { moment, NOW } from '../../../testing/dashboard-morning';
+import { phoneWords } from './phone-words';
+
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const words = (changes: Partial<PhoneState>) =>
+  phoneWords({ deliveryBoyId: 1, heardAt: minutesAgo(0), waiting: 0, waitingSince: null, caughtUp: null, ...changes }, moment, i18n.t);
+const caughtUp = { at: minutesAgo(20), entries: 34, since: minutesAgo(91) };
+
+it('says how much waits on a phone, and since when where that is known', () => {
+  expect(words({ waiting: 7, waitingSince: minutesAgo(89) })).toBe('7 waiting on the phone since 05:12');
+  expect(words({ waiting: 1_200 })).toBe('1,200 waiting on the phone');
+});
+
+it('says what came at once, for half an hour', () => {
+  expect(words({ caughtUp })).toBe('caught up: 34 entries from 05:10–06:21');
+  expect(words({ caughtUp: { ...caughtUp, entries: 1 } })).toBe('caught up: 1 entry from 05:10–06:21');
+  expect(words({ caughtUp: { ...caughtUp, at: minutesAgo(31) } })).toBeNull();
+});
+
+it('says what still waits rather than what has come, and nothing when there is nothing', () => {
+  expect(words({ waiting: 3, caughtUp })).toBe('3 waiting on the phone');
+  expect(words({})).toBeNull();
+});

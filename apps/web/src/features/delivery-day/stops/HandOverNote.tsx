@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandOver } from '@milkround/contracts';
+import { useTimeZone } from '../../../api/settings.queries';
+import { useSession } from '../../../session/session';
+import { formatClock } from '../../../ui/format';
+import { ReadNote } from '../../../ui/ReadNote';
+import type { Stop } from '../day/board';
+import classes from './HandOverNote.module.css';
+
+/** A hand-over and its undoing are read apart. */
+const nameOf = ({ id, undoneAt }: HandOver): string => (undoneAt === null ? id : `${id} undone`);
+
+const STORED = 'hand-overs-read';
+
+function readNames(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Tells the delivery boy which stops went to somebody else or came from somebody else, until he has read it. */
+export default function HandOverNote({ handOvers, stops }: { handOvers: readonly HandOver[]; stops: readonly Stop[] }): ReactNode {
+  const [read, setRead] = useState(readNames);
+  const unread = handOvers.filter((each) => !read.has(nameOf(each)));
+  const onRead = (handOver: HandOver) => {
+    // Those of earlier days are not kept.
+    const names = [...handOvers.map(nameOf).filter((name) => read.has(name)), nameOf(handOver)];
+    setRead(new Set(names));
+    try {
+      localStorage.setItem(STORED, JSON.stringify(names));
+    } catch {
+      // Without a storage the note comes again at the next start.
+    }
+  };
+  return (
+    <>
+      {unread.map((each) => (
+        <ReadNote key={nameOf(each)} onRead={() => onRead(each)}>
+          <HandOverText handOver={each} stops={stops} />
+        </ReadNote>
+      ))}
+    </>
+  );
+}
+
+function HandOverText({ handOver, stops }: { handOver: HandOver; stops: readonly Stop[] }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const session = useSession();
+  const { from, to, consumerIds, at, undoneAt, reason } = handOver;
+  const count = consumerIds.length;
+  const isGiver = session?.role === 'delivery-boy' && session.deliveryBoyInfo.id === from.id;
+  if (undoneAt !== null) {
+    const time = formatClock(undoneAt, 'minute', timeZone);
+    return isGiver
+      ? t('{{count}} stops came back to you from {{name}} at {{time}}.', { count, name: to.name, time })
+      : t('{{count}} stops went back to {{name}} at {{time}}.', { count, name: from.name, time });
+  }
+  const time = formatClock(at, 'minute', timeZone);
+  if (isGiver) return [t('{{name}} delivers {{count}} of your stops since {{time}}.', { count, name: to.name, time }), reason].join(' ');
+  const taken = new Set(consumerIds);
+  return (
+    <>
+      {t('You have {{count}} stops of {{name}} since {{time}}.', { count, name: from.name, time })} {reason}
+      <details className={classes.stops}>
+        <summary>{t('Which stops')}</summary>
+        <ul>
+          {stops
+            .filter(({ consumerId }) => taken.has(consumerId))
+            .map(({ consumerId, name, address }) => (
+              <li key={consumerId}>{[name, address].filter(Boolean).join(', ')}</li>
+            ))}
+        </ul>
+      </details>
+    </>
+  );
+}

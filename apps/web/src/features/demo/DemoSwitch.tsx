@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEMO_MORNING_PATH, DEMO_SPEEDS, type DemoMorning, type Role } from '@milkround/contracts';
+import { Button } from '../../ui/Button';
+import { Choice } from '../../ui/Choice';
+import { Confirm } from '../../ui/Confirm';
+import { Icon } from '../../ui/Icon';
+import { useCloseOutside } from '../../ui/useCloseOutside';
+import { useSave } from '../../ui/useSave';
+import { demoMorningQuery } from './demo-morning.queries';
+import styles from './DemoSwitch.module.css';
+
+/** How fast the demo's morning runs. */
+export default function DemoSwitch({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(demoMorningQuery(role));
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const invalidates = [demoMorningQuery(role).queryKey];
+  const speed = useSave<DemoMorning>({ invalidates });
+  const again = useSave<DemoMorning>({
+    invalidates,
+    onDone: () => setIsAsking(false),
+    onError: () => {
+      setIsAsking(false);
+      return false;
+    },
+  });
+  useCloseOutside(box, isOpen && !isAsking, () => setIsOpen(false));
+  if (!data?.startedAt) return null;
+  const { startedAt } = data;
+  const words = (each: number) => (each === 0 ? t('Pause') : t('{{speed}}×', { speed: each }));
+  return (
+    <div ref={box} className={styles.demo}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls="demo-morning"
+        aria-label={t('Demo: {{speed}}', { speed: data.speed === 0 ? t('paused') : words(data.speed) })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="clock" size={18} />
+        <span className={styles.word}>{t('Demo')}</span>
+        <b>{t('{{speed}}×', { speed: data.speed })}</b>
+      </button>
+      <div id="demo-morning" className={styles.panel} role="group" aria-label={t('Demo')} hidden={!isOpen}>
+        <p>{t('The delivery boys of the demo deliver by themselves. Whoever you sign in as is yours.')}</p>
+        <Choice
+          label={t('Speed of the demo')}
+          options={DEMO_SPEEDS.map((each) => ({ value: String(each), face: words(each) }))}
+          chosen={String(data.speed)}
+          onChoose={(chosen) => speed.save(`${role}/${DEMO_MORNING_PATH}/speed`, { speed: Number(chosen) })}
+        />
+        <Button look="ghost" wide onClick={() => setIsAsking(true)}>
+          <Icon name="retry" size={18} />
+          {t('Start again')}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={t('Start again')}
+          message={t('The deliveries of today that the demo made are undone, and the morning begins anew.')}
+          confirm={t('Start again')}
+          isBusy={again.isSaving}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => again.save(`${role}/${DEMO_MORNING_PATH}/again`, { startedAt })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAYMENT_MODES, type BusinessDate, type ConsumerOrders } from '@milkround/contracts';
+import { formatQuantity } from '../../../ui/format';
+import { Button } from '../../../ui/Button';
+import { Modal, ModalActions } from '../../../ui/Modal';
+import { SelectField } from '../../../ui/SelectField';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
+import { Toggle } from '../../../ui/Toggle';
+import { useSave } from '../../../ui/useSave';
+import type { OrdersScope } from '../day/orders.queries';
+import type { BoardStop } from './board-stops';
+import styles from './CorrectStop.module.css';
+import { CORRECTION_MODES, correctionErrors, correctionOf, toCorrectionBody, type Correction } from './correction';
+
+interface Props {
+  scope: OrdersScope;
+  deliveryBoyId: number;
+  date: BusinessDate;
+  stop: BoardStop;
+  onClose: () => void;
+}
+
+const LONGEST = 500;
+
+/**
+ * Corrects a stop on behalf of the delivery boy, with a reason. It sends the stop as it was when the dialog opened, so that what the delivery boy enters
+ * meanwhile is not overwritten.
+ */
+export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props) {
+  const { t } = useTranslation();
+  const [shown] = useState(stop);
+  const [before] = useState(() => correctionOf(stop));
+  const [correction, setCorrection] = useState<Correction>(before);
+  const [isTried, setTried] = useState(false);
+  // Without a connection no push brings the stop.
+  const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [['watched']], onDone: onClose });
+  const change = (part: Partial<Correction>) => setCorrection((typed) => ({ ...typed, ...part }));
+  const errors = correctionErrors(correction);
+  const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
+  const isChanged = JSON.stringify(correction) !== JSON.stringify(before);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isInvalid) save(`${scope}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(shown, date, correction));
+  };
+  const said = (error: string | undefined) => (error === undefined ? undefined : t(error));
+  return (
+    <Modal title={t('Correct {{name}}', { name: shown.name })} onClose={onClose} isUnsaved={isChanged && !isSaving}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.about}>{t('The delivery boy sees the change and who made it on his phone.')}</p>
+        <Toggle
+          label={t('Status')}
+          isOn={correction.isDone}
+          state={correction.isDone ? t('done') : t('to come')}
+          onChange={(isDone) => change({ isDone })}
+        />
+        {shown.orders.map(({ id, product, exp_quantity }) => (
+          <TextField
+            key={id}
+            label={product.name}
+            hint={t('Requirement: {{expected}}', { expected: formatQuantity(exp_quantity) })}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={correction.quantities[id] ?? ''}
+            error={said(errors.quantities[id])}
+            onChange={(event) => change({ quantities: { ...correction.quantities, [id]: event.target.value } })}
+          />
+        ))}
+        <TextField
+          label={t('Absence Remark')}
+          value={correction.absence}
+          maxLength={LONGEST}
+          error={said(errors.absence)}
+          onChange={(event) => change({ absence: event.target.value })}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={t('Payment Mode')}
+            value={correction.mode}
+            choices={CORRECTION_MODES.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={(event) => change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })}
+          />
+          <TextField
+            label={t('Payment Amount (₹)')}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={correction.amount}
+            error={said(errors.amount)}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        </div>
+        <TextArea
+          label={t('Reason')}
+          value={correction.reason}
+          maxLength={LONGEST}
+          required
+          error={isTried ? said(errors.reason) : undefined}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <ModalActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? t('Saving...') : t('Save Changes')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { messageKey, PAYMENT_MODES, type BusinessDate, type PaymentMode } from '@milkround/contracts';
+import { quantityOf } from '@milkround/domain';
+import { text } from '../../../i18n';
+import type { BoardStop } from './board-stops';
+
+/** The fields of the form with which a supervisor or an admin corrects a stop. */
+export interface Correction {
+  isDone: boolean;
+  /** Quantities as typed, by order id; blank where nothing was delivered. */
+  quantities: Readonly<Record<string, string>>;
+  amount: string;
+  mode: PaymentMode;
+  absence: string;
+  reason: string;
+}
+
+export type CorrectionErrors = Partial<Record<'amount' | 'absence' | 'reason', string>> & { quantities: Record<string, string> };
+
+export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT_MODES.map((value) => ({
+  value,
+  label: { '': text('None'), cash: text('Cash'), cheque: text('Cheque') }[value],
+}));
+
+const INVALID_AMOUNT = text('Please enter a valid amount');
+
+/** The stop as it is shown, to begin with. */
+export const correctionOf = ({ state, orders, payment, mode, absence }: BoardStop): Correction => ({
+  isDone: state === 'done',
+  quantities: Object.fromEntries(orders.map(({ id, dlvr_quantity }) => [id, dlvr_quantity === null ? '' : String(dlvr_quantity)])),
+  amount: payment === null ? '' : String(payment),
+  mode,
+  absence: absence ?? '',
+  reason: '',
+});
+
+/** The field errors; a correction without any may be sent. */
+export function correctionErrors({ quantities, amount, absence, reason }: Correction): CorrectionErrors {
+  const wrong = Object.entries(quantities).filter(([, typed]) => typed.trim() !== '' && quantityOf(typed) === null);
+  return {
+    quantities: Object.fromEntries(wrong.map(([id]) => [id, messageKey('quantity-invalid')])),
+    ...(amount.trim() !== '' &&
+      quantityOf(amount) === null && { amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT }),
+    ...(absence.trim() !== '' && !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
+    ...(reason.trim() === '' && { reason: messageKey('reason-required') }),
+  };
+}
+
+/** The body of the call: the stop as it was shown, and as it is to be. */
+export const toCorrectionBody = (shown: BoardStop, date: BusinessDate, correction: Correction): Record<string, unknown> => ({
+  orderDate: date,
+  consumerUniqueId: shown.consumerId,
+  reason: correction.reason.trim(),
+  wasDelivered: shown.state === 'done',
+  isDelivered: correction.isDone,
+  lines: shown.orders.map(({ id: orderId, exp_quantity: expected, dlvr_quantity: delivered }) => {
+    const quantity = quantityOf(correction.quantities[orderId] ?? '');
+    return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
+  }),
+  remarks: correction.amount.trim() === '' ? null : Number(correction.amount),
+  paymentMode: correction.mode,
+  absenceRemarks: correction.absence.trim(),
+  previous: { remarks: shown.payment, paymentMode: shown.mode, absenceRemarks: shown.absence },
+});

@@ -1,0 +1,16 @@
+import type { PaymentMode, RemarkRow } from '@milkround/contracts';
+import { REPORTS } from '@milkround/domain';
+import { i18n, text } from '../../i18n';
+import { ConsumerLink } from '../../ui/ConsumerLink';
+import type { ReportKind } from './report-kind';
+
+const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
+
+/** Payments and absences, one row per consumer and date. */
+export const remarksReport: ReportKind<RemarkRow> = {
+  definition: REPORTS.remarks,
+  show: (key, { payment_mode, consumer_id, consumer_name }, { desk }) => {
+    if (key === 'consumer' && desk) return <ConsumerLink id={consumer_id} name={consumer_name} />;
+    return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
+  },
+};

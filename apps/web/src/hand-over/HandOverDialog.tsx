@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../api/errors';
+import { ErrorNote } from '../ui/ErrorNote';
+import { LoadingRows } from '../ui/LoadingRows';
+import { Modal } from '../ui/Modal';
+import { handOverFormQuery, type OfficeRole } from './hand-over.queries';
+import { HandOverFields } from './HandOverFields';
+
+interface Props {
+  role: OfficeRole;
+  deliveryBoyId: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks which stops of a delivery boy go to whom, says what moves, and hands them over. */
+export default function HandOverDialog({ role, deliveryBoyId, name, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(handOverFormQuery(role, deliveryBoyId));
+  return (
+    <Modal title={t('Hand over stops of {{name}}', { name })} onClose={onClose} size={520}>
+      {data ? (
+        <HandOverFields role={role} form={data} isStale={isFetching} onRefused={() => void refetch()} onClose={onClose} />
+      ) : error ? (
+        <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t('Loading...')} count={4} />
+      )}
+    </Modal>
+  );
+}

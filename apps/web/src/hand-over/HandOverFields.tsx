@@ -1,0 +1,126 @@
+import { useMemo, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageKey, type HandOver, type HandOverForm, type HandOverOrder } from '@milkround/contracts';
+import { Button } from '../ui/Button';
+import { Choice } from '../ui/Choice';
+import { ModalActions } from '../ui/Modal';
+import { SelectField } from '../ui/SelectField';
+import { TextField } from '../ui/TextField';
+import { useSave } from '../ui/useSave';
+import { chosenStops, countOrders, movable, roundsOf, type StopChoice } from './chosen-stops';
+import styles from './HandOver.module.css';
+import type { OfficeRole } from './hand-over.queries';
+import { HandOverNotice } from './HandOverNotice';
+import { StopList } from './StopList';
+
+interface Props {
+  role: OfficeRole;
+  form: HandOverForm;
+  /** The form is read again. */
+  isStale: boolean;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+const LONGEST_REASON = 500;
+
+export function HandOverFields({ role, form, isStale, onRefused, onClose }: Props) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [choice, setChoice] = useState<StopChoice>('all');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [order, setOrder] = useState<HandOverOrder>('append');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const stops = useMemo(() => movable(form), [form]);
+  const rounds = useMemo(() => roundsOf(stops), [stops]);
+  const { save, isSaving } = useSave<HandOver | null>({
+    notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
+    onDone: onClose,
+    // The form is read again, so that the person sees the present stops before the next try.
+    onError: () => {
+      onRefused();
+      return false;
+    },
+  });
+
+  const from = form.from.name;
+  const taker = form.candidates.find(({ id }) => String(id) === to);
+  const chosen = chosenStops(stops, choice, picked);
+  const kept = form.stops.length - stops.length;
+  const moving = {
+    stops: t('{{count}} stops', { count: chosen.length }),
+    orders: t('{{count}} orders', { count: countOrders(chosen) }),
+    from,
+  };
+  if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
+  if (stops.length === 0) return <p>{t('{{name}} has no stops left that could be handed over.', { name: from })}</p>;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!taker || chosen.length === 0) return;
+    const shown = chosen.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
+    save(`${role}/hand-over/${form.from.id}`, { orderDate: form.date, to: taker.id, stops: shown, order, reason: reason.trim() });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label={t('Who takes over')}
+        value={to}
+        placeholder={t('Choose a delivery boy')}
+        error={isTried && !taker ? t(messageKey('mde-required')) : undefined}
+        data-autofocus
+        choices={form.candidates
+          .filter(({ isClosed }) => !isClosed)
+          .map(({ id, name, areaName, left }) => ({
+            value: id,
+            label: t('{{name}}, {{area}}: {{left}} left', { name, area: areaName, left }),
+          }))}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <SelectField
+        label={t('Which stops')}
+        value={choice}
+        choices={[
+          { value: 'all', label: t('All remaining ({{number}})', { number: stops.length }) },
+          ...rounds.map(({ name, stops: number }) => ({ value: `round ${name}`, label: `${name} (${number})` })),
+          { value: 'picked', label: t('Choose stops') },
+        ]}
+        onChange={(event) => setChoice(event.target.value as StopChoice)}
+      />
+      {choice === 'picked' && <StopList stops={stops} picked={picked} onPick={setPicked} />}
+      <Choice<HandOverOrder>
+        label={t('Where they come in the other list')}
+        options={[
+          { value: 'append', face: t('After the others') },
+          { value: 'address', face: t('By address') },
+        ]}
+        chosen={order}
+        onChoose={setOrder}
+      />
+      <TextField
+        label={t('Reason (optional)')}
+        value={reason}
+        maxLength={LONGEST_REASON}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className={styles.summary} role="status">
+        {chosen.length === 0
+          ? t(messageKey('hand-over-empty'))
+          : taker
+            ? t('{{stops}}, {{orders}}, from {{from}} to {{to}}, who has {{left}} left.', { ...moving, to: taker.name, left: taker.left })
+            : t('{{stops}}, {{orders}}, from {{from}}.', moving)}
+        {kept > 0 && <span className={styles.kept}>{t('{{count}} stops stay: something is recorded there.', { count: kept })}</span>}
+      </p>
+      <ModalActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" disabled={isSaving || isStale || chosen.length === 0}>
+          {isSaving ? t('Handing over...') : t('Hand over')}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HandOverForm, HandOverStop } from '@milkround/contracts';
+
+/** Which stops move: all that can, those of one round, or the ticked ones. */
+export type StopChoice = 'all' | 'picked' | `round ${string}`;
+
+export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] => stops.filter(({ keptBecause }) => keptBecause === null);
+
+/** The rounds that still have stops to hand over, with their number. */
+export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops: number }[] {
+  const counts = new Map<string, number>();
+  for (const { round } of stops) if (round !== null) counts.set(round, (counts.get(round) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, stops: count }));
+}
+
+/** The stops that move, in delivery sequence. */
+export function chosenStops(stops: readonly HandOverStop[], choice: StopChoice, picked: ReadonlySet<string>): HandOverStop[] {
+  if (choice === 'all') return [...stops];
+  return stops.filter(({ consumerId, round }) => (choice === 'picked' ? picked.has(consumerId) : `round ${round}` === choice));
+}
+
+export const countOrders = (stops: readonly HandOverStop[]): number => stops.reduce((sum, { orderIds }) => sum + orderIds.length, 0);

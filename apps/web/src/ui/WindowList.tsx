@@ -1,0 +1,83 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './WindowList.module.css';
+
+interface Props<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => string | number;
+  /** px of an item that has not been measured yet. */
+  heightOf: (item: Item) => number;
+  /** px between two items. */
+  gap?: number;
+  /** The accessible name. */
+  label: string;
+  className?: string;
+  /** Names the list for its next visit: measured heights are kept, so that Back finds the place that was left. */
+  keptAs?: string;
+  /** The number of items is not known, because more are loaded on the way down. */
+  isOpenEnded?: boolean;
+  children: (item: Item) => ReactNode;
+}
+
+const OVERSCAN = 10;
+const measured = new Map<string, VirtualItem[]>();
+
+/** A list of any length that scrolls with the page. Only the items near the window are rendered. */
+export function WindowList<Item>({ items, keyOf, heightOf, gap = 0, label, className, keptAs, isOpenEnded, children }: Props<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const of = <Value,>(index: number, read: (item: Item, index: number) => Value): Value | undefined => {
+    const item = items[index];
+    return item === undefined ? undefined : read(item, index);
+  };
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => of(index, heightOf) ?? 0,
+    overscan: OVERSCAN,
+    gap,
+    scrollMargin,
+    getItemKey: (index) => of(index, keyOf) ?? index,
+    initialMeasurementsCache: keptAs === undefined ? undefined : measured.get(keptAs),
+  });
+  // What is above the list grows and shrinks.
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    if (keptAs === undefined) return;
+    return () => void measured.set(keptAs, virtual.takeSnapshot());
+  }, [keptAs, virtual]);
+  const near = virtual.getVirtualItems();
+  const start = (near[0]?.start ?? scrollMargin) - scrollMargin;
+  return (
+    <ol
+      ref={list}
+      className={[styles.list, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      style={{ rowGap: gap, paddingTop: start, minHeight: virtual.getTotalSize() }}
+    >
+      {near.map(({ index, key }) => {
+        const item = items[index];
+        return (
+          item !== undefined && (
+            <li
+              key={String(key)}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={isOpenEnded ? -1 : items.length}
+            >
+              {children(item)}
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}

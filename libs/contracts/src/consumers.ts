@@ -1,0 +1,58 @@
+import type { BusinessDate, Named } from './answers';
+import type { PaymentMode } from './orders';
+
+/** Orders in which the register of consumers can be read; with a minus in front descending. */
+export const CONSUMER_SORTS = ['name', '-name', 'id', '-id', 'last', '-last'] as const;
+export type ConsumerSort = (typeof CONSUMER_SORTS)[number];
+
+/** Largest number of rows of a page of the register. */
+export const MAX_CONSUMER_ROWS = 50;
+/** Largest page number of the register. */
+export const MAX_CONSUMER_PAGE = 100_000;
+/** Numbers of past days and of days ahead that the page of a consumer lists. */
+export const CONSUMER_DAYS = { past: 30, ahead: 60 };
+
+/** A consumer of an area. Two areas may use one id for two people. */
+export interface Consumer {
+  consumer_id: string;
+  /** The id while no name is known. */
+  consumer_name: string;
+  /** Blank if it is not known. */
+  address: string;
+  phone: string | null;
+  area: Named;
+  /** The delivery boy of the latest order. */
+  delivery_boy: Named;
+  /** The latest business date with an order. It may be ahead. */
+  last_date: BusinessDate;
+  /** Of each product, the median of what was ordered on the last 14 days that had it. */
+  usual_order: { product: Named; quantity: number }[];
+}
+
+/** One page of the register; `total` is the number of consumers on all pages. */
+export interface ConsumersPage {
+  data: Consumer[];
+  total: number;
+}
+
+/** A stop of a consumer on one date. */
+export interface ConsumerDay {
+  order_date: BusinessDate;
+  delivery_boy: Named;
+  lines: { id: string; product: Named; exp_quantity: number; dlvr_quantity: number | null }[];
+  is_delivered: boolean;
+  consumer_absence: string | null;
+  payment_amount: number | null;
+  paymentMode: PaymentMode;
+}
+
+/** A consumer with the latest days, newest first, and the days ahead, next first. */
+export interface ConsumerDetail extends Consumer {
+  days: ConsumerDay[];
+  ahead: ConsumerDay[];
+}
+
+/** Row of the topic `consumers`. It has no content: a change only says that a page of the register may have changed. */
+export interface ConsumersNews {
+  changed: true;
+}

@@ -1,0 +1,28 @@
+import { createMessage } from '@milkround/contracts';
+import { RuleViolation } from '../fact';
+import type { ConsumerDetails, ConsumerFact, ConsumerOfArea } from './facts';
+
+/** New details of a consumer, and those that the form showed. */
+export interface EditConsumerDetails {
+  details: ConsumerDetails;
+  shown: ConsumerDetails;
+}
+
+/**
+ * Decides an edit of a consumer's details. Equal details are no fact.
+ * @param known the present details; null for a consumer whom the area does not know
+ * @throws RuleViolation consumer-not-known; consumer-changed, when the form showed other details than the present ones
+ */
+export function editConsumer(
+  consumer: ConsumerOfArea,
+  { details, shown }: EditConsumerDetails,
+  known: ConsumerDetails | null,
+): ConsumerFact[] {
+  if (!known) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  if (isSame(details, known)) return [];
+  if (!isSame(shown, known)) throw new RuleViolation(createMessage('consumer-changed', { name: known.name }));
+  const { areaId, consumerId } = consumer;
+  return [{ type: 'ConsumerDetailsEdited', data: { areaId, consumerId, ...details, previous: known } }];
+}
+
+const isSame = (a: ConsumerDetails, b: ConsumerDetails): boolean => a.name === b.name && a.address === b.address && a.phone === b.phone;

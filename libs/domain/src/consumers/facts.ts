@@ -1,0 +1,23 @@
+import type { Fact, Recorded } from '../fact';
+import { isOneOf, type StoredFact } from '../stored-fact';
+
+/** Identifies a consumer. Two areas may use one id for two people. */
+export interface ConsumerOfArea {
+  areaId: number;
+  consumerId: string;
+}
+
+/** The details that the office keeps of a consumer. */
+export interface ConsumerDetails {
+  name: string;
+  address: string;
+  phone: string | null;
+}
+
+/** The facts of one consumer of one area (stream `consumer/<areaId>/<consumerId>`). Each has the name, because orders alone tell it otherwise. */
+export type ConsumerFact = Fact<'ConsumerDetailsEdited', ConsumerOfArea & ConsumerDetails & { previous: ConsumerDetails }>;
+
+const TYPES: Record<ConsumerFact['type'], true> = { ConsumerDetailsEdited: true };
+
+/** Whether an event of the log is a fact about a consumer, by its type. */
+export const isConsumerFact = (entry: StoredFact): entry is Recorded<ConsumerFact> => isOneOf(TYPES, entry.type);

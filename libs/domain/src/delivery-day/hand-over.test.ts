@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { HAND_OVER_UNDO_MS } from '@milkround/contracts';
+import { anyCommands, carriedOut, evolveAll, lastDay, RUNS } from '../spec/delivery-day.histories';
+import { absent, BUFFALO, closed, consumer, DAY, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
+import { recorded, RECORDED_AT, refusalOf } from '../spec/given-when-then';
+import type { DeliveryDayCommand, PhoneCommand, ShownStop, TakenOrder, TakenStop } from './commands';
+import { decide } from './decide';
+import { evolve } from './evolve';
+import type { DeliveryDayFact } from './facts';
+import { handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
+import { type DeliveryDay, initialDay, stopsInSequence } from './state';
+import type { Stop } from './stop';
+import { totalsOf } from './totals';
+
+const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2'), placed('o3', 1, 'c2', { productId: BUFFALO }), placed('o4', 4, 'c3')];
+const SCOPE = { areaId: 1, supervisorId: null };
+const shown = (consumerId: string, ...orderIds: string[]): ShownStop => ({ consumerId, orderIds });
+const giveAway = (...stops: ShownStop[]): DeliveryDayCommand => ({
+  type: 'HandOverStops',
+  data: { handOverId: 'own1', to: 8, stops, reason: 'Puncture' },
+});
+const takeOver = (stops: TakenStop[], order: TakenOrder = 'append', more: object = {}): DeliveryDayCommand => ({
+  type: 'TakeOverStops',
+  data: { date: DAY.date, deliveryBoyId: 8, scope: SCOPE, handOverId: 'own1', from: 7, stops, order, reason: 'Puncture', ...more },
+});
+const stateOf = (...facts: DeliveryDayFact[]): DeliveryDay => given(...facts).state();
+const inOrder = (of: DeliveryDay) => stopsInSequence(of).map((stop) => stop.consumer.id);
+const shownOf = ({ consumer: { id }, lines }: Stop): ShownStop => shown(id, ...lines.map(({ orderId }) => orderId));
+
+describe('handing stops over', () => {
+  it('removes all their orders and says where they go, in their order', () => {
+    const after = given(...day, inRound(1, ['c1', 'c2', 'c3']))
+      .when(giveAway(shown('c2', 'o2', 'o3'), shown('c3', 'o4')))
+      .thenState();
+    expect([inOrder(after), after.rounds[0]?.consumerIds]).toEqual([['c1'], ['c1']]);
+    expect(after.handOvers).toMatchObject([
+      {
+        ...{ handOverId: 'own1', to: 8, isUndone: false, undoes: null },
+        stops: [
+          { consumerId: 'c2', orderIds: ['o2', 'o3'], sequence: 2, round: { roundId: 'r1', number: 1, place: 1 } },
+          { consumerId: 'c3', orderIds: ['o4'], sequence: 3, round: { roundId: 'r1', number: 1, place: 2 } },
+        ],
+      },
+    ]);
+  });
+
+  it.each<[string, DeliveryDayFact[], ShownStop, string]>([
+    ['was delivered', [delivered('o1', 2)], shown('c1', 'o1'), 'hand-over-delivered'],
+    ['is done', [done('c1', { o1: 2 })], shown('c1', 'o1'), 'hand-over-delivered'],
+    ['is marked absent', [absent('Away')], shown('c1', 'o1'), 'hand-over-delivered'],
+    ['has a payment', [paid(100, 'cash')], shown('c1', 'o1'), 'hand-over-delivered'],
+    ['got another order', [placed('o9', 1, 'c1', { productId: BUFFALO })], shown('c1', 'o1'), 'hand-over-changed'],
+    ['lost an order', [], shown('c1', 'o1', 'o9'), 'hand-over-changed'],
+    ['is gone', [], shown('c9', 'o9'), 'hand-over-gone'],
+  ])('moves nothing when one of the stops %s meanwhile, and names it', (_, facts, stop, code) =>
+    given(...day, ...facts)
+      .when(giveAway(shown('c2', 'o2', 'o3'), stop))
+      .thenRefused(code, undefined, { consumerId: stop.consumerId }),
+  );
+
+  it('needs a stop, each once, and an open day', () => {
+    given(...day)
+      .when(giveAway())
+      .thenRefused('hand-over-empty');
+    given(...day)
+      .when(giveAway(shown('c1', 'o1'), shown('c1', 'o1')))
+      .thenRefused('hand-over-changed');
+    given(...day, closed())
+      .when(giveAway(shown('c1', 'o1')))
+      .thenRefused('day-closed');
+  });
+
+  it('knows which stops stay with their delivery boy, and why', () => {
+    const state = stateOf(opened(), placed('o1', 1), placed('o2', 1, 'c2'), placed('o3', 1, 'c3'), done('c2'), paid(5));
+    expect(stopsInSequence(state).map(keptBecause)).toEqual(['paid', 'done', null]);
+  });
+});
+
+describe('taking stops over', () => {
+  const taken = toTakenStops([shown('c3', 'o4'), shown('c2', 'o2', 'o3')], stateOf(...day));
+  const theirs = [opened(), placed('x1', 1, 'c7'), placed('x2', 1, 'c8')];
+
+  it('opens the day and keeps the order in which they come, after all others', () => {
+    const facts = decide(takeOver(taken), initialDay());
+    expect(facts.map(({ type }) => type)).toEqual(['DeliveryDayOpened', 'StopsTakenOver', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced']);
+    expect(inOrder(evolveAll(stateOf(...theirs), decide(takeOver(taken), stateOf(...theirs))))).toEqual(['c7', 'c8', 'c3', 'c2']);
+  });
+
+  it('puts them beside the open stop with the most similar address, and the others after all', () => {
+    const at = (id: string, address: string) => ({ ...consumer(id), address });
+    const others = [
+      placed('x1', 1, 'c5', { consumer: at('c5', 'Flat 1, Laxmi Heights, Baner') }),
+      placed('x2', 1, 'c6', { consumer: at('c6', '12 Aundh Road') }),
+      placed('x3', 1, 'c7', { consumer: at('c7', 'River View, Kothrud') }),
+      done('c7'),
+    ];
+    const stop = (id: string, address: string): TakenStop => ({ ...taken[0], consumer: at(id, address), lines: [], before: null });
+    const lines = taken[0]?.lines ?? [];
+    const near = { ...stop('c1', 'B-204 Laxmi Heights, Baner'), lines };
+    const far = { ...stop('c2', 'River View, Kothrud'), lines: lines.map((line) => ({ ...line, orderId: 'o8' })) };
+    const state = stateOf(opened(), ...others);
+    expect(inOrder(evolveAll(state, decide(takeOver([far, near], 'address'), state)))).toEqual(['c1', 'c5', 'c6', 'c7', 'c2']);
+  });
+
+  it('joins the stop of a consumer who is there, but takes no product twice', () => {
+    const joined = given(opened(), placed('x1', 1, 'c2', { productId: 3 }))
+      .when(takeOver(taken))
+      .thenState();
+    expect(joined.stops.get('c2')?.lines.map(({ orderId }) => orderId)).toEqual(['x1', 'o2', 'o3']);
+    given(opened(), placed('x1', 1, 'c2'))
+      .when(takeOver(taken))
+      .thenRefused('hand-over-line-exists', undefined, { consumerId: 'c2' });
+  });
+
+  it('keeps the requirement that the upload gave, the upload and the mark', () => {
+    const [first] = stopsInSequence(
+      stateOf(opened(), placed('o1', 2, 'c1', { uploadId: 'u1' }), {
+        type: 'OrderRevised',
+        data: {
+          ...{ orderId: 'o1', consumerId: 'c1', productId: 1, expected: 5, adjusted: true, uploadId: null },
+          previous: { expected: 2, adjusted: false },
+        },
+      }),
+    );
+    const state = evolveAll(initialDay(), decide(takeOver(toTakenStops([shown('c1', 'o1')], stateOf(...day))), initialDay()));
+    expect(state.stops.get('c1')?.lines[0]).toMatchObject({ takenFrom: 7 });
+    const revised = first ? [{ consumer: first.consumer, lines: first.lines, before: null }] : [];
+    const line = evolveAll(initialDay(), decide(takeOver(revised), initialDay())).stops.get('c1')?.lines[0];
+    expect(line).toMatchObject({ expected: 5, adjusted: true, uploadId: 'u1', uploaded: 2, takenFrom: 7 });
+  });
+});
+
+/** Hands the stops over that can be, and the days after it; null when there are none. */
+function handedOver(left: DeliveryDay, right: DeliveryDay, order: TakenOrder = 'append') {
+  const stops = stopsInSequence(left)
+    .filter((stop) => keptBecause(stop) === null)
+    .map(shownOf);
+  if (stops.length === 0 || left.closed) return null;
+  const giving = decide(giveAway(...stops), left);
+  const taking = decide(takeOver(toTakenStops(stops, left), order), right);
+  return { left: evolveAll(left, giving), right: evolveAll(right, taking), stops };
+}
+
+function undone(left: DeliveryDay, right: DeliveryDay) {
+  const { stops } = handOverToUndo(left, 'own1', RECORDED_AT);
+  const before = new Map(stops.map((stop) => [stop.consumerId, stop]));
+  const back = toTakenStops(stops, right).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
+  const common = { handOverId: 'own2', reason: '', undoes: 'own1' };
+  const giving = decide({ type: 'HandOverStops', data: { ...common, to: 7, stops } }, right);
+  const taking = decide({ type: 'TakeOverStops', data: { ...common, ...DAY, scope: SCOPE, from: 8, stops: back, order: 'append' } }, left);
+  return { left: evolveAll(left, taking), right: evolveAll(right, giving) };
+}
+
+const withoutTimes = ({ takenFrom: _, placedAt: __, ...line }: Stop['lines'][number]) => line;
+const visible = (of: DeliveryDay) => ({
+  stops: stopsInSequence(of).map(({ lines, ...stop }) => ({
+    ...stop,
+    lines: lines.map(withoutTimes).sort((a, b) => (a.orderId < b.orderId ? -1 : 1)),
+  })),
+  rounds: of.rounds,
+  orders: new Map(of.consumerOf),
+});
+
+describe('whatever people did before', () => {
+  const always = (holds: (left: DeliveryDay, right: DeliveryDay) => void) =>
+    fc.assert(
+      fc.property(anyCommands, fc.integer({ min: 1, max: 3 }), (commands, number) => {
+        const right = stateOf(opened(), placed('x1', number, 'c7'), placed('x2', 1, 'c8'));
+        holds(lastDay(carriedOut(commands)), right);
+      }),
+      RUNS,
+    );
+
+  it('both days together have the same stops, orders and quantities before and after', () =>
+    always((left, right) => {
+      const after = handedOver(left, right, 'address');
+      if (!after) return;
+      const total = (...days: DeliveryDay[]) => totalsOf(days.flatMap((each) => [...each.stops.values()]));
+      expect(total(after.left, after.right)).toEqual(total(left, right));
+      for (const round of after.left.rounds)
+        for (const consumerId of round.consumerIds) expect(after.left.stops.has(consumerId)).toBe(true);
+    }));
+
+  it('Undo gives back exactly what was, places and rounds included', () =>
+    always((left, right) => {
+      const after = handedOver(left, right);
+      if (!after) return;
+      const back = undone(after.left, after.right);
+      expect([visible(back.left), visible(back.right)]).toEqual([visible(left), visible(right)]);
+      expect(back.left.handOvers.find(({ handOverId }) => handOverId === 'own1')?.isUndone).toBe(true);
+    }));
+});
+
+describe('Undo', () => {
+  const before = { left: stateOf(...day), right: stateOf(opened(), placed('x1', 1, 'c7')) };
+  const after = handedOver(before.left, before.right);
+  if (!after) throw new Error('Nothing was handed over');
+  const later = (ms: number) => new Date(Date.parse(RECORDED_AT) + ms).toISOString();
+
+  it('is possible for ten minutes, once', () => {
+    expect(handOverToUndo(after.left, 'own1', later(HAND_OVER_UNDO_MS)).to).toBe(8);
+    const codeOf = (state: DeliveryDay, id: string, now: string) => refusalOf(() => (handOverToUndo(state, id, now), [])).code;
+    expect(codeOf(after.left, 'own1', later(HAND_OVER_UNDO_MS + 1))).toBe('hand-over-too-late');
+    expect(codeOf(after.left, 'own9', later(0))).toBe('hand-over-unknown');
+    const back = undone(after.left, after.right);
+    expect(codeOf(back.left, 'own1', later(0))).toBe('hand-over-undone-before');
+    expect(codeOf(back.right, 'own2', later(0))).toBe('hand-over-unknown');
+  });
+
+  it('is refused once one of them was delivered, and names it', () => {
+    const delivering = {
+      ...after.right,
+      ...evolveAll(after.right, decide({ type: 'MarkConsumerDone', data: { consumerId: 'c1' } }, after.right)),
+    };
+    expect(refusalOf(() => (undone(after.left, delivering), []))).toMatchObject({
+      code: 'hand-over-delivered',
+      details: { consumerId: 'c1' },
+    });
+  });
+});
+
+describe('an entry of a phone that did not know of it', () => {
+  const after = handedOver(stateOf(...day), initialDay());
+  if (!after) throw new Error('Nothing was handed over');
+  // The spec's facts happen at one time.
+  const at = after.left.handOvers[0]?.at ?? '';
+  const entries: PhoneCommand[] = [
+    { type: 'MarkConsumerDone', data: { consumerId: 'c1' } },
+    { type: 'DeliverQuantity', data: { orderId: 'o3', quantity: 1 } },
+    { type: 'RecordRemarks', data: { consumerId: 'c2', amount: 10 } },
+  ];
+  it.each(entries)('counts in the other day if it was made before: $type', (entry) => {
+    expect(laterHandOverOf(entry, after.left, at)).toMatchObject({ to: 8 });
+    expect(laterHandOverOf(entry, after.left, new Date(Date.parse(at) + 1).toISOString())).toBeNull();
+  });
+  it('stays in its own day if the stop has come back, or was never there', () => {
+    const back = undone(after.left, after.right);
+    for (const entry of entries) expect(laterHandOverOf(entry, back.left, at)).toBeNull();
+    expect(laterHandOverOf({ type: 'MarkConsumerDone', data: { consumerId: 'c9' } }, after.left, at)).toBeNull();
+    expect(laterHandOverOf({ type: 'CreateRound', data: { roundId: 'r', consumerNo: 1 } }, after.left, at)).toBeNull();
+  });
+});
+
+it('a round gets its stop back once, however many orders the stop has', () => {
+  const returned = { round: { roundId: 'r1', number: 1, place: 0 } };
+  const facts = [opened(), placed('o1', 1), placed('o2', 1, 'c2'), inRound(1, ['c2']), placed('o3', 1, 'c3', returned)];
+  const more = [placed('o4', 1, 'c3', { productId: BUFFALO, ...returned })];
+  const state = [...facts, ...more].reduce((each, fact) => evolve(each, recorded(fact)), initialDay());
+  expect(state.rounds[0]?.consumerIds).toEqual(['c3', 'c2']);
+});

@@ -1,0 +1,134 @@
+import { createMessage, HAND_OVER_UNDO_MS, type MessageCode } from '@milkround/contracts';
+import { type Recorded, RuleViolation } from '../fact';
+import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from './commands';
+import type { DeliveryDayFact, DeliveryDayFactOf, HandedOverStop } from './facts';
+import { toOrderRemoved } from './ordering';
+import { roundPlaceOf } from './rounds';
+import { type DeliveryDay, type HandOver, lineOf } from './state';
+import { isAfter } from './statement-order';
+import { type Line, type Stop, stopState } from './stop';
+
+/** Why a stop stays with its delivery boy: something is recorded at it. Null for a stop that can be handed over. */
+export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment'>): 'done' | 'absent' | 'partly' | 'paid' | null {
+  const state = stopState(stop);
+  if (state !== 'pending') return state;
+  return stop.payment.amount === null ? null : 'paid';
+}
+
+/**
+ * Takes stops out of a day: all of them or none, each as the person saw it. Its rounds lose them.
+ * @throws RuleViolation hand-over-empty, hand-over-gone, hand-over-changed, hand-over-delivered
+ */
+export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+  const { handOverId, to, reason, undoes } = data;
+  if (data.stops.length === 0) throw new RuleViolation(createMessage('hand-over-empty'), 'invalid');
+  const twice = data.stops.find(({ consumerId }, index) => data.stops.findIndex((each) => each.consumerId === consumerId) < index);
+  if (twice) throw refusal('hand-over-changed', twice.consumerId, twice.consumerId);
+  const leaving = data.stops.map((shown) => leavingLines(shown, day, undoes !== undefined));
+  const stops = leaving.map(({ stop, lines }): HandedOverStop => ({
+    consumerId: stop.consumer.id,
+    orderIds: lines.map(({ orderId }) => orderId),
+    sequence: stop.sequence,
+    round: roundPlaceOf(day, stop),
+  }));
+  const lines = leaving.reduce((count, each) => count + each.lines.length, 0);
+  const removed = leaving.flatMap((each, index) => toRemoved(each, to, stops[index]?.round?.roundId ?? null));
+  return [{ type: 'StopsHandedOver', data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) } }, ...removed];
+}
+
+interface LeavingStop {
+  stop: Stop;
+  lines: readonly Line[];
+}
+
+/** Returns the lines of a stop that leave. A stop that returns leaves the lines behind that it has got since. */
+function leavingLines({ consumerId, orderIds }: ShownStop, day: DeliveryDay, returns: boolean): LeavingStop {
+  const stop = day.stops.get(consumerId);
+  if (!stop) throw refusal('hand-over-gone', consumerId, consumerId);
+  const { name } = stop.consumer;
+  const lines = stop.lines.filter(({ orderId }) => orderIds.includes(orderId));
+  const isWhole = lines.length === stop.lines.length;
+  if (lines.length < orderIds.length || (!returns && !isWhole)) throw refusal('hand-over-changed', name, consumerId);
+  const isDelivered = isWhole ? keptBecause(stop) !== null : stop.done !== null || lines.some(({ delivered }) => delivered !== null);
+  if (isDelivered) throw refusal('hand-over-delivered', name, consumerId);
+  return { stop, lines };
+}
+
+/** A stop leaves its round with its last line. */
+const toRemoved = ({ stop, lines }: LeavingStop, to: number, roundId: string | null): DeliveryDayFact[] =>
+  lines.map((line, index) => {
+    const isLast = lines.length === stop.lines.length && index === lines.length - 1;
+    return toOrderRemoved(stop, line, 'moved', to, isLast ? roundId : null);
+  });
+
+const refusal = (
+  code: Extract<MessageCode, 'hand-over-gone' | 'hand-over-changed' | 'hand-over-delivered'>,
+  name: string,
+  consumerId: string,
+): RuleViolation => new RuleViolation(createMessage(code, { name }), 'conflict', { consumerId });
+
+/**
+ * Returns the hand-over that is to be undone.
+ * @param now ISO 8601, UTC
+ * @throws RuleViolation hand-over-unknown, hand-over-undone-before, hand-over-too-late
+ */
+export function handOverToUndo(day: DeliveryDay, handOverId: string, now: string): HandOver {
+  const found = day.handOvers.find((each) => each.handOverId === handOverId && each.undoes === null);
+  if (!found) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
+  if (found.isUndone) throw new RuleViolation(createMessage('hand-over-undone-before'));
+  if (Date.parse(now) - Date.parse(found.recordedAt) > HAND_OVER_UNDO_MS) throw new RuleViolation(createMessage('hand-over-too-late'));
+  return found;
+}
+
+/** Returns the shown stops with their present lines, for the other day. A stop that is not here any more is left out: its day refuses it. */
+export function toTakenStops(shown: readonly ShownStop[], day: DeliveryDay): TakenStop[] {
+  return shown.flatMap(({ consumerId, orderIds }) => {
+    const stop = day.stops.get(consumerId);
+    if (!stop) return [];
+    return [{ consumer: stop.consumer, lines: stop.lines.filter(({ orderId }) => orderIds.includes(orderId)), before: null }];
+  });
+}
+
+/** Returns the last hand-over of the stop that an entry is about; null if the day has the stop, or never handed it over. */
+export function handOverOf(command: PhoneCommand, day: DeliveryDay): HandOver | null {
+  const isNamed = handedOverStopOf(command, day);
+  return (isNamed && day.handOvers.findLast(({ stops }) => stops.some(isNamed))) ?? null;
+}
+
+/** Returns the hand-over of the stop that an entry is about, if the entry was made before it: then it counts in the other day. */
+export function laterHandOverOf(command: PhoneCommand, day: DeliveryDay, madeAt: string): HandOver | null {
+  const found = handOverOf(command, day);
+  return found && !isAfter(madeAt, found.at) ? found : null;
+}
+
+function handedOverStopOf(command: PhoneCommand, day: DeliveryDay): ((stop: HandedOverStop) => boolean) | null {
+  const ofConsumer = (id: string) => (day.stops.has(id) ? null : ({ consumerId }: HandedOverStop) => consumerId === id);
+  switch (command.type) {
+    case 'DeliverQuantity': {
+      const { orderId } = command.data;
+      return lineOf(day, orderId) ? null : ({ orderIds }) => orderIds.includes(orderId);
+    }
+    case 'MarkConsumerDone':
+    case 'ReopenConsumer':
+    case 'RecordRemarks':
+      return ofConsumer(command.data.consumerId);
+    case 'PlaceSingleOrder':
+      return ofConsumer(command.data.consumer.id);
+    default:
+      return null;
+  }
+}
+
+/** Folds one fact into the hand-overs of a day. */
+export function evolveHandOvers(
+  handOvers: readonly HandOver[],
+  fact: Recorded<DeliveryDayFactOf<'StopsHandedOver' | 'StopsTakenOver'>>,
+): readonly HandOver[] {
+  if (fact.type === 'StopsTakenOver') {
+    const { undoes } = fact.data;
+    return undoes === undefined ? handOvers : handOvers.map((each) => (each.handOverId === undoes ? { ...each, isUndone: true } : each));
+  }
+  const { handOverId, to, stops, undoes = null } = fact.data;
+  const { meta, recordedAt } = fact;
+  return [...handOvers, { handOverId, to, stops, at: meta.occurredAt, by: meta.actor, recordedAt, undoes, isUndone: false }];
+}

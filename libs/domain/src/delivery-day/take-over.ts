@@ -1,0 +1,53 @@
+import { createMessage } from '@milkround/contracts';
+import { RuleViolation } from '../fact';
+import { closestAddress } from './addresses';
+import type { DeliveryDayCommandOf, TakenOrder, TakenStop } from './commands';
+import { toConsumerReopened } from './done';
+import type { DeliveryDayFact } from './facts';
+import { lineFor, openDay, toOrderPlaced } from './placing';
+import { type DeliveryDay, nextSequence, stopsInSequence } from './state';
+
+/**
+ * Adds stops that another delivery boy hands over, in their order. An order of a consumer who has a stop here joins that stop.
+ * @throws RuleViolation order-exists, hand-over-line-exists
+ */
+export function takeOverStops(data: DeliveryDayCommandOf<'TakeOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+  const { handOverId, from, stops, reason, undoes } = data;
+  const sequenceOf = takenSequences(day, data.order);
+  const orderIds = new Set<string>();
+  const placed = stops.flatMap((stop) => placeStop(stop, sequenceOf(stop), data, day, orderIds));
+  const consumerIds = stops.map(({ consumer }) => consumer.id);
+  const lines = stops.reduce((count, each) => count + each.lines.length, 0);
+  const taken = { handOverId, from, consumerIds, lines, reason, ...(undoes !== undefined && { undoes }) };
+  return [...openDay(data, day), { type: 'StopsTakenOver', data: taken }, ...placed];
+}
+
+/** Returns the function that gives each taken stop its place. Two stops of the same place are beside each other. */
+function takenSequences(day: DeliveryDay, order: TakenOrder): (taken: TakenStop) => number {
+  let next = nextSequence(day);
+  const open = order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : [];
+  return ({ consumer, before }) => {
+    const sequence = day.stops.get(consumer.id)?.sequence ?? before?.sequence ?? closestAddress(consumer.address, open)?.sequence;
+    return sequence ?? next++;
+  };
+}
+
+function placeStop(
+  { consumer, lines, before }: TakenStop,
+  sequence: number,
+  { from, scope }: DeliveryDayCommandOf<'TakeOverStops'>['data'],
+  day: DeliveryDay,
+  taken: Set<string>,
+): DeliveryDayFact[] {
+  const stop = day.stops.get(consumer.id);
+  const round = before?.round ?? undefined;
+  const placed = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded }) => {
+    if (day.consumerOf.has(orderId) || taken.has(orderId)) throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
+    taken.add(orderId);
+    if (lineFor(stop, productId))
+      throw new RuleViolation(createMessage('hand-over-line-exists', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
+    const line = { orderId, consumer, productId, expected, adjusted, uploadId, takenFrom: from, uploaded, round };
+    return toOrderPlaced(line, stop?.consumer ?? consumer, sequence, day.opened ?? scope);
+  });
+  return stop?.done ? [...placed, toConsumerReopened(stop, 'line-added')] : placed;
+}

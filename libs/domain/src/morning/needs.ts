@@ -1,0 +1,149 @@
+import type { DayProgress, LastDelivery, UsualMorning } from '@milkround/contracts';
+import { forecastFinish, stopShareOf, type Forecast } from './forecast';
+import { SAME_SHIFT_MS, usualStartAt, type MorningMoment } from './moment';
+import { phoneOf, type PhoneFact } from './phone-fact';
+
+/** Milliseconds since the epoch. */
+type Time = number;
+
+/** A reason why somebody has to look after a delivery boy, with what its sentence says. */
+export type Need =
+  /** `usualSeconds`: his usual time from one delivery to the next. */
+  | { kind: 'stalled'; since: Time; last: LastDelivery | null; usualSeconds: number | null }
+  /** `since`: when his zone usually begins. */
+  | { kind: 'not-begun'; since: Time }
+  /** `expectedAt` is null if it cannot be said. `beganLateMinutes`: after his usual start; null if he began in time. */
+  | { kind: 'will-be-late'; since: null; deadlineAt: Time; expectedAt: Time | null; beganLateMinutes: number | null }
+  /** Stops fewer than usual at this time. */
+  | { kind: 'behind'; since: null; stops: number; isSameWeekday: boolean }
+  | { kind: 'phone-silent'; since: Time; waiting: number }
+  | { kind: 'set-aside'; since: null; entries: number }
+  /** `since`: when he finished. */
+  | { kind: 'not-closed'; since: Time };
+export type NeedKind = Need['kind'];
+
+/** The morning of one delivery boy. His last delivery and his phone are two facts: a phone that is heard of does not hide that he has stopped. */
+export interface Morning {
+  deliveryBoyId: number;
+  /** The worst first; none if nobody has to look after him. */
+  reasons: Need[];
+  forecast: Forecast;
+  lastDeliveryAt: Time | null;
+  phone: PhoneFact;
+}
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const STALLED_INTERVALS = 3;
+const LEAST_STALL_MS = 12 * MINUTE_MS;
+const BEGIN_GRACE_MS = 15 * MINUTE_MS;
+const CLOSE_GRACE_MS = 30 * MINUTE_MS;
+const LATE_START_MS = 10 * MINUTE_MS;
+const FEWEST_BEHIND = 5;
+const BEHIND_SHARE = 0.1;
+
+/** What the rules derive from a day before they decide. */
+interface Standing {
+  day: DayProgress;
+  usual: UsualMorning | null;
+  moment: MorningMoment;
+  phone: PhoneFact;
+  toCome: number;
+  visited: number;
+  firstAt: Time | null;
+  lastAt: Time | null;
+  forecast: Forecast;
+}
+
+/**
+ * Evaluates the morning of one delivery boy.
+ * @param day with the newest known state of his phone
+ * @param usual null without earlier days
+ */
+export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: MorningMoment): Morning {
+  const phone = phoneOf(day, moment.now);
+  const toCome = Math.max(0, day.stops - day.done - day.absent);
+  const visited = day.done + day.partly + day.absent;
+  const [firstAt, lastAt] = [timeOf(day.firstDoneAt), timeOf(day.lastDone?.at ?? null)];
+  const isOnTheRoad = !day.closedAt && toCome > 0 && lastAt !== null;
+  const isStalled = isOnTheRoad && hasStopped(day, usual, phone, moment.now);
+  const isSilent = isOnTheRoad && isUnheard(day, phone, moment.now);
+  const isOverdue = moment.startAt !== null && moment.now >= moment.startAt + BEGIN_GRACE_MS;
+  const forecast: Forecast = day.closedAt
+    ? { kind: 'finished', at: lastAt ?? Date.parse(day.closedAt) }
+    : forecastFinish({
+        ...{ now: moment.now, stops: day.stops, toCome, visited, firstAt, lastAt, usual, isStalled, isSilent },
+        beginsAt: isOverdue || visited > 0 ? null : moment.startAt,
+      });
+  const standing: Standing = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast };
+  const rules = day.closedAt ? [] : toCome > 0 ? [isStalled && stalled, notBegun, willBeLate, behind, isSilent && silent] : [];
+  const reasons = [...rules, setAside, notClosed].flatMap((rule) => (rule && rule(standing)) || []);
+  return { deliveryBoyId: day.deliveryBoyId, reasons: day.stops > 0 ? reasons : [], forecast, lastDeliveryAt: lastAt, phone };
+}
+
+const timeOf = (at: string | null): Time | null => (at === null ? null : Date.parse(at));
+
+/** The last sign of work: an entry that waits on the phone is one, too. */
+const workedAt = ({ lastDone }: DayProgress, { waitingSince }: PhoneFact): Time =>
+  Math.max(timeOf(lastDone?.at ?? null) ?? 0, waitingSince ?? 0);
+
+/**
+ * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard: a phone without a network may have deliveries that
+ * nobody knows. A phone that has never reported its state counts as heard.
+ */
+function hasStopped(day: DayProgress, usual: UsualMorning | null, phone: PhoneFact, now: Time): boolean {
+  const everyMs = (day.medianIntervalSeconds ?? usual?.secondsPerStop ?? 0) * SECOND_MS;
+  const heardUntil = phone.state === 'silent' && phone.heardAt !== null ? phone.heardAt : now;
+  return heardUntil - workedAt(day, phone) >= Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs);
+}
+
+/** Whether nothing at all has been heard for as long as a stall takes. */
+const isUnheard = (day: DayProgress, phone: PhoneFact, now: Time): boolean =>
+  phone.state === 'silent' && phone.heardAt !== null && now - Math.max(phone.heardAt, workedAt(day, phone)) >= LEAST_STALL_MS;
+
+function stalled({ day, usual, lastAt }: Standing): Need | null {
+  const usualSeconds = day.medianIntervalSeconds ?? usual?.secondsPerStop ?? null;
+  return lastAt === null ? null : { kind: 'stalled', since: lastAt, last: day.lastDone, usualSeconds };
+}
+
+function notBegun({ visited, moment: { now, startAt } }: Standing): Need | null {
+  return visited === 0 && startAt !== null && now >= startAt + BEGIN_GRACE_MS ? { kind: 'not-begun', since: startAt } : null;
+}
+
+function willBeLate(standing: Standing): Need | null {
+  const { forecast, moment } = standing;
+  const { now, deadlineAt } = moment;
+  if (deadlineAt === null) return null;
+  const expectedAt = forecast.kind === 'expected' ? forecast.at : null;
+  if (Math.max(now, expectedAt ?? 0) <= deadlineAt) return null;
+  return { kind: 'will-be-late', since: null, deadlineAt, expectedAt, beganLateMinutes: beganLateMinutes(standing) };
+}
+
+function beganLateMinutes({ usual, firstAt, moment }: Standing): number | null {
+  if (!usual || firstAt === null) return null;
+  const lateMs = firstAt - usualStartAt(usual, moment.dayStart);
+  return lateMs >= LATE_START_MS && lateMs <= SAME_SHIFT_MS ? Math.round(lateMs / MINUTE_MS) : null;
+}
+
+/** Compares with the stops that are usually visited at this time, if he began in the same shift as usual. */
+function behind({ day, usual, visited, firstAt, moment }: Standing): Need | null {
+  if (!usual || firstAt === null) return null;
+  const startAt = usualStartAt(usual, moment.dayStart);
+  if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || moment.now < startAt) return null;
+  const intervals = Math.max(1, day.stops - 1);
+  const timeShare = (moment.now - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
+  const due = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
+  const stops = due - visited;
+  if (stops < Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE)) return null;
+  return { kind: 'behind', since: null, stops, isSameWeekday: usual.isSameWeekday };
+}
+
+const silent = ({ phone }: Standing): Need | null =>
+  phone.heardAt === null ? null : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
+
+const setAside = ({ day }: Standing): Need | null => (day.setAside > 0 ? { kind: 'set-aside', since: null, entries: day.setAside } : null);
+
+function notClosed({ day, toCome, lastAt, moment: { now, deadlineAt } }: Standing): Need | null {
+  if (day.closedAt || toCome > 0 || lastAt === null) return null;
+  return now >= Math.max(lastAt, deadlineAt ?? 0) + CLOSE_GRACE_MS ? { kind: 'not-closed', since: lastAt } : null;
+}

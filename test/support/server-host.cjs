@@ -1,0 +1,50 @@
+const { createServer } = require('node:http');
+const { join } = require('node:path');
+
+const BUILT = join(__dirname, '../../dist/apps/server/src');
+const { createApplication } = require(join(BUILT, 'application.js'));
+const { readConfig } = require(join(BUILT, 'config.js'));
+
+/** Applications that run in this process, by their address. */
+const running = new Map();
+
+/** Starts an application with settings as the server reads them from its environment. Returns its address. */
+async function start(env) {
+  const undone = [];
+  try {
+    const application = await createApplication(readConfig(env), (undo) => undone.unshift(undo));
+    const url = await application.listen();
+    running.set(url, application);
+    return url;
+  } catch (error) {
+    for (const undo of undone) await undo().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stop(url) {
+  const application = running.get(url);
+  running.delete(url);
+  await application?.close();
+}
+
+async function bodyOf(request) {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return JSON.parse(text);
+}
+
+const operations = { '/start': start, '/stop': stop };
+
+/** `POST /start` takes settings and answers an address; `POST /stop` takes the address. */
+const server = createServer((request, response) => {
+  bodyOf(request)
+    .then((body) => operations[request.url](body))
+    .then(
+      (answer = null) => response.end(JSON.stringify(answer)),
+      (error) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+});
+server.listen(Number(process.env.HOST_PORT), '127.0.0.1', () => process.stdout.write(`Listens on ${server.address().port}\n`));
+// The parent process holds the other end, which closes when it ends in whatever way.
+process.stdin.on('end', () => process.exit()).resume();
