@@ -39,8 +39,14 @@ function readObjects(column: Extract<LogColumn, { kind: 'object' }>, dictionary:
     const present = has && readNumbers(has);
     let next = 0;
     objects.forEach((object, row) => {
-      if (present === undefined || present[row] === 1) object[name] = values[next++];
+      if (present === undefined || present[row] === 1) setField(object, name, values[next++]);
     });
   }
   return objects;
+}
+
+/** Sets a field, also one named `__proto__`: an assignment would change the prototype instead. */
+function setField(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  else object[name] = value;
 }

@@ -108,7 +108,7 @@ export class ColumnWriter {
       field.values.push(each);
     }
     for (const [name, field] of content.fields) {
-      if (value[name] !== undefined) continue;
+      if (Object.hasOwn(value, name) && value[name] !== undefined) continue;
       field.has ??= this.hasOf(content.rows, 1);
       field.has.push(0);
     }

@@ -31,6 +31,7 @@ it.each<[string, unknown[]]>([
   ['a field that is null in one and missing in another', [{ seen: null }, {}, { seen: { amount: 1 } }]],
   ['a text that becomes a number', ['a', 1, null]],
   ['an object after nulls', [null, { a: 1 }]],
+  ['fields named like those of every object', [JSON.parse('{"__proto__":0,"toString":1}'), {}]],
 ])('reads back %s', (_, values) => expect(readBack(values)).toEqual(values));
 
 it('stores a value that never changes once', () => expect(write([7, 7, 7]).column).toEqual({ kind: 'same', value: 7, rows: 3 }));
