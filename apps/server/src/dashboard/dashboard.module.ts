@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DashboardController, TotalsController } from './dashboard.controller';
 import { DashboardQuery } from './dashboard.query';
+import { DayRowsQuery } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
+import { KnownDays } from './known-days';
 import { ProgressQuery } from './progress.query';
 import { UsualQuery } from './usual.query';
 
 @Module({
   controllers: [DashboardController, TotalsController],
-  providers: [DashboardQuery, JustNowQuery, ProgressQuery, UsualQuery],
-  exports: [DashboardQuery, JustNowQuery, ProgressQuery, UsualQuery],
+  providers: [DashboardQuery, DayRowsQuery, KnownDays, JustNowQuery, ProgressQuery, UsualQuery],
+  exports: [DashboardQuery, DayRowsQuery, KnownDays, JustNowQuery, ProgressQuery, UsualQuery],
 })
 export class DashboardModule {}

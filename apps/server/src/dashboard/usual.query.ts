@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UsualMorning } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
+import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
+import { KeptReads } from './kept-reads';
 
 const DAYS_BACK = 14;
 const WEEKS_BACK = 4;
@@ -12,7 +14,6 @@ const WEEKS_BACK = 4;
 const ENOUGH_WEEKDAYS = 3;
 /** A day with fewer visited stops has no pace. */
 const FEWEST_STOPS = 5;
-const KNOWN_MS = 60_000;
 
 /**
  * Selects the medians over the earlier days. Minutes of a business day count from twelve hours before its noon. The times at which a quarter, half and three
@@ -54,30 +55,32 @@ const USUAL = `
 /** Reads how the earlier mornings of delivery boys went: the same weekday of four weeks, or else all of two weeks. */
 @Injectable()
 export class UsualQuery {
-  private last = { date: '', since: 0, known: new Map<number, UsualMorning | null>() };
+  /** Everybody who was asked for. */
+  private readonly wanted = new Set<number>();
+  private readonly kept = new KeptReads<Map<number, UsualMorning | null>>((error) =>
+    this.log.warn({ err: error }, 'The usual mornings could not be read again'),
+  );
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+    private readonly log: PinoLogger,
   ) {}
 
-  /** The earlier days of these delivery boys before a date; who has none is left out. Days that are over change seldom, so they are read once a minute. */
+  /** The earlier days of these delivery boys before a date; who has none is left out. */
   async of(date: string, deliveryBoyIds: readonly number[]): Promise<UsualMorning[]> {
-    const known = this.knownOf(date);
+    for (const id of deliveryBoyIds) this.wanted.add(id);
+    const known = await this.kept.of(date, '', () => this.read(date, [...this.wanted]));
     const missing = deliveryBoyIds.filter((id) => !known.has(id));
-    if (missing.length > 0) {
-      const values = [date, datesBefore(date), missing, this.config.timeZone];
-      const { rows } = await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values });
-      const found = new Map(rows.map((row) => [row.deliveryBoyId, row]));
-      for (const id of missing) known.set(id, found.get(id) ?? null);
-    }
+    if (missing.length > 0) for (const [id, morning] of await this.read(date, missing)) known.set(id, morning);
     return deliveryBoyIds.flatMap((id) => known.get(id) ?? []);
   }
 
-  /** Returns the cached mornings of a date by delivery boy, null without earlier days. The cache holds one date for a minute. */
-  private knownOf(date: string): Map<number, UsualMorning | null> {
-    if (this.last.date !== date || Date.now() - this.last.since >= KNOWN_MS) this.last = { date, since: Date.now(), known: new Map() };
-    return this.last.known;
+  private async read(date: string, ids: readonly number[]): Promise<Map<number, UsualMorning | null>> {
+    const values = [date, datesBefore(date), ids, this.config.timeZone];
+    const { rows } = await this.pool.query<UsualMorning>({ name: 'usual-mornings', text: USUAL, values });
+    const found = new Map(rows.map((row) => [row.deliveryBoyId, row]));
+    return new Map(ids.map((id) => [id, found.get(id) ?? null]));
   }
 }
 

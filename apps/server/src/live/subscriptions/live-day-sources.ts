@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
-import { handOverKeys, isHappening, setAsideKeys, type CatalogFact } from '@milkround/domain';
+import { handOverKeys, isHappening, setAsideKeys } from '@milkround/domain';
 import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
+import { collectChangedDays, setsDeadline } from '../../dashboard/progress-changes';
+import { DayRowsQuery } from '../../dashboard/day-rows.query';
 import { ProgressQuery } from '../../dashboard/progress.query';
 import { Board } from '../../delivery-day/board.query';
 import { ClosedDays } from '../../delivery-day/closed-days.query';
 import { HandOversQuery } from '../../delivery-day/hand-overs.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
-import { isRenaming, type DecodedEvent } from '../../changes/decoded-event';
+import { isRenaming } from '../../changes/decoded-event';
 import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
 @Injectable()
 export class LiveDaySources {
   constructor(
+    private readonly dayRows: DayRowsQuery,
     private readonly progressQuery: ProgressQuery,
     private readonly justNow: JustNowQuery,
     private readonly board: Board,
@@ -30,15 +33,14 @@ export class LiveDaySources {
     return {
       pace: DASHBOARDS,
       collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'product']) || isChangedDetails(event)) return dirty.addAll();
+        const today = this.clock.today();
+        collectChangedDays(event, today, dirty);
         if (event.of === 'catalog' && setsDeadline(event.fact)) dirty.addId(event.fact.data.id);
-        if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
-        dirty.addDay(event.stream, event.day);
-        if (isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
+        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
       },
       read: async ({ days, events, ids }) => {
         const [dayRows, happenings, deadlines] = await Promise.all([
-          this.progressQuery.rows([...days.values()]),
+          this.dayRows.of([...days.values()]),
           this.justNow.of([...events.values()].map(({ event }) => event)),
           ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids.keys()].map(Number)),
         ]);
@@ -103,9 +105,3 @@ export class LiveDaySources {
     };
   }
 }
-
-/** A new zone has the default deadline. */
-const setsDeadline = ({ type }: CatalogFact): boolean => type === 'AreaCreated' || type === 'AreaDeadlineSet';
-
-/** The rows have the name, the id and the phone number of the delivery boy. */
-const isChangedDetails = (event: DecodedEvent): boolean => event.of === 'catalog' && event.fact.type === 'DeliveryBoyDetailsChanged';

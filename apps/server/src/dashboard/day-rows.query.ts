@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DayProgress, PhoneState } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import type { Pool } from 'pg';
+import { wireTime } from '../database/json-rows';
+import { PG_POOL } from '../database/pg-pool';
+import { PHONE_STATE } from '../phones/phone.sql';
+
+/** The pace of a day `d`: its done stops by slot. */
+export const PACE = `coalesce((
+  select json_agg(json_build_object('slot', p.slot, 'done', p.done) order by p.slot)
+  from day_pace p where p.date = d.date and p.delivery_boy_id = d.delivery_boy_id), '[]')`;
+
+/** The deliveries of a day `d`, in the order in which they happened. */
+const DELIVERIES = `
+  select min(delivered_at) as first_at, (array_agg(json_build_object('consumerId', consumer_id, 'consumerName', name, 'address', address,
+      'at', ${wireTime('delivered_at')}) order by delivered_at desc, sequence desc, consumer_id collate "C" desc))[1] as last,
+    case when count(*) > 2 then round((percentile_cont(0.5) within group (order by seconds))::numeric)::int end as median_seconds
+  from (select s.*, extract(epoch from delivered_at - lag(delivered_at) over (order by delivered_at)) as seconds from stop s
+        where s.date = d.date and s.delivery_boy_id = d.delivery_boy_id and s.delivered_at is not null) s`;
+
+const SET_ASIDE = `(select count(*)::int from set_aside e
+  where e.kept_on = d.date and e.delivery_boy_id = d.delivery_boy_id and e.state = 'open')`;
+
+const DAYS = `
+  select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
+    b.phone as "deliveryBoyPhone", b.unique_id as "uniqueId", d.area_id as "areaId", a.name as "areaName",
+    coalesce(g.stops, 0) as stops, coalesce(g.lines, 0) as lines, coalesce(g.done, 0) as done,
+    coalesce(g.partly, 0) as partly, coalesce(g.absent, 0) as absent,
+    coalesce((
+      select json_agg(json_build_object('productId', m.id, 'productName', m.name, 'required', s.required,
+        'delivered', case when s.recorded > 0 then s.delivered end) order by m.id)
+      from day_product s join product m on m.id = s.product_id
+      where s.date = d.date and s.area_id = d.area_id and s.delivery_boy_id = d.delivery_boy_id), '[]') as products,
+    ${PACE} as pace, v.first_at as "firstDoneAt", v.last as "lastDone", v.median_seconds as "medianIntervalSeconds",
+    ${SET_ASIDE} as "setAside", d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
+    ${PHONE_STATE} as phone
+  from delivery_day d
+  join delivery_boy b on b.id = d.delivery_boy_id
+  join area a on a.id = d.area_id
+  left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
+  left join phone p on p.delivery_boy_id = d.delivery_boy_id
+  cross join lateral (${DELIVERIES}) v`;
+
+/** Prepared once per connection, because they run very often and planning takes as long as running. */
+const READS = {
+  'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
+  'progress-days': `${DAYS} where d.date = $1 order by d.delivery_boy_id`,
+  'progress-phones': `select p.delivery_boy_id as id, ${PHONE_STATE} as phone from phone p where p.delivery_boy_id = any($1::int[])`,
+};
+
+/** Reads the rows of delivery days as the dashboards show them. */
+@Injectable()
+export class DayRowsQuery {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The rows of these days; days that were never opened are left out. */
+  of(days: readonly DayKey[]): Promise<DayProgress[]> {
+    if (days.length === 0) return Promise.resolve([]);
+    return this.read('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
+  }
+
+  /** The rows of all days of a date, by delivery boy. It takes half a second for 500 delivery boys: {@link KnownDays} keeps them. */
+  ofDate(date: string): Promise<DayProgress[]> {
+    return this.read('progress-days', [date]);
+  }
+
+  /** The newest reports of phones, by delivery boy. */
+  async phones(deliveryBoyIds: readonly number[]): Promise<ReadonlyMap<number, PhoneState>> {
+    const rows = await this.read<{ id: number; phone: PhoneState }>('progress-phones', [deliveryBoyIds]);
+    return new Map(rows.map(({ id, phone }) => [id, phone]));
+  }
+
+  private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
+  }
+}

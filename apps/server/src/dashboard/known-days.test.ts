@@ -1,0 +1,91 @@
+import type { DayProgress, PhoneState } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import type { PostgresEventStore, RecordedEvent } from '@milkround/event-store';
+import type { PinoLogger } from 'nestjs-pino';
+import type { ReadModels } from '../log/read-models';
+import type { DayRowsQuery } from './day-rows.query';
+import { KnownDays } from './known-days';
+
+const DATE = '2026-11-23';
+const ALL = { areaId: null, deliveryBoyId: null };
+const MINUTE_MS = 60_000;
+
+/** A log of deliveries, each of one delivery boy, and what has been read because of it. */
+const world = { log: [] as number[], reads: [] as string[] };
+const rowOf = (deliveryBoyId: number) => {
+  const row: Partial<DayProgress> = { date: DATE, deliveryBoyId, areaId: Math.ceil(deliveryBoyId / 2), phone: null };
+  return { ...row, done: world.log.filter((id) => id === deliveryBoyId).length } as DayProgress;
+};
+const query: Pick<DayRowsQuery, 'of' | 'ofDate' | 'phones'> = {
+  of: (days: readonly DayKey[]) => {
+    world.reads.push(days.map(({ deliveryBoyId }) => deliveryBoyId).join(' '));
+    return Promise.resolve(days.map(({ deliveryBoyId }) => rowOf(deliveryBoyId)));
+  },
+  ofDate: (date) => {
+    world.reads.push(date);
+    return Promise.resolve([1, 2, 3, 4].map(rowOf));
+  },
+  phones: () => Promise.resolve(new Map([[3, { deliveryBoyId: 3, waiting: 2 } as PhoneState]])),
+};
+const store: Pick<PostgresEventStore, 'readRange'> = {
+  readRange: (after, upTo, limit) => {
+    const events = world.log.slice(Number(after), Number(upTo)).map((id, index) => ({
+      ...{ position: after + BigInt(index + 1), streamId: `delivery-day/${DATE}/${id}`, version: 1, eventId: '', schemaVersion: 1 },
+      ...{ type: 'ConsumerMarkedDone', data: { consumerId: '7', filled: [] }, recordedAt: '' },
+      meta: { actor: { role: 'delivery-boy', id }, occurredAt: '', commandId: '' },
+    }));
+    return Promise.resolve(events.slice(0, limit) as unknown as RecordedEvent[]);
+  },
+};
+const readModels = { position: () => BigInt(world.log.length) };
+let days: KnownDays;
+const doneOf = async (scope: Parameters<KnownDays['of']>[1] = ALL) => (await days.of(DATE, scope)).map(({ done }) => done);
+
+beforeEach(() => {
+  Object.assign(world, { log: [], reads: [] });
+  const log = { warn: () => undefined };
+  days = new KnownDays(
+    query as DayRowsQuery,
+    readModels as unknown as ReadModels,
+    store as PostgresEventStore,
+    log as unknown as PinoLogger,
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('reads all days once, and after that those that have changed', async () => {
+  expect(await doneOf()).toEqual([0, 0, 0, 0]);
+  world.log.push(2, 4, 2);
+  expect(await doneOf()).toEqual([0, 2, 0, 1]);
+  expect(await doneOf({ areaId: 2, deliveryBoyId: null })).toEqual([0, 1]);
+  expect(world.reads).toEqual([DATE, '2 4']);
+});
+
+it('lets requests at the same time share a read, and shows each what was written before it', async () => {
+  await doneOf();
+  world.log.push(1);
+  const early = [doneOf(), doneOf()];
+  world.log.push(3);
+  expect(await doneOf()).toEqual([1, 0, 1, 0]);
+  await Promise.all(early);
+  expect(world.reads.slice(1).join()).toMatch(/^(1,3|1 3|1,1 3)$/);
+});
+
+it('reads all days again after more events than it follows', async () => {
+  await doneOf();
+  world.log.push(...Array.from({ length: 1_000 }, () => 1));
+  expect(await doneOf()).toEqual([1_000, 0, 0, 0]);
+  expect(world.reads).toEqual([DATE, DATE]);
+});
+
+it('reads all days again after a minute, while the known ones are served', async () => {
+  await doneOf();
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + MINUTE_MS);
+  await Promise.all([doneOf(), doneOf()]);
+  expect(world.reads).toEqual([DATE, DATE]);
+});
+
+it('has the newest reports of the phones', async () => {
+  expect((await days.of(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([null, null, 2, null]);
+});
