@@ -1,31 +1,12 @@
-import fc from 'fast-check';
-import { HAND_OVER_UNDO_MS } from '@milkround/contracts';
-import { anyCommands, carriedOut, evolveAll, lastDay, RUNS } from '../spec/delivery-day.histories';
-import { absent, BUFFALO, closed, consumer, DAY, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
-import { recorded, RECORDED_AT, refusalOf } from '../spec/given-when-then';
-import type { DeliveryDayCommand, PhoneCommand, ShownStop, TakenOrder, TakenStop } from './commands';
+import { evolveAll } from '../spec/delivery-day.histories';
+import { absent, BUFFALO, closed, consumer, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
+import { day, forAnyDays, giveAway, handedOver, inOrder, shown, stateOf, takeOver, undone } from '../spec/hand-over.words';
+import type { PhoneCommand, ShownStop, TakenStop } from './commands';
 import { decide } from './decide';
-import { evolve } from './evolve';
 import type { DeliveryDayFact } from './facts';
-import { handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
+import { keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
 import { type DeliveryDay, initialDay, stopsInSequence } from './state';
-import type { Stop } from './stop';
 import { totalsOf } from './totals';
-
-const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2'), placed('o3', 1, 'c2', { productId: BUFFALO }), placed('o4', 4, 'c3')];
-const SCOPE = { areaId: 1, supervisorId: null };
-const shown = (consumerId: string, ...orderIds: string[]): ShownStop => ({ consumerId, orderIds });
-const giveAway = (...stops: ShownStop[]): DeliveryDayCommand => ({
-  type: 'HandOverStops',
-  data: { handOverId: 'own1', to: 8, stops, reason: 'Puncture' },
-});
-const takeOver = (stops: TakenStop[], order: TakenOrder = 'append', more: object = {}): DeliveryDayCommand => ({
-  type: 'TakeOverStops',
-  data: { date: DAY.date, deliveryBoyId: 8, scope: SCOPE, handOverId: 'own1', from: 7, stops, order, reason: 'Puncture', ...more },
-});
-const stateOf = (...facts: DeliveryDayFact[]): DeliveryDay => given(...facts).state();
-const inOrder = (of: DeliveryDay) => stopsInSequence(of).map((stop) => stop.consumer.id);
-const shownOf = ({ consumer: { id }, lines }: Stop): ShownStop => shown(id, ...lines.map(({ orderId }) => orderId));
 
 describe('handing stops over', () => {
   it('removes all their orders and says where they go, in their order', () => {
@@ -130,94 +111,14 @@ describe('taking stops over', () => {
   });
 });
 
-/** Hands the stops over that can be, and the days after it; null when there are none. */
-function handedOver(left: DeliveryDay, right: DeliveryDay, order: TakenOrder = 'append') {
-  const stops = stopsInSequence(left)
-    .filter((stop) => keptBecause(stop) === null)
-    .map(shownOf);
-  if (stops.length === 0 || left.closed) return null;
-  const giving = decide(giveAway(...stops), left);
-  const taking = decide(takeOver(toTakenStops(stops, left), order), right);
-  return { left: evolveAll(left, giving), right: evolveAll(right, taking), stops };
-}
-
-function undone(left: DeliveryDay, right: DeliveryDay) {
-  const { stops } = handOverToUndo(left, 'own1', RECORDED_AT);
-  const before = new Map(stops.map((stop) => [stop.consumerId, stop]));
-  const back = toTakenStops(stops, right).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
-  const common = { handOverId: 'own2', reason: '', undoes: 'own1' };
-  const giving = decide({ type: 'HandOverStops', data: { ...common, to: 7, stops } }, right);
-  const taking = decide({ type: 'TakeOverStops', data: { ...common, ...DAY, scope: SCOPE, from: 8, stops: back, order: 'append' } }, left);
-  return { left: evolveAll(left, taking), right: evolveAll(right, giving) };
-}
-
-const withoutTimes = ({ takenFrom: _, placedAt: __, ...line }: Stop['lines'][number]) => line;
-const visible = (of: DeliveryDay) => ({
-  stops: stopsInSequence(of).map(({ lines, ...stop }) => ({
-    ...stop,
-    lines: lines.map(withoutTimes).sort((a, b) => (a.orderId < b.orderId ? -1 : 1)),
-  })),
-  rounds: of.rounds,
-  orders: new Map(of.consumerOf),
-});
-
-describe('whatever people did before', () => {
-  const always = (holds: (left: DeliveryDay, right: DeliveryDay) => void) =>
-    fc.assert(
-      fc.property(anyCommands, fc.integer({ min: 1, max: 3 }), (commands, number) => {
-        const right = stateOf(opened(), placed('x1', number, 'c7'), placed('x2', 1, 'c8'));
-        holds(lastDay(carriedOut(commands)), right);
-      }),
-      RUNS,
-    );
-
-  it('both days together have the same stops, orders and quantities before and after', () =>
-    always((left, right) => {
-      const after = handedOver(left, right, 'address');
-      if (!after) return;
-      const total = (...days: DeliveryDay[]) => totalsOf(days.flatMap((each) => [...each.stops.values()]));
-      expect(total(after.left, after.right)).toEqual(total(left, right));
-      for (const round of after.left.rounds)
-        for (const consumerId of round.consumerIds) expect(after.left.stops.has(consumerId)).toBe(true);
-    }));
-
-  it('Undo gives back exactly what was, places and rounds included', () =>
-    always((left, right) => {
-      const after = handedOver(left, right);
-      if (!after) return;
-      const back = undone(after.left, after.right);
-      expect([visible(back.left), visible(back.right)]).toEqual([visible(left), visible(right)]);
-      expect(back.left.handOvers.find(({ handOverId }) => handOverId === 'own1')?.isUndone).toBe(true);
-    }));
-});
-
-describe('Undo', () => {
-  const before = { left: stateOf(...day), right: stateOf(opened(), placed('x1', 1, 'c7')) };
-  const after = handedOver(before.left, before.right);
-  if (!after) throw new Error('Nothing was handed over');
-  const later = (ms: number) => new Date(Date.parse(RECORDED_AT) + ms).toISOString();
-
-  it('is possible for ten minutes, once', () => {
-    expect(handOverToUndo(after.left, 'own1', later(HAND_OVER_UNDO_MS)).to).toBe(8);
-    const codeOf = (state: DeliveryDay, id: string, now: string) => refusalOf(() => (handOverToUndo(state, id, now), [])).code;
-    expect(codeOf(after.left, 'own1', later(HAND_OVER_UNDO_MS + 1))).toBe('hand-over-too-late');
-    expect(codeOf(after.left, 'own9', later(0))).toBe('hand-over-unknown');
-    const back = undone(after.left, after.right);
-    expect(codeOf(back.left, 'own1', later(0))).toBe('hand-over-undone-before');
-    expect(codeOf(back.right, 'own2', later(0))).toBe('hand-over-unknown');
-  });
-
-  it('is refused once one of them was delivered, and names it', () => {
-    const delivering = {
-      ...after.right,
-      ...evolveAll(after.right, decide({ type: 'MarkConsumerDone', data: { consumerId: 'c1' } }, after.right)),
-    };
-    expect(refusalOf(() => (undone(after.left, delivering), []))).toMatchObject({
-      code: 'hand-over-delivered',
-      details: { consumerId: 'c1' },
-    });
-  });
-});
+it('both days together have the same stops, orders and quantities before and after, whatever people did before', () =>
+  forAnyDays((left, right) => {
+    const after = handedOver(left, right, 'address');
+    if (!after) return;
+    const total = (...days: DeliveryDay[]) => totalsOf(days.flatMap((each) => [...each.stops.values()]));
+    expect(total(after.left, after.right)).toEqual(total(left, right));
+    for (const round of after.left.rounds) for (const consumerId of round.consumerIds) expect(after.left.stops.has(consumerId)).toBe(true);
+  }));
 
 describe('an entry of a phone that did not know of it', () => {
   const after = handedOver(stateOf(...day), initialDay());
@@ -239,12 +140,4 @@ describe('an entry of a phone that did not know of it', () => {
     expect(laterHandOverOf({ type: 'MarkConsumerDone', data: { consumerId: 'c9' } }, after.left, at)).toBeNull();
     expect(laterHandOverOf({ type: 'CreateRound', data: { roundId: 'r', consumerNo: 1 } }, after.left, at)).toBeNull();
   });
-});
-
-it('a round gets its stop back once, however many orders the stop has', () => {
-  const returned = { round: { roundId: 'r1', number: 1, place: 0 } };
-  const facts = [opened(), placed('o1', 1), placed('o2', 1, 'c2'), inRound(1, ['c2']), placed('o3', 1, 'c3', returned)];
-  const more = [placed('o4', 1, 'c3', { productId: BUFFALO, ...returned })];
-  const state = [...facts, ...more].reduce((each, fact) => evolve(each, recorded(fact)), initialDay());
-  expect(state.rounds[0]?.consumerIds).toEqual(['c3', 'c2']);
 });

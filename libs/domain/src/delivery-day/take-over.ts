@@ -15,12 +15,16 @@ export function takeOverStops(data: DeliveryDayCommandOf<'TakeOverStops'>['data'
   const { handOverId, from, stops, reason, undoes } = data;
   const sequenceOf = takenSequences(day, data.order);
   const orderIds = new Set<string>();
-  const placed = stops.flatMap((stop) => placeStop(stop, sequenceOf(stop), data, day, orderIds));
+  const inRounds = stops.map((stop) => ({ stop, sequence: sequenceOf(stop) })).sort((a, b) => placeOf(a.stop) - placeOf(b.stop));
+  const placed = inRounds.flatMap(({ stop, sequence }) => placeStop(stop, sequence, data, day, orderIds));
   const consumerIds = stops.map(({ consumer }) => consumer.id);
   const lines = stops.reduce((count, each) => count + each.lines.length, 0);
   const taken = { handOverId, from, consumerIds, lines, reason, ...(undoes !== undefined && { undoes }) };
   return [...openDay(data, day), { type: 'StopsTakenOver', data: taken }, ...placed];
 }
+
+/** Stops return to their round in the order of their places, because each is inserted among those before it. */
+const placeOf = ({ before }: TakenStop): number => before?.round?.place ?? 0;
 
 /** Returns the function that gives each taken stop its place. Two stops of the same place are beside each other. */
 function takenSequences(day: DeliveryDay, order: TakenOrder): (taken: TakenStop) => number {
