@@ -1,15 +1,11 @@
-import { unreachable } from '../fact';
-import { closeDay, reopenDay } from './close';
+import { reopenDay } from './close';
 import type { DeliveryDayCommand, DeliveryDayCommandType } from './commands';
-import { deliverQuantity } from './deliver';
-import { markConsumerDone, reopenConsumer } from './done';
+import { decideEntered } from './decide-entered';
 import { handOverStops } from './hand-over';
 import type { DeliveryDayFact } from './facts';
 import { importOrders } from './import';
-import { editOrder, moveOrderIn, moveOrderOut, placeSingleOrder, removeOrder } from './ordering';
+import { editOrder, moveOrderIn, moveOrderOut, removeOrder } from './ordering';
 import { dayClosed } from './refusals';
-import { recordRemarks } from './remarks';
-import { createRound } from './rounds';
 import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
 import { takeOverStops } from './take-over';
@@ -36,8 +32,6 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
   switch (command.type) {
     case 'ImportOrders':
       return importOrders(command, day);
-    case 'PlaceSingleOrder':
-      return placeSingleOrder(command.data, day);
     case 'EditOrder':
       return editOrder(command.data, day);
     case 'RemoveOrder':
@@ -50,18 +44,6 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return handOverStops(command.data, day);
     case 'TakeOverStops':
       return takeOverStops(command.data, day);
-    case 'DeliverQuantity':
-      return deliverQuantity(command.data, day);
-    case 'MarkConsumerDone':
-      return markConsumerDone(command.data, day);
-    case 'ReopenConsumer':
-      return reopenConsumer(command.data, day);
-    case 'RecordRemarks':
-      return recordRemarks(command.data, day);
-    case 'CreateRound':
-      return createRound(command.data, day);
-    case 'CloseDay':
-      return closeDay(command.data, day);
     case 'ReopenDay':
       return reopenDay(command.data, day);
     case 'SetEntryAside':
@@ -73,6 +55,6 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
     case 'DismissEntry':
       return dismissEntry(command.data, day);
     default:
-      return unreachable(command);
+      return decideEntered(command, day);
   }
 }

@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PhoneCommand, ShownLine } from './commands';
-import { decide } from './decide';
+import { decideEntered } from './decide-entered';
 import { findRemovedLines } from './done';
 import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
@@ -21,7 +21,7 @@ export interface EntryDecision {
  * Decides an entry that a phone made at `madeAt` (ISO 8601, corrected) and that arrives now. If it was made before the day was closed, it is decided
  * as if the day were open, and is late. A close that was made before the day was reopened closes nothing. Later entries that have arrived before
  * stay, see {@link separateSuperseded}.
- * @throws RuleViolation day-reopened, and what `decide` throws
+ * @throws RuleViolation day-reopened, and what `decideEntered` throws
  */
 export function decideEntry(entered: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
   const { command, superseded } = separateSuperseded(entered, day, madeAt);
@@ -39,10 +39,10 @@ export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: st
         at: reopened.at,
         by: reopened.by,
       });
-    return { facts: decide(command, day), late: null };
+    return { facts: decideEntered(command, day), late: null };
   }
   const late = closeAfter(day, madeAt);
-  const facts = decide(command, late === null ? day : { ...day, closed: null });
+  const facts = decideEntered(command, late === null ? day : { ...day, closed: null });
   const gone =
     command.type === 'MarkConsumerDone' ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId)) : [];
   return { facts, late, ...(gone.length > 0 && { gone }) };

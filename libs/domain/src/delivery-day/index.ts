@@ -2,6 +2,7 @@ export * from './commands';
 export { describeConsumer, unknownConsumer } from './consumer';
 export { assertStopAsShown, type ShownStop } from './correction';
 export { decide } from './decide';
+export { decideEntered } from './decide-entered';
 export * from './entries';
 export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';

@@ -1,7 +1,7 @@
 import { translate } from '../../../i18n/translate';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ENTRY_DONE, type PhoneEntry, toAnswerMessage } from '@milkround/contracts';
-import { decide, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
+import { decideEntered, decideEntry, lineOf, RuleViolation } from '@milkround/domain';
 import { i18n, text } from '../../../i18n';
 import { announce } from '../../../sync/announce';
 import type { EntrySubject, KeptEntry } from '../../../sync/entry';
@@ -48,7 +48,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
       const command = enteredCommand(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
       // An entry on a day that is known to be closed was made after the close, whatever this phone's clock says.
-      const facts = day.day.closed ? decide(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
+      const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
       const done = () => i18n.t(ENTRY_DONE[wish.type]);
       // Not waited for: the tap shows as done before the server has answered.
