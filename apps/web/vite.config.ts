@@ -25,6 +25,7 @@ export default defineConfig({
     installable,
     compressed(built),
   ],
+  worker: { plugins: () => [serverMadeMessages()] },
   build: {
     outDir: built,
     emptyOutDir: true,
