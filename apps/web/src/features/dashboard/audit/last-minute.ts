@@ -2,14 +2,21 @@ import { useState } from 'react';
 import { useNow, usePastMoment } from '../../../live';
 
 const MINUTE_MS = 60_000;
+/** What arrives so soon after the screen was opened may have happened long before. */
+const OPENING_MS = 10_000;
 
-/** The growth of a count in the last minute, or since the screen was opened; 0 while a past moment is shown. */
+interface Sample {
+  at: number;
+  count: number;
+}
+
+/** The growth of a count in the last minute, or since shortly after the screen was opened; 0 while a past moment is shown. */
 export function useLastMinute(count: number): number {
   const now = useNow();
   const isPast = usePastMoment() !== null;
-  const [samples, setSamples] = useState([{ at: now, count }]);
-  const newest = samples.at(-1);
-  if (newest && now !== newest.at) {
+  const [openedAt] = useState(now);
+  const [samples, setSamples] = useState<Sample[]>([]);
+  if (now - openedAt > OPENING_MS && now !== samples.at(-1)?.at) {
     const recent = samples.filter(({ at }) => at <= now && at >= now - MINUTE_MS);
     setSamples([...recent, { at: now, count }]);
   }

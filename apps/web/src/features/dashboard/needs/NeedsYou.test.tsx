@@ -114,6 +114,14 @@ it('says once that a reason has ended, for a while', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+it('tells nothing of what arrives while the screen opens', () => {
+  const later = open([stalled(), onTime(2)], '06:41');
+  const again = delivering('06:41', { deliveryBoyName: 'Vijay Pawar', uniqueId: 'MDE-005', done: 57 }, '06:41:05');
+  later([again, onTime(2)], '06:41:05');
+  later([again, onTime(2)], '06:41:20');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 it('does not tell late that somebody began', () => {
   const later = open([day()]);
   later([delivering('06:40', { done: 30, firstDoneAt: clock('06:05') })], '06:42');

@@ -9,14 +9,16 @@ export interface Ended extends EndedNeed {
   noticedAt: number;
 }
 
-/** The persons as they were when they were last looked at. */
+/** The persons as they were when they were last looked at; `since`: when they were first looked at on that date, in epoch milliseconds. */
 export interface Seen {
   date: BusinessDate;
+  since: number;
   people: ReadonlyMap<number, Person>;
 }
 
-export const seenOf = (date: BusinessDate, people: readonly Person[]): Seen => ({
+export const seenOf = (date: BusinessDate, people: readonly Person[], since: number): Seen => ({
   date,
+  since,
   people: new Map(people.map((person) => [person.day.deliveryBoyId, person])),
 });
 
@@ -24,9 +26,12 @@ export const seenOf = (date: BusinessDate, people: readonly Person[]): Seen => (
 const SHOWN_MS = 5 * 60_000;
 /** A reason that ended longer ago is not announced. Entries that were made without a network arrive much later. */
 const NEWS_MS = 30 * 60_000;
+/** What arrives so soon after the first look may have happened before it, so its end is no news. */
+const OPENING_MS = 10_000;
 
 /** The reasons that ended since the persons were last seen: for the better only, since a stall also ends with the day. Of one person the worst. */
-export function endedSince({ people: before }: Seen, people: readonly Person[], now: number): Ended[] {
+export function endedSince({ people: before, since }: Seen, people: readonly Person[], now: number): Ended[] {
+  if (now - since <= OPENING_MS) return [];
   return people.flatMap((person) => {
     const earlier = before.get(person.day.deliveryBoyId);
     if (!earlier || earlier.morning === person.morning) return [];

@@ -18,8 +18,9 @@ export function useEnded(people: readonly Person[], { date, now }: Moment): read
   useEffect(() => {
     if (isPast) return;
     const seen = cache.getQueryData<Seen>(SEEN);
-    cache.setQueryData<Seen>(SEEN, seenOf(date, people));
-    const fresh = seen?.date === date ? endedSince(seen, people, now) : [];
+    const before = seen?.date === date ? seen : null;
+    cache.setQueryData<Seen>(SEEN, seenOf(date, people, before?.since ?? now));
+    const fresh = before ? endedSince(before, people, now) : [];
     if (fresh.length > 0) cache.setQueryData<readonly Ended[]>(ENDED, (known = NONE) => shownEnded(known, fresh, now));
   }, [cache, isPast, date, people, now]);
   return isPast ? NONE : shownEnded(ended, [], now);
