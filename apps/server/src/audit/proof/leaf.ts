@@ -77,9 +77,10 @@ function canonicalMeta(meta: string): string {
   return last.canonical;
 }
 
+/** PostgreSQL's ids, positions and times have no character that JSON escapes. */
 const entryOf = (event: SealedEvent<object | string>, { dataHash, metaHash }: PartHashes): string =>
-  `{"dataHash":"${dataHash}","eventId":${canonicalJson(event.event_id)},"metaHash":"${metaHash}",` +
-  `"position":"${event.position}","recordedAt":${canonicalJson(event.recorded_at)},"schemaVersion":${event.schema_version},` +
+  `{"dataHash":"${dataHash}","eventId":"${event.event_id}","metaHash":"${metaHash}",` +
+  `"position":"${event.position}","recordedAt":"${event.recorded_at}","schemaVersion":${event.schema_version},` +
   `"stream":${canonicalJson(event.stream_id)},"type":${canonicalJson(event.type)},"v":${LEAF_VERSION},"version":${event.version}}`;
 
 /** The hashes in `{ "erased": { "dataHash", "metaHash" } }`; null for anything else. */
