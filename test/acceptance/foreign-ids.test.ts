@@ -140,6 +140,22 @@ const CALLS: Call[] = [
     ...consumer,
     send: (person, id) => person.get(`get-consumer/${id}?areaId=2`),
   },
+  ...['pause-consumer', 'resume-consumer'].flatMap((call): Call[] => [
+    {
+      name: `${call} of a consumer of the other area, by a supervisor`,
+      covers: `POST supervisor/${call}/{consumerId}: consumerId`,
+      by: () => chief,
+      ...consumer,
+      send: (person, id) => person.post(`${call}/${id}`, { areaId: 1, reason: 'Curious' }),
+    },
+    {
+      name: `${call} of a consumer in another area, by a supervisor`,
+      covers: `POST supervisor/${call}/{consumerId}: areaId`,
+      by: () => chief,
+      ...consumer,
+      send: (person, id) => person.post(`${call}/${id}`, { areaId: 2, reason: 'Curious' }),
+    },
+  ]),
   {
     name: 'consumer, by a delivery boy',
     covers: 'GET delivery-boy/consumer/{consumerId}: consumerId',

@@ -55,6 +55,8 @@ const BESIDE = [
     `POST ${API}/${role}/undo-hand-over/{id}`,
     `GET ${API}/${role}/get-consumers`,
     `GET ${API}/${role}/get-consumer/{consumerId}`,
+    `POST ${API}/${role}/pause-consumer/{consumerId}`,
+    `POST ${API}/${role}/resume-consumer/{consumerId}`,
   ]),
   `POST ${API}/admin/edit-consumer/{consumerId}`,
   `GET ${API}/admin/progress`,

@@ -78,6 +78,12 @@ async function movableStop() {
   return { consumerId: stop.consumerId, orderIds: stop.orderIds };
 }
 
+/** A consumer of area 1 who is not paused. */
+async function pausable(call: string) {
+  const { consumer_id } = await placed();
+  return { path: `${call}/${consumer_id}`, form: { areaId: 1 } };
+}
+
 const staffCalls = (by: () => Person, post: object) => ({
   'add-delivery-boy': async (): Promise<Pair> => ({
     by: by(),
@@ -99,6 +105,18 @@ const staffCalls = (by: () => Person, post: object) => ({
     first: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
     other: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
   }),
+  'pause-consumer': async (): Promise<Pair> => {
+    const { path, form } = await pausable('pause-consumer');
+    return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };
+  },
+  'resume-consumer': async (): Promise<Pair> => {
+    const paused = async (): Promise<Pair['first']> => {
+      const { path, form } = await pausable('resume-consumer');
+      await boss.post(path.replace('resume', 'pause'), { ...form, reason: 'Travelling' });
+      return [path, { ...form, shownReason: 'Travelling' }];
+    };
+    return { by: by(), first: await paused(), other: await paused() };
+  },
   'correct-delivery': async (): Promise<Pair> => {
     const body = correctionOf((await freshStop(boy)).data, { isDelivered: true });
     return { by: by(), first: ['correct-delivery/1', body], other: ['correct-delivery/1', { ...body, reason: 'Another reason' }] };

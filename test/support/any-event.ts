@@ -142,6 +142,7 @@ const uploadFacts = factsOf<UploadFact>({
       consumers: count,
       missing: optional(count),
       errors: optional(count),
+      moved: optional(count),
     }),
   },
 });

@@ -13,6 +13,7 @@
  * | `absence` | text | `AbsenceRecorded`, `EntrySuperseded` |
  * | `name`, `address`, `sequence` | text, text, whole number | `ConsumerDetailsChanged`, `ConsumerDetailsEdited`, zones, products, people |
  * | `unique-id`, `email`, `phone` | text | people, `phone` also consumers |
+ * | `paused-until` | date, the last one; an empty text for an open end | `ConsumerPaused`, `ConsumerResumed` |
  * | `deadline` | local time, `HH:MM` | `AreaDeadlineSet` |
  * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved or handed over |
  * | `round` | number of the round | `RoundCreated` |
@@ -54,6 +55,7 @@ export const ACTIVITY_FIELDS = [
   'unique-id',
   'email',
   'phone',
+  'paused-until',
   'deadline',
   'area',
   'supervisor',

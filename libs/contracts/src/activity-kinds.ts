@@ -26,6 +26,8 @@ export const ACTIVITY_KINDS = [
   'EntryDismissed',
   // Consumers, by the office.
   'ConsumerDetailsEdited',
+  'ConsumerPaused',
+  'ConsumerResumed',
   // Zones and products.
   'AreaCreated',
   'AreaRenamed',

@@ -12,6 +12,16 @@ export const MAX_CONSUMER_PAGE = 100_000;
 /** Numbers of past days and of days ahead that the page of a consumer lists. */
 export const CONSUMER_DAYS = { past: 30, ahead: 60 };
 
+/** The longest reason of a pause. */
+export const MAX_PAUSE_REASON = 200;
+
+/** A time in which a consumer wants nothing. */
+export interface ConsumerPause {
+  /** The last date, inclusive; null for an open end. */
+  until: BusinessDate | null;
+  reason: string;
+}
+
 /** A consumer of an area. Two areas may use one id for two people. */
 export interface Consumer {
   consumer_id: string;
@@ -27,6 +37,8 @@ export interface Consumer {
   last_date: BusinessDate;
   /** Of each product, the median of what was ordered on the last 14 days that had it. */
   usual_order: { product: Named; quantity: number }[];
+  /** The present pause; null without one. */
+  pause: ConsumerPause | null;
 }
 
 /** One page of the register; `total` is the number of consumers on all pages. */

@@ -1,4 +1,5 @@
 import type { BusinessDate, Flag, Named, Timestamp } from './answers';
+import type { ConsumerPause } from './consumers';
 
 export const PAYMENT_MODES = ['', 'cash', 'cheque'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -25,6 +26,8 @@ export interface OrderLine {
   adjusted_qty: Flag;
   /** The correction of the stop by the office, until the delivery boy records something else; missing if there is none. */
   corrected?: { at: Timestamp; by: string };
+  /** The pause of the consumer, if it counts on the date of the order; missing without one. */
+  paused?: ConsumerPause;
 }
 
 export interface ConsumerOrders {
@@ -75,6 +78,8 @@ export interface KnownConsumer {
   consumer_name: string;
   /** Blank if it is not known. */
   address: string;
+  /** The pause that has not ended by today; missing without one. */
+  pause?: ConsumerPause;
 }
 
 /** Product categories that the estimate of a round always lists. */

@@ -1,11 +1,18 @@
-import type { BusinessDate, Timestamp } from './answers';
+import type { BusinessDate, Named, Timestamp } from './answers';
+import type { KeptReason } from './hand-over';
 import type { StoredMessage } from './messages';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
 /** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers what would change. */
 export type UploadMode = (typeof UPLOAD_MODES)[number];
 
-export const UPLOAD_LIMITS = { bytes: 10 * 1024 * 1024, rows: 100_000, unpackedBytes: 200 * 1024 * 1024, errorsAnswered: 1_000 };
+export const UPLOAD_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 100_000,
+  unpackedBytes: 200 * 1024 * 1024,
+  errorsAnswered: 1_000,
+  stopsAsked: 500,
+};
 
 /** An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. Answers stored before messages had codes have no `code`. */
 export interface RowError extends StoredMessage {
@@ -30,6 +37,62 @@ export interface ProtectedLine extends StoredMessage {
   reason: string;
 }
 
+/** What becomes of a consumer who has a stop with another delivery boy: that stop moves, both stay (default), or the lines of the file are left out. */
+export const ELSEWHERE_CHOICES = ['move', 'keep', 'skip'] as const;
+export type ElsewhereChoice = (typeof ELSEWHERE_CHOICES)[number];
+
+/** What becomes of the lines of a paused consumer: they are left out (default), or taken in. */
+export const PAUSED_CHOICES = ['skip', 'take'] as const;
+export type PausedChoice = (typeof PAUSED_CHOICES)[number];
+
+/** One choice for the whole file, and others for single consumers by the row of their first line. */
+export interface ChoiceOfFile<T extends string> {
+  all: T;
+  rows?: Record<string, T>;
+}
+
+/** The field `choices` of an upload, as JSON. `seen` of the check: if the answer would be another one by now, the upload is refused. */
+export interface UploadChoices {
+  seen?: string;
+  elsewhere?: ChoiceOfFile<ElsewhereChoice>;
+  paused?: ChoiceOfFile<PausedChoice>;
+}
+
+/** A consumer of the file whose stop would be new with one delivery boy, but who has a stop with another one. */
+export interface ElsewhereStop {
+  /** Excel's row number of the first line. */
+  row: number;
+  /** Number of lines of the file. */
+  lines: number;
+  consumer_id: string;
+  consumer_name: string;
+  /** The delivery boy of the file. */
+  delivery_boy: Named;
+  /** The delivery boys who have the stop. */
+  others: Named[];
+  /** Why the stop cannot move; null if it can. */
+  staysBecause: KeptReason | 'closed' | 'several' | null;
+}
+
+/** A paused consumer of the file with lines that are new or differ. */
+export interface PausedLines {
+  row: number;
+  lines: number;
+  consumer_id: string;
+  consumer_name: string;
+  delivery_boy: Named;
+  /** The last date of the pause; null for an open end. */
+  until: BusinessDate | null;
+  reason: string;
+}
+
+/** `listed` has at most `UPLOAD_LIMITS.stopsAsked` of the `stops`; `lines` counts the lines of all of them. */
+export interface Asked<T> {
+  stops: number;
+  lines: number;
+  listed: T[];
+}
+
 export interface UploadAnswer extends UploadCounts {
   uploadId: string;
   /** Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day. */
@@ -41,6 +104,8 @@ export interface UploadAnswer extends UploadCounts {
   missing?: number;
   /** Number of errors; `errors` has at most `UPLOAD_LIMITS.errorsAnswered` of them. */
   errorCount?: number;
+  /** Number of stops that moved from other delivery boys; old answers lack it. */
+  moved?: number;
 }
 
 /** One upload of an order file, in the list of uploads. */
@@ -75,4 +140,10 @@ export interface UploadCheck extends UploadCounts {
   errorCount: number;
   /** Requirement of the valid rows by product name. */
   totals: Record<string, number>;
+  /** Consumers who have a stop with another delivery boy. */
+  elsewhere: Asked<ElsewhereStop>;
+  /** Paused consumers, whose lines are protected unless the person takes them in. */
+  paused: Asked<PausedLines>;
+  /** Identifies what `elsewhere` and `paused` say, for the upload that follows. */
+  seen: string;
 }

@@ -1,10 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { streams, type ConsumerDetails, type ConsumerFact, type ConsumerOfArea } from '@milkround/domain';
+import {
+  pauseOf,
+  streams,
+  type ConsumerDetails,
+  type ConsumerFact,
+  type ConsumerOfArea,
+  type ConsumerRow,
+  type Pause,
+} from '@milkround/domain';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
+
+/** A consumer as the area knows him. The pause may have ended. */
+export interface ConsumerInArea {
+  name: string;
+  details: ConsumerDetails;
+  pause: Pause | null;
+}
 
 /** The streams of consumers. What is decided depends on the details that orders told as well, so the state is only how far a stream has come. */
 @Injectable()
@@ -27,7 +42,7 @@ export class ConsumerStreams {
   async change(
     consumer: ConsumerOfArea,
     context: CommandContext,
-    decide: (known: ConsumerDetails | null) => ConsumerFact[],
+    decide: (known: ConsumerInArea | null) => ConsumerFact[],
   ): Promise<Reached> {
     const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
     const { position } = await this.states.change(streamId, commandHeaderOf(context), async (reached) => {
@@ -38,11 +53,14 @@ export class ConsumerStreams {
     return this.readModels.reach(position);
   }
 
-  private async known({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerDetails | null> {
-    const [row]: ConsumerDetails[] = await this.database.query(
-      'select name, address, phone from consumer where area_id = $1 and consumer_id = $2',
+  private async known({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerInArea | null> {
+    const [row]: Pick<ConsumerRow, 'name' | 'address' | 'phone' | 'paused_until' | 'paused_reason'>[] = await this.database.query(
+      `select name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason
+       from consumer where area_id = $1 and consumer_id = $2`,
       [areaId, consumerId],
     );
-    return row ?? null;
+    if (!row) return null;
+    const { name, address, phone } = row;
+    return { name, details: { name, address, phone }, pause: pauseOf(row) };
   }
 }

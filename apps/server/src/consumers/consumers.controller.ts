@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type ConsumerDetail } from '@milkround/contracts';
-import type { EditConsumerDetails } from '@milkround/domain';
+import { RuleViolation, type EditConsumerDetails, type Pause } from '@milkround/domain';
 import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
@@ -9,7 +9,8 @@ import { TextParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
-import { ConsumerAreaQuery, ConsumerInput, ConsumersQuery } from './consumers.input';
+import { PauseConsumer } from './commands/pause-consumer';
+import { ConsumerAreaQuery, ConsumerInput, ConsumersQuery, PauseInput, ShownPauseInput } from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
 
 const ROWS = 20;
@@ -26,9 +27,9 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumers', 'supervisor/get-consumers'])
-  page(@Query() { q, sort, page, limit }: ConsumersQuery, @Scope() scope: Scope) {
+  page(@Query() { q, paused, sort, page, limit }: ConsumersQuery, @Scope() scope: Scope) {
     const words = [...new Set((q ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
-    return this.register.page({ words, sort: sort ?? 'name', page: page ?? 1, limit: limit ?? ROWS }, scope);
+    return this.register.page({ words, isPaused: paused === 1, sort: sort ?? 'name', page: page ?? 1, limit: limit ?? ROWS }, scope);
   }
 
   @Roles(['admin', 'supervisor'])
@@ -43,6 +44,41 @@ export class ConsumerRegisterController {
     const { areaId } = input;
     const reached = await this.commands.execute(new EditConsumer({ areaId, consumerId }, editOf(input), context));
     return answer<ConsumerDetail>(createMessage('consumer-updated'), await this.register.one(consumerId, areaId), reached);
+  }
+
+  @Roles(['admin', 'supervisor'])
+  @Change(['admin/pause-consumer/:consumerId', 'supervisor/pause-consumer/:consumerId'])
+  pause(
+    @TextParam('consumerId') consumerId: string,
+    @Body() { until, reason, ...shown }: PauseInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return this.changePause(consumerId, { pause: { until: until ?? null, reason }, shown }, scope, context);
+  }
+
+  @Roles(['admin', 'supervisor'])
+  @Change(['admin/resume-consumer/:consumerId', 'supervisor/resume-consumer/:consumerId'])
+  resume(
+    @TextParam('consumerId') consumerId: string,
+    @Body() shown: ShownPauseInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return this.changePause(consumerId, { pause: null, shown }, scope, context);
+  }
+
+  private async changePause(
+    consumerId: string,
+    { pause, shown: { areaId, shownUntil, shownReason } }: { pause: Pause | null; shown: ShownPauseInput },
+    scope: Scope,
+    context: CommandContext,
+  ) {
+    if (scope.areaId !== null && scope.areaId !== areaId) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+    const shown = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
+    const reached = await this.commands.execute(new PauseConsumer({ areaId, consumerId }, pause, shown, context));
+    const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
+    return answer<ConsumerDetail>(message, await this.register.one(consumerId, areaId), reached);
   }
 }
 

@@ -3,16 +3,20 @@ import {
   createMessage,
   MAX_CONSUMER_PAGE,
   MAX_CONSUMER_ROWS,
+  MAX_PAUSE_REASON,
   PHONE_PATTERN,
   type ConsumerSort,
+  type Flag,
 } from '@milkround/contracts';
-import { ChoiceField, IdField, WholeNumberField } from '../http/input/fields';
+import { ChoiceField, DateField, FlagField, IdField, WholeNumberField } from '../http/input/fields';
 import { PersonName } from '../http/input/person-fields';
 import { TextField } from '../http/input/text-fields';
 
 /** A page of the register. `q`: words, each of which is part of an id, name, address or phone, or of the name of the zone or delivery boy. */
 export class ConsumersQuery {
   @TextField({ optional: true, max: 100, isLookup: true, numbers: true }) q?: string | null;
+  /** 1 for paused consumers only. */
+  @FlagField({ optional: true }) paused?: Flag | null;
   @ChoiceField(CONSUMER_SORTS, { optional: true }) sort?: ConsumerSort | null;
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_PAGE }, { optional: true }) page?: number | null;
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_ROWS }, { optional: true }) limit?: number | null;
@@ -35,4 +39,17 @@ export class ConsumerInput {
   @PersonName() shownName: string;
   @TextField({ optional: true, max: 500, lines: true, isLookup: true }) shownAddress?: string | null;
   @TextField({ optional: true, numbers: true }) shownPhone?: string | null;
+}
+
+/** The pause that the page of the consumer showed; without a reason none. */
+export class ShownPauseInput {
+  @IdField({ required: createMessage('area-required') }) areaId: number;
+  @DateField({ optional: true }) shownUntil?: string | null;
+  @TextField({ optional: true, max: MAX_PAUSE_REASON, lines: true, isLookup: true }) shownReason?: string | null;
+}
+
+/** A pause. Without a date it has an open end. */
+export class PauseInput extends ShownPauseInput {
+  @DateField({ optional: true }) until?: string | null;
+  @TextField({ required: createMessage('reason-required'), max: MAX_PAUSE_REASON }) reason: string;
 }

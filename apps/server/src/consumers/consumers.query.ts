@@ -9,7 +9,7 @@ import {
   type ConsumerSort,
   type Named,
 } from '@milkround/contracts';
-import { addDays, USUAL_ORDER_DAYS, usualOrder, type StopRow } from '@milkround/domain';
+import { addDays, pauseOf, pauseOn, USUAL_ORDER_DAYS, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
@@ -19,18 +19,21 @@ import { notFound } from '../http/refused';
 export interface PageOfConsumers {
   /** Lower case. */
   words: readonly string[];
+  /** Whether only paused consumers are wanted. */
+  isPaused: boolean;
   sort: ConsumerSort;
   page: number;
   limit: number;
 }
 
-type ListedConsumer = Omit<Consumer, 'usual_order'>;
+type ListedConsumer = Omit<Consumer, 'usual_order' | 'pause'> & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
 type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'payment_amount' | 'payment_mode'> &
   Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
 
 const CONSUMERS = `
   select c.consumer_id, c.name as consumer_name, c.address, c.phone, json_build_object('id', a.id, 'name', a.name) as area,
-    json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date
+    json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date,
+    to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason
   from consumer c join area a on a.id = c.area_id join delivery_boy b on b.id = c.last_delivery_boy_id`;
 
 const STOPS = `
@@ -57,14 +60,15 @@ export class ConsumerRegister {
     private readonly clock: BusinessClock,
   ) {}
 
-  async page({ words, sort, page, limit }: PageOfConsumers, { areaId }: Scope): Promise<ConsumersPage> {
+  async page({ words, isPaused, sort, page, limit }: PageOfConsumers, { areaId }: Scope): Promise<ConsumersPage> {
     const found = words.map(
       (_, index) => `(position($${index + 2} in c.searched) > 0
         or c.area_id in (select id from area where position($${index + 2} in lower(name)) > 0)
         or c.last_delivery_boy_id in (select id from delivery_boy where position($${index + 2} in lower(name)) > 0))`,
     );
-    const where = ['($1::int is null or c.area_id = $1)', ...found].join(' and ');
-    const values = [areaId, ...words];
+    const values = [areaId, ...words, ...(isPaused ? [this.clock.today()] : [])];
+    const paused = `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= $${values.length})`;
+    const where = ['($1::int is null or c.area_id = $1)', ...found, ...(isPaused ? [paused] : [])].join(' and ');
     const [rows, [count]] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
@@ -121,8 +125,9 @@ export class ConsumerRegister {
       const key = keyOf(stop.area_id, stop.consumer_id);
       lines.set(key, [...(lines.get(key) ?? []), stop.lines]);
     }
-    return consumers.map((consumer) => ({
+    return consumers.map(({ paused_until, paused_reason, ...consumer }) => ({
       ...consumer,
+      pause: pauseOn(pauseOf({ paused_until, paused_reason }), today),
       usual_order: usualOrder(lines.get(keyOf(consumer.area.id, consumer.consumer_id)) ?? []).map(({ productId, quantity }) => ({
         product: productOf(productId, products),
         quantity,

@@ -12,6 +12,7 @@ import { AuditProof1763922000000 } from './migrations/9-audit-proof';
 import { AuditWitness1763925000000 } from './migrations/10-audit-witness';
 import { Accounts1763930000000 } from './migrations/11-accounts';
 import { Downloads1763935000000 } from './migrations/12-downloads';
+import { UploadChoices1763940000000 } from './migrations/13-upload-choices';
 
 const migrations = [
   Foundation1763700000000,
@@ -26,6 +27,7 @@ const migrations = [
   AuditWitness1763925000000,
   Accounts1763930000000,
   Downloads1763935000000,
+  UploadChoices1763940000000,
 ];
 const lockKey = 5_077_041_763;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop } from '@milkround/contracts';
-import { consumerOrders, type DayKey, type StopRow } from '@milkround/domain';
+import { consumerOrders, pauseOf, pauseOn, type ConsumerRow, type DayKey, type StopRow } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 
@@ -17,18 +17,20 @@ type StopOfArea = Omit<StopRow, 'payment_amount'> & {
   /** The names of the products on its lines, by id. */
   products: Record<string, string> | null;
   corrected_by: string | null;
-};
+} & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
 
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address,
     s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.round, s.corrected, a.name as area,
+    to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason,
     case s.corrected -> 'by' ->> 'role'
       when 'supervisor' then (select name from supervisor where id = (s.corrected -> 'by' ->> 'id')::int)
       when 'admin' then (select name from admin where id = (s.corrected -> 'by' ->> 'id')::int)
     end as corrected_by,
     (select json_object_agg(m.id, m.name) from product m
      where m.id in (select (line ->> 'productId')::int from jsonb_array_elements(s.lines) line)) as products
-  from stop s join area a on a.id = s.area_id`;
+  from stop s join area a on a.id = s.area_id
+  left join lateral (select paused_until, paused_reason from consumer where area_id = s.area_id and consumer_id = s.consumer_id) c on true`;
 
 /** Prepared once per connection, because planning takes longer than running and every write is answered with such a row. */
 const READS = {
@@ -94,6 +96,7 @@ export class Board {
         stop.area,
         new Map(Object.entries(stop.products ?? {}).map(([id, product]) => [Number(id), product])),
         stop.corrected_by,
+        pauseOn(pauseOf(stop), stop.date),
       ),
     }));
   }

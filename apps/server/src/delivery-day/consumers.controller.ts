@@ -1,7 +1,7 @@
 import { notFound } from '../http/refused';
 import { Controller, Get, Query } from '@nestjs/common';
 import { API, type BusinessDate, type KnownConsumer } from '@milkround/contracts';
-import { isNamed, type Consumer } from '@milkround/domain';
+import { isNamed, pauseOn, type Consumer, type Pause } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/caller';
@@ -29,25 +29,27 @@ export class ConsumersController {
   async ofAll(@TextParam('consumerId') id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
     const areaId = deliveryBoyId ? await this.places.areaOf({ date, deliveryBoyId }) : null;
-    return known(await this.places.consumerAnywhere(id, areaId));
+    return this.known(await this.places.consumerAnywhere(id, areaId));
   }
 
   @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
   async ofArea(@TextParam('consumerId') id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
-    return known(await this.places.consumer(id, areaId));
+    return this.known(await this.places.consumer(id, areaId));
   }
 
   @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
   async ofOwnDay(@TextParam('consumerId') id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
     const areaOfDay = await this.places.areaOf({ date: this.clock.today(), deliveryBoyId });
-    return known(await this.places.consumer(id, areaOfDay ?? areaId));
+    return this.known(await this.places.consumer(id, areaOfDay ?? areaId));
   }
-}
 
-/** @throws Refused also for one of whom nothing but the id is known */
-function known(consumer: Consumer | null) {
-  if (!consumer || !isNamed(consumer)) throw notFound();
-  return read<KnownConsumer>({ consumer_id: consumer.id, consumer_name: consumer.name, address: consumer.address });
+  /** @throws Refused also for one of whom nothing but the id is known */
+  private known(consumer: (Consumer & { pause: Pause | null }) | null) {
+    if (!consumer || !isNamed(consumer)) throw notFound();
+    const pause = pauseOn(consumer.pause, this.clock.today());
+    const { id, name, address } = consumer;
+    return read<KnownConsumer>({ consumer_id: id, consumer_name: name, address, ...(pause && { pause }) });
+  }
 }

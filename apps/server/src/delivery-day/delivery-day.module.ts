@@ -8,7 +8,7 @@ import { ClosedDays } from './closed-days.query';
 import { DAY_COMMAND_HANDLERS } from './commands';
 import { DayCloseAnswer } from './day-close.answer';
 import { DeliveredBy } from './delivered-by';
-import { ConsumerEntity, OrderLineEntity } from './delivery-day.entities';
+import { OrderLineEntity } from './delivery-day.entities';
 import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
@@ -24,7 +24,7 @@ import { SingleOrderController } from './single-order.controller';
 import { TodaysOrders } from './todays-orders.query';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ConsumerEntity, OrderLineEntity])],
+  imports: [TypeOrmModule.forFeature([OrderLineEntity])],
   controllers: [
     ConsumersController,
     DeliveryDayController,

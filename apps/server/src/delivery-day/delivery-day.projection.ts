@@ -7,7 +7,7 @@ import {
   dayProgressOf,
   deliveryDayKeys,
   foldConsumer,
-  foldEditedConsumer,
+  foldConsumerFact,
   foldDeliveryDay,
   foldOrderLine,
   foldRound,
@@ -78,8 +78,8 @@ const ofDays = dayFold(tables.consumerTable, { keys: consumerKeys, fold: foldCon
 const consumers: FoldTable<ConsumerRow> = {
   ...ofDays,
   keys: (event) => (isConsumerFact(event) ? consumerKeys(event) : ofDays.keys(event)),
-  fold: (row, event, key) => (isConsumerFact(event) ? foldEditedConsumer(row, event) : ofDays.fold(row, event, key)),
+  fold: (row, event, key) => (isConsumerFact(event) ? foldConsumerFact(row, event) : ofDays.fold(row, event, key)),
 };
 
 /** The consumers of each area across all days: for single orders, and as the register lists them. */
-export const consumerProjection: Projection = { name: 'consumer', version: 4, tables: [consumers] };
+export const consumerProjection: Projection = { name: 'consumer', version: 5, tables: [consumers] };

@@ -85,6 +85,8 @@ export const consumerTable: Table<ConsumerRow> = {
     ordered_address: 'text',
     last_date: 'date',
     last_delivery_boy_id: 'int',
+    paused_until: 'date',
+    paused_reason: 'text',
     searched: 'text',
   },
   key: ['area_id', 'consumer_id'],

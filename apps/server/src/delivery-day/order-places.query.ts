@@ -1,32 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import type { Consumer, DayKey } from '@milkround/domain';
+import { pauseOf, type Consumer, type ConsumerRow, type DayKey, type Pause } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
-import { ConsumerEntity, OrderLineEntity } from './delivery-day.entities';
+import { OrderLineEntity } from './delivery-day.entities';
+
+/** A consumer for an order. The pause may have ended. */
+type PausableConsumer = Consumer & { pause: Pause | null };
+type ConsumerOfOrder = Consumer & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
+
+const CONSUMERS = `select consumer_id as id, name, address, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason from consumer`;
+
+const toPausable = ({ paused_until, paused_reason, ...consumer }: ConsumerOfOrder): PausableConsumer => ({
+  ...consumer,
+  pause: pauseOf({ paused_until, paused_reason }),
+});
 
 /** Reads what is known of a consumer, and where an order stands. */
 @Injectable()
 export class OrderPlaces {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @InjectRepository(ConsumerEntity) private readonly consumers: Repository<ConsumerEntity>,
     @InjectRepository(OrderLineEntity) private readonly orders: Repository<OrderLineEntity>,
   ) {}
 
   /** The consumer as this area knows him; null when he is unknown there, even if another area knows him. */
-  async consumer(id: string, areaId: number): Promise<Consumer | null> {
-    const row = await this.consumers.findOneBy({ areaId, id });
-    return row && { id, name: row.name, address: row.address };
+  async consumer(id: string, areaId: number): Promise<PausableConsumer | null> {
+    const [row]: ConsumerOfOrder[] = await this.database.query(`${CONSUMERS} where consumer_id = $2 and area_id = $1`, [areaId, id]);
+    return row ? toPausable(row) : null;
   }
 
   /** The consumer for an admin, who sees all areas: from this area if it knows the consumer, else the newest entry of another area. */
-  async consumerAnywhere(id: string, areaId: number | null): Promise<Consumer | null> {
-    const [row]: Consumer[] = await this.database.query(
-      `select consumer_id as id, name, address from consumer where consumer_id = $2
+  async consumerAnywhere(id: string, areaId: number | null): Promise<PausableConsumer | null> {
+    const [row]: ConsumerOfOrder[] = await this.database.query(
+      `${CONSUMERS} where consumer_id = $2
        order by area_id = $1 desc, last_date desc, area_id limit 1`,
       [areaId, id],
     );
-    return row ?? null;
+    return row ? toPausable(row) : null;
   }
 
   /** The area that a delivery day belongs to: the one that it opened under, else that of its delivery boy. Null for a delivery boy whom nobody knows. */

@@ -60,7 +60,15 @@ export class DemoDays {
     const sheet = orderSheetOf(date, lines);
     const answer = answerOf(uploadId, lines);
     const commandId = demoId('file', date);
-    await this.files.keep({ id: uploadId, commandId, date, ...sheet, catalog: await this.catalog.load(), createdBy: ADMIN.id });
+    await this.files.keep({
+      id: uploadId,
+      commandId,
+      date,
+      ...sheet,
+      catalog: await this.catalog.load(),
+      choices: null,
+      createdBy: ADMIN.id,
+    });
     await this.files.finish(uploadId, answer);
     return [
       ...deliveryBoys.flatMap((_, boy) => appendsOf(date, boy, [importOf(boy, date, uploadId, lines[boy] ?? [], at), ...after(boy)])),

@@ -8,7 +8,9 @@ import {
   type Message,
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
+import { AskedStops } from './asked-stops';
 import type { Catalog } from './check/catalog';
+import type { DecidedMoves } from './order-moves';
 
 type Names = Pick<Catalog, 'products' | 'deliveryBoys'>;
 
@@ -19,13 +21,18 @@ export class MergeOutcome {
   unchanged = 0;
   /** Lines that stand in the days of the file but not in the file. */
   missing = 0;
+  /** Stops that moved from other delivery boys. */
+  moved = 0;
   readonly protected: ProtectedLine[] = [];
+  /** What a check asks the person. */
+  readonly asked: AskedStops;
   /** Rows that a rule refuses: their day is closed, or what they name was deleted. */
   readonly refused: RowError[] = [];
   refusedCount = 0;
   private readonly standing = new Map<number, number>();
   private readonly productNames: Map<number, string>;
   private readonly deliveryBoyNames: Map<number, string>;
+  private readonly plainNames: Map<number, string>;
 
   constructor(
     { products, deliveryBoys }: Names,
@@ -35,6 +42,16 @@ export class MergeOutcome {
   ) {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
     this.deliveryBoyNames = new Map(deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]));
+    this.plainNames = new Map(deliveryBoys.map(({ id, name }) => [id, name]));
+    this.asked = new AskedStops(this.nameOf);
+  }
+
+  /** The name of a delivery boy. */
+  readonly nameOf = (deliveryBoyId: number): string => this.plainNames.get(deliveryBoyId) ?? '';
+
+  addMoves(moves: DecidedMoves | null): void {
+    this.moved += moves?.moved ?? 0;
+    this.refuse(moves?.refused ?? []);
   }
 
   /** One part of one day, as it was before. */

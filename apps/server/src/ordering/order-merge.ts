@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type RowError, toAnswerMessage } from '@milkround/contracts';
-import { planImport, streams, type DeliveryDay, type ImportLine, type ImportPlan } from '@milkround/domain';
+import { type RowError, toAnswerMessage, type UploadChoices } from '@milkround/contracts';
+import { planImport, streams, type DeliveryDay, type DeliveryDayFact, type ImportPlan } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { v5 as uuidV5 } from 'uuid';
 import { DeliveryDays } from '../delivery-day/delivery-days';
@@ -10,16 +10,17 @@ import { metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
 import type { Catalog } from './check/catalog';
 import type { DayPart, Step } from './check/steps';
-import { EditedConsumers, type PartLines } from './edited-consumers';
+import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
 import { MergeOutcome } from './merge-outcome';
+import { decideMoves, type DecidedMoves, type MovingUpload } from './order-moves';
 import { OrderedThingsLookup, type OrderedThings } from './ordered-things';
+import { applyChoices, type ChosenPart } from './upload-choices';
 
 /** The lines of an upload that are merged. */
-export interface Merge {
-  uploadId: string;
-  date: string;
+export interface Merge extends FileOfDate, MovingUpload {
   steps: Step[];
   catalog: Catalog;
+  choices: UploadChoices;
   /** When the upload was kept. */
   since: Date;
 }
@@ -41,8 +42,6 @@ interface PlannedPart {
 
 const STEPS_AHEAD = 2;
 
-const decoder = new TextDecoder();
-
 /** Merges a checked file into the delivery days, step by step: other people's writes and requests go on between the steps. */
 @Injectable()
 export class OrderMerge {
@@ -50,18 +49,26 @@ export class OrderMerge {
     private readonly days: DeliveryDays,
     private readonly readModels: ReadModels,
     private readonly things: OrderedThingsLookup,
-    private readonly edited: EditedConsumers,
+    private readonly consumers: FileConsumers,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. */
+  /**
+   * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves counts as
+   * placed.
+   */
   async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);
     for (const step of merge.steps) {
       const loaded = await this.days.states.loadMany(streamsOf(merge, step));
       const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      for (const { part, day, plan } of planned(merge, await this.edited.describe(linesOf(step)), states))
-        outcome.add(part.deliveryBoyId, day, plan);
+      const parts = await this.consumers.describe(step, merge);
+      for (const part of parts) {
+        const day = states.get(streams.deliveryDay(merge.date, part.part.deliveryBoyId));
+        if (day) outcome.asked.add(part, day);
+      }
+      const chosen = parts.map((part) => applyChoices(part, merge.choices, outcome.nameOf));
+      for (const { part, day, plan } of planned(merge, chosen, states)) outcome.add(part.deliveryBoyId, day, plan);
       await breathe();
     }
     return outcome;
@@ -79,17 +86,23 @@ export class OrderMerge {
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const lines = await this.edited.describe(linesOf(step));
+      const chosen = (await this.consumers.describe(step, merge)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
       let parts: PlannedPart[] = [];
+      let moves: DecidedMoves | null = null;
+      const meta = metaOf({ ...context, commandId });
       const changed = await this.days.states.changeMany(
-        streamsOf(merge, step),
-        { commandId, meta: metaOf({ ...context, commandId }) },
+        [...new Set([...streamsOf(merge, step), ...giversOf(merge, chosen)])],
+        { commandId, meta },
         async (states) => {
-          const things = await this.things.of(boysOf(lines), productsOf(lines));
-          parts = planned(merge, lines, states, things.goneFor);
-          return { events: new Map(parts.map(({ streamId, plan }) => [streamId, plan.facts])), relies: things.relies };
+          const things = await this.things.of(boysOf(chosen), productsOf(chosen));
+          const recording = { meta: { ...meta, commandId }, recordedAt: context.occurredAt };
+          const wanted = withoutGone(chosen, things.goneFor);
+          moves = decideMoves(wanted, states, merge, recording, outcome.nameOf);
+          parts = planned(merge, moves.parts, moves.states, things.goneFor);
+          return { events: withPlans(moves.facts, parts), relies: things.relies };
         },
       );
+      outcome.addMoves(moves);
       for (const { part, day, plan, gone } of parts) {
         outcome.add(part.deliveryBoyId, day, plan);
         outcome.refuse(gone);
@@ -118,15 +131,28 @@ const outcomeOf = ({ catalog, uploadId, since }: Merge) => new MergeOutcome(cata
 
 const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
-const linesOf = (step: Step): PartLines[] => step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
+const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
+  parts.flatMap(({ moves }) => moves.map(({ stop }) => streams.deliveryDay(date, stop.deliveryBoyId)));
 
-const boysOf = (parts: PartLines[]): Set<number> => new Set(parts.map(({ part }) => part.deliveryBoyId));
+/** Stops do not move to a delivery boy who was deleted since the file was read. */
+const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedThings['goneFor']): ChosenPart[] =>
+  parts.map((chosen) => (goneFor({ deliveryBoyId: chosen.part.deliveryBoyId, productId: 0 }) ? { ...chosen, moves: [] } : chosen));
 
-const productsOf = (parts: PartLines[]): Set<number> => new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+/** The facts of each day: first those of moves, then those of the file. */
+function withPlans(facts: ReadonlyMap<string, DeliveryDayFact[]>, parts: readonly PlannedPart[]): Map<string, DeliveryDayFact[]> {
+  const all = new Map(facts);
+  for (const { streamId, plan } of parts) all.set(streamId, [...(all.get(streamId) ?? []), ...plan.facts]);
+  return all;
+}
+
+const boysOf = (parts: readonly PartLines[]): Set<number> => new Set(parts.map(({ part }) => part.deliveryBoyId));
+
+const productsOf = (parts: readonly PartLines[]): Set<number> =>
+  new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
 
 function planned(
   { date, uploadId }: Merge,
-  parts: PartLines[],
+  parts: readonly PartLines[],
   states: ReadonlyMap<string, DeliveryDay>,
   goneFor: OrderedThings['goneFor'] = () => null,
 ): PlannedPart[] {

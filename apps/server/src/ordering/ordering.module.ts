@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
-import { EditedConsumers } from './edited-consumers';
+import { FileConsumers } from './file-consumers';
 import { FaultyRows } from './faulty-rows/faulty-rows';
 import { FaultyRowsController } from './faulty-rows/faulty-rows.controller';
 import { OrderFileReader } from './order-file.reader';
@@ -27,7 +27,7 @@ import { OrderUploads } from './uploads';
     OrderingCatalog,
     UploadedFiles,
     UploadMutex,
-    EditedConsumers,
+    FileConsumers,
     OrderMerge,
     OrderedThingsLookup,
     OrderUploads,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadCheck } from '@milkround/contracts';
+import type { Asked, UploadCheck } from '@milkround/contracts';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
@@ -16,11 +16,13 @@ export class UploadChecks {
   ) {}
 
   /** Changes nothing. @throws FileRefused */
-  async check({ bytes, date }: OrderUpload): Promise<UploadCheck> {
+  async check({ bytes, date, fileName }: OrderUpload): Promise<UploadCheck> {
     const catalog = await this.catalog.load();
     const checked = await this.reader.check(bytes, date, catalog);
-    const merge = { uploadId: '', date, steps: checked.steps, catalog, since: new Date() };
+    const { steps, shared } = checked;
+    const merge = { uploadId: '', date, fileName, steps, shared, catalog, choices: {}, since: new Date() };
     const outcome = await this.merge.plan(merge);
+    const { elsewhere, paused } = outcome.asked;
     const errors = [...checked.errors, ...outcome.refused];
     return {
       ...countsOf(checked, outcome),
@@ -28,6 +30,14 @@ export class UploadChecks {
       errors: inRowOrder(errors),
       errorCount: checked.errorCount + outcome.refusedCount,
       totals: checked.totals,
+      elsewhere: inOrder(elsewhere),
+      paused: inOrder(paused),
+      seen: outcome.asked.seen(),
     };
   }
 }
+
+const inOrder = <T extends { row: number }>({ listed, ...asked }: Asked<T>): Asked<T> => ({
+  ...asked,
+  listed: [...listed].sort((a, b) => a.row - b.row),
+});

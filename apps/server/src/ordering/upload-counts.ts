@@ -10,6 +10,7 @@ export const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<Uplo
   deliveryBoys: checked.deliveryBoys,
   consumers: checked.consumers,
   protected: [...outcome.protected].sort((a, b) => a.row - b.row),
+  moved: outcome.moved,
   ignoredColumns: checked.ignoredColumns,
 });
 

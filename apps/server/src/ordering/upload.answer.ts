@@ -40,14 +40,15 @@ const failure = (statusCode: number, message: Message, errors?: RowError[]): Upl
   ...(errors && { errors }),
 });
 
-function uploadMessage({ added, changed, unchanged, protected: kept, errors }: UploadAnswer): Message {
-  const count = (what: 'added' | 'changed' | 'unchanged' | 'protected', number: number) =>
+function uploadMessage({ added, changed, unchanged, moved = 0, protected: kept, errors }: UploadAnswer): Message {
+  const count = (what: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
     createMessage(`count-${what}`, { number: grouped(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
+  if (moved > 0) parts.push(count('moved', moved));
   if (kept.length > 0) parts.push(count('protected', kept.length));
   if (errors.length === 1) parts.push(createMessage('count-left-out-one'));
   if (errors.length > 1) parts.push(createMessage('count-left-out', { number: grouped(errors.length) }));
-  if (added + changed === 0) return createMessage('file-nothing-changed', { what: parts.slice(2) });
+  if (added + changed + moved === 0) return createMessage('file-nothing-changed', { what: parts.slice(2) });
   return createMessage('file-uploaded', { what: parts });
 }
 

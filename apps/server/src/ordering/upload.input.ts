@@ -1,13 +1,17 @@
-import { createMessage, ORDER_DAYS_AHEAD, UPLOAD_MODES, type UploadMode, type Message } from '@milkround/contracts';
+import { createMessage, ORDER_DAYS_AHEAD, UPLOAD_MODES, type Message, type UploadChoices, type UploadMode } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { ApiProperty } from '@nestjs/swagger';
+import { field } from '../http/input/field';
 import { ChoiceField, DateField } from '../http/input/fields';
 import { InvalidInput } from '../http/input/invalid-input';
+import { choicesOf } from './upload-choices';
 
 /** The fields beside an uploaded order file. */
 export class OrderFileForm {
   @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
   @ChoiceField<UploadMode>(UPLOAD_MODES, { optional: true }) mode?: UploadMode | null;
+  @field(choicesOf, () => createMessage('file-choices-wrong'), { type: String, description: 'JSON: UploadChoices' }, { optional: true })
+  choices?: UploadChoices | null;
 }
 
 /** The whole multipart body of an order file, for the OpenAPI document. */

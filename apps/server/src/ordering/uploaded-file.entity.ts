@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@milkround/contracts';
+import type { UploadAnswer, UploadChoices } from '@milkround/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Catalog } from './check/catalog';
 
@@ -19,6 +19,8 @@ export class UploadedFile {
   @Column('text') state: 'importing' | 'done';
   /** The catalog by which its names were resolved, so that another server imports it in the same way. */
   @Column('jsonb') catalog: Catalog;
+  /** What the admin chose for stops with other delivery boys and for paused consumers; null for uploads from before there were choices. */
+  @Column('jsonb', { nullable: true }) choices: UploadChoices | null;
   /** The answer to the upload; null until all lines are appended. */
   @Column('jsonb', { nullable: true }) answer: UploadAnswer | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;

@@ -4,7 +4,10 @@ import type { UploadAnswer } from '@milkround/contracts';
 import { Not, type FindOptionsWhere, type Repository } from 'typeorm';
 import { UnchangedUpload, UploadedFile } from './uploaded-file.entity';
 
-export type NewUpload = Pick<UploadedFile, 'id' | 'commandId' | 'fileName' | 'sha256' | 'date' | 'content' | 'catalog' | 'createdBy'>;
+export type NewUpload = Pick<
+  UploadedFile,
+  'id' | 'commandId' | 'fileName' | 'sha256' | 'date' | 'content' | 'catalog' | 'choices' | 'createdBy'
+>;
 /** An upload whose lines are being appended, or have been. */
 export type Upload = Omit<UploadedFile, 'commandId' | 'size' | 'state'>;
 export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;

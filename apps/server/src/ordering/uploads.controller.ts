@@ -49,13 +49,17 @@ export class UploadsController {
     try {
       const { fields, file } = await readOrderForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { orderDate, mode } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
+      const { orderDate, mode, choices } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
       assertOrderDate(orderDate, this.clock.today());
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
-        const { fingerprint } = fingerprintsOf('add-order', { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex') });
-        return uploadAnswer(await this.commands.execute(new ImportOrders(upload, mode ?? 'all', { ...context, fingerprint })));
+        const { seen: _seen, ...chosen } = choices ?? {};
+        const sent = { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex'), ...chosen };
+        const { fingerprint } = fingerprintsOf('add-order', sent);
+        return uploadAnswer(
+          await this.commands.execute(new ImportOrders(upload, mode ?? 'all', choices ?? {}, { ...context, fingerprint })),
+        );
       }
       void reply.status(200);
       return checkAnswer(await this.checks.check(upload));

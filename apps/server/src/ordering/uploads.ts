@@ -65,9 +65,11 @@ export class OrderUploads {
   }
 
   private async carryOut(upload: Upload, checked: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
-    const { id: uploadId, date, catalog, createdAt: since } = upload;
+    const { id: uploadId, date, catalog, createdAt: since, fileName } = upload;
     const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
-    const merged = await this.merge.carryOut({ uploadId, date, steps: checked.steps, catalog, since }, context, signal);
+    const { steps, shared } = checked;
+    const choices = upload.choices ?? {};
+    const merged = await this.merge.carryOut({ uploadId, date, fileName, steps, shared, catalog, choices, since }, context, signal);
     const errors = inRowOrder([...checked.errors, ...merged.outcome.refused]);
     const answer: UploadAnswer = {
       uploadId,
@@ -87,8 +89,9 @@ export class OrderUploads {
     answer: UploadAnswer,
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
-    const { added, changed, unchanged, deliveryBoys, consumers, missing, errorCount: errors } = answer;
-    const counts = { added, changed, unchanged, protected: answer.protected.length, deliveryBoys, consumers, missing, errors };
+    const { added, changed, unchanged, deliveryBoys, consumers, missing, errorCount: errors, moved } = answer;
+    const kept = { protected: answer.protected.length, missing, errors };
+    const counts = { added, changed, unchanged, deliveryBoys, consumers, ...kept, ...(moved && { moved }) };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);
     try {

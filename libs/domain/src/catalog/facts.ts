@@ -57,6 +57,8 @@ export type UploadFact = Fact<
       missing?: number;
       /** Number of rows of the file with errors, which were left out. */
       errors?: number;
+      /** Number of stops that moved from other delivery boys; missing if none did. */
+      moved?: number;
     };
   }
 >;

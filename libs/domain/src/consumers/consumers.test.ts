@@ -1,6 +1,6 @@
 import { RuleViolation } from '../fact';
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { consumerKeys, foldConsumer, foldEditedConsumer, withEdited, type ConsumerRow } from '../read-models/consumer';
+import { consumerKeys, foldConsumer, foldConsumerFact, withEdited, type ConsumerRow } from '../read-models/consumer';
 import { streams } from '../streams';
 import { editConsumer } from './edit';
 import type { ConsumerFact } from './facts';
@@ -19,10 +19,12 @@ const ordered = (name: string, address: string, id = '007'): DeliveryDayFact => 
     ...{ areaId: 1, supervisorId: 1 },
   },
 });
-const isEdit = (fact: DeliveryDayFact | ConsumerFact): fact is ConsumerFact => fact.type === 'ConsumerDetailsEdited';
+const isOfOffice = (fact: DeliveryDayFact | ConsumerFact): fact is ConsumerFact =>
+  fact.type === 'ConsumerDetailsEdited' || fact.type === 'ConsumerPaused' || fact.type === 'ConsumerResumed';
 const folded = (...facts: (DeliveryDayFact | ConsumerFact)[]): ConsumerRow | null =>
   facts.reduce<ConsumerRow | null>(
-    (row, fact) => (isEdit(fact) ? foldEditedConsumer(row, fact) : foldConsumer(row, fact, { date: '2026-03-05', deliveryBoyId: 7 }, KEY)),
+    (row, fact) =>
+      isOfOffice(fact) ? foldConsumerFact(row, fact) : foldConsumer(row, fact, { date: '2026-03-05', deliveryBoyId: 7 }, KEY),
     null,
   );
 

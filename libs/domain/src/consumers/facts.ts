@@ -14,10 +14,22 @@ export interface ConsumerDetails {
   phone: string | null;
 }
 
-/** The facts of one consumer of one area (stream `consumer/<areaId>/<consumerId>`). Each has the name, because orders alone tell it otherwise. */
-export type ConsumerFact = Fact<'ConsumerDetailsEdited', ConsumerOfArea & ConsumerDetails & { previous: ConsumerDetails }>;
+/** A time in which a consumer wants nothing. */
+export interface Pause {
+  /** The last date, inclusive; null for an open end. */
+  until: string | null;
+  reason: string;
+}
 
-const TYPES: Record<ConsumerFact['type'], true> = { ConsumerDetailsEdited: true };
+/** The facts of one consumer of one area (stream `consumer/<areaId>/<consumerId>`). Each has the name, because orders alone tell it otherwise. */
+export type ConsumerFact =
+  | Fact<'ConsumerDetailsEdited', ConsumerOfArea & ConsumerDetails & { previous: ConsumerDetails }>
+  | Fact<'ConsumerPaused', ConsumerOfArea & Pause & { name: string; previous: Pause | null }>
+  | Fact<'ConsumerResumed', ConsumerOfArea & { name: string; previous: Pause }>;
+
+export type ConsumerFactOf<T extends ConsumerFact['type']> = Extract<ConsumerFact, { type: T }>;
+
+const TYPES: Record<ConsumerFact['type'], true> = { ConsumerDetailsEdited: true, ConsumerPaused: true, ConsumerResumed: true };
 
 /** Whether an event of the log is a fact about a consumer, by its type. */
 export const isConsumerFact = (entry: StoredFact): entry is Recorded<ConsumerFact> => isOneOf(TYPES, entry.type);

@@ -1,3 +1,4 @@
 export { editConsumer, type EditConsumerDetails } from './edit';
 export * from './facts';
+export { pauseConsumer, pausedMessage, pauseOn, resumeConsumer, type PausableConsumer } from './pause';
 export { USUAL_ORDER_DAYS, usualOrder } from './usual-order';

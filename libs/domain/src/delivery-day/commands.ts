@@ -1,3 +1,4 @@
+import type { Message } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './facts';
 import type { Line } from './stop';
@@ -17,6 +18,8 @@ export interface ImportLine {
   expected: Quantity;
   /** Place in the delivery sequence; null: after the existing stops, in the order of the file. */
   sequence: number | null;
+  /** Why the line is not taken in. It is left out where it would place or revise an order. */
+  leftOut?: Message;
 }
 
 /** An order line with the quantity that a phone showed for it. */

@@ -1,4 +1,4 @@
-import { createMessage, HAND_OVER_UNDO_MS, type MessageCode } from '@milkround/contracts';
+import { createMessage, HAND_OVER_UNDO_MS, type Message, type MessageCode } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf, HandedOverStop } from './facts';
@@ -34,6 +34,18 @@ export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'
   const lines = leaving.reduce((count, each) => count + each.lines.length, 0);
   const removed = leaving.flatMap((each, index) => toRemoved(each, to, stops[index]?.round?.roundId ?? null));
   return [{ type: 'StopsHandedOver', data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) } }, ...removed];
+}
+
+/** Why a stop as it was shown cannot leave its day; null if it can. */
+export function stayReason(shown: ShownStop, day: DeliveryDay): Message | null {
+  if (day.closed) return createMessage('day-closed');
+  try {
+    leavingLines(shown, day, false);
+    return null;
+  } catch (error) {
+    if (error instanceof RuleViolation) return error.reason;
+    throw error;
+  }
 }
 
 interface LeavingStop {

@@ -1,4 +1,4 @@
-import { formatMessage } from '@milkround/contracts';
+import { createMessage, formatMessage } from '@milkround/contracts';
 import type { DeliveryDayFact } from './facts';
 import { planImport } from './import';
 import {
@@ -169,4 +169,23 @@ describe('an order file for a closed day', () => {
     given(...day, closed())
       .when(importing(fileLine(2, 'c1', 2)))
       .thenNothing());
+});
+
+describe('a line that is left out', () => {
+  const leftOut = createMessage('consumer-paused', { reason: 'Hospital' });
+  const line = (row: number, consumerId: string, expected: number) => fileLine(row, consumerId, expected, { leftOut });
+
+  it('places and revises nothing, and says why; a line that stands already is unchanged', () =>
+    expect(planned(day, line(2, 'c1', 5), line(3, 'c2', 1), line(4, 'c9', 1))).toEqual({
+      ...nothing,
+      unchanged: [3],
+      protected: [
+        [2, 'Paused: Hospital'],
+        [4, 'Paused: Hospital'],
+      ],
+    }));
+  it('changes no details and takes no place in the sequence', () =>
+    given(...day)
+      .when(importing({ ...line(2, 'c9', 1), sequence: 40 }, { ...line(3, 'c1', 2), sequence: 30 }, fileLine(4, 'c8', 1)))
+      .then(placed('f4', 1, 'c8', { sequence: 3, ...fromFile })));
 });

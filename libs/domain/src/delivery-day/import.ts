@@ -15,8 +15,8 @@ export interface ImportPlan {
   /** Lines with a new requirement, and the first line of a consumer with new details. */
   changed: { line: ImportLine; orderId: string; previous: Quantity }[];
   unchanged: ImportLine[];
-  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted. */
-  protected: { line: ImportLine; orderId: string; reason: Message }[];
+  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted; and lines that are left out, perhaps without an order. */
+  protected: { line: ImportLine; orderId: string | null; reason: Message }[];
   /** On a closed day: the lines that would have changed something. */
   refused: { line: ImportLine; reason: Message }[];
   /** Number of existing lines that are not in the file; they stay. */
@@ -30,7 +30,10 @@ type ImportOrders = DeliveryDayCommandOf<'ImportOrders'>;
 /** Plans the merge of an order file into a day, for the import and for its check. It records nothing. */
 export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan {
   const plan: ImportPlan = { added: [], changed: [], unchanged: [], protected: [], refused: [], missing: 0, facts: [] };
-  const stops = toFileStops(data.lines, day);
+  const stops = toFileStops(
+    data.lines.filter(({ leftOut }) => !leftOut),
+    day,
+  );
   const taken = new Map<string, ImportLine>();
   const isReopened = new Set<string>();
 
@@ -45,11 +48,15 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
       continue;
     }
     taken.set(lineKey, line);
+    const stop = day.stops.get(consumer.id);
+    const standing = lineFor(stop, productId);
+    if (line.leftOut && standing?.expected !== line.expected) {
+      plan.protected.push({ line, orderId: standing?.orderId ?? null, reason: line.leftOut });
+      continue;
+    }
     const change = file.first === line ? file.change : null;
     if (change) plan.facts.push(change);
 
-    const stop = day.stops.get(consumer.id);
-    const standing = lineFor(stop, productId);
     if (stop && standing) {
       merge(plan, line, stop, standing, change !== null, data.uploadId);
       continue;

@@ -8,7 +8,7 @@ export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
-export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, toTakenStops } from './hand-over';
+export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, stayReason, toTakenStops } from './hand-over';
 export { isNamed } from './placing';
 export { availableForRound, nextRoundNumber, roundName } from './rounds';
 export {

@@ -1,6 +1,7 @@
-import type { ConsumerFact } from '../consumers/facts';
+import type { ConsumerFact, Pause } from '../consumers/facts';
 import type { Consumer, DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
+import { unreachable } from '../fact';
 import type { DayKey } from '../streams';
 
 export type ConsumerKey = { area_id: number; consumer_id: string };
@@ -19,6 +20,10 @@ export interface ConsumerRow {
   /** The latest business date with an order. */
   last_date: string;
   last_delivery_boy_id: number;
+  /** The last date of the pause; null for an open end, or without a pause. */
+  paused_until: string | null;
+  /** Null without a pause. A pause may have ended. */
+  paused_reason: string | null;
   /** Id, name, address and phone in lower case. */
   searched: string;
 }
@@ -29,6 +34,8 @@ export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[
     case 'OrderPlaced':
       return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumer.id }];
     case 'ConsumerDetailsEdited':
+    case 'ConsumerPaused':
+    case 'ConsumerResumed':
       return [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
     case 'ConsumerDetailsChanged':
       return fact.data.areaId === undefined ? [] : [{ area_id: fact.data.areaId, consumer_id: fact.data.consumerId }];
@@ -50,9 +57,25 @@ export function foldConsumer(row: ConsumerRow | null, fact: DeliveryDayFact, day
 }
 
 /** Folds a fact of the office about a consumer. Only consumers with an order have a row. */
-export function foldEditedConsumer(row: ConsumerRow | null, { data: { name, address, phone } }: ConsumerFact): ConsumerRow | null {
-  return row && withSearched({ ...row, name, address, phone });
+export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): ConsumerRow | null {
+  if (!row) return null;
+  switch (fact.type) {
+    case 'ConsumerDetailsEdited': {
+      const { name, address, phone } = fact.data;
+      return withSearched({ ...row, name, address, phone });
+    }
+    case 'ConsumerPaused':
+      return { ...row, paused_until: fact.data.until, paused_reason: fact.data.reason };
+    case 'ConsumerResumed':
+      return { ...row, paused_until: null, paused_reason: null };
+    default:
+      return unreachable(fact);
+  }
 }
+
+/** Returns the pause of a row; null without one. */
+export const pauseOf = ({ paused_until, paused_reason }: Pick<ConsumerRow, 'paused_until' | 'paused_reason'>): Pause | null =>
+  paused_reason === null ? null : { until: paused_until, reason: paused_reason };
 
 /**
  * Merges the details of an order. The newest ones count, but a blank value, or the id as a name, does not replace a known one. An edited value stays
@@ -63,7 +86,8 @@ function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliv
   if (!row) {
     const known = isNamed(consumer) ? name : id;
     const ordered = { ordered_name: known, ordered_address: address };
-    return withSearched({ ...key, name: known, address, phone: null, ...ordered, last_date: date, last_delivery_boy_id: deliveryBoyId });
+    const last = { last_date: date, last_delivery_boy_id: deliveryBoyId };
+    return withSearched({ ...key, name: known, address, phone: null, ...ordered, ...last, paused_until: null, paused_reason: null });
   }
   const isLatest = date >= row.last_date;
   const isNewName = isNamed(consumer) && name !== row.name && name !== row.ordered_name;

@@ -1,3 +1,4 @@
+import type { Pause } from '../consumers/facts';
 import { API, type ConsumerOrders, type Order, type OrderLine } from '@milkround/contracts';
 import type { PaymentMode } from '../delivery-day/facts';
 import type { Line, ReceivedMark } from '../delivery-day/stop';
@@ -9,7 +10,13 @@ export type ProductNames = ReadonlyMap<number, string>;
  * Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places.
  * @param correctedBy name of the person of the office who corrected it
  */
-export function consumerOrders(stop: StopRow, area: string, products: ProductNames, correctedBy: string | null = null): ConsumerOrders {
+export function consumerOrders(
+  stop: StopRow,
+  area: string,
+  products: ProductNames,
+  correctedBy: string | null = null,
+  pause: Pause | null = null,
+): ConsumerOrders {
   const shared = {
     consumer_id: stop.consumer_id,
     consumer_name: stop.name,
@@ -19,6 +26,7 @@ export function consumerOrders(stop: StopRow, area: string, products: ProductNam
     consumer_remark: stop.payment_amount === null ? null : String(stop.payment_amount),
     consumer_absence: stop.absence,
     paymentMode: stop.payment_mode,
+    ...(pause && { paused: pause }),
     ...(stop.corrected && correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
   };
   const lines = [...stop.lines].sort((a, b) => a.productId - b.productId);

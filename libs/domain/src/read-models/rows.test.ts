@@ -124,6 +124,8 @@ describe('the consumer row', () => {
     ordered_address: 'Address of c1',
     last_date: DAY.date,
     last_delivery_boy_id: 7,
+    paused_until: null,
+    paused_reason: null,
     searched: 'c1\nname of c1\naddress of c1\n',
   };
 

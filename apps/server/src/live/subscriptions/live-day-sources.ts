@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryDayRow, ProgressRow } from '@milkround/contracts';
+import type { DeliveryDayRow, ProgressRow, StopRow } from '@milkround/contracts';
 import { handOverKeys, isHappening, setAsideKeys } from '@milkround/domain';
 import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
@@ -60,18 +60,35 @@ export class LiveDaySources {
       pace: OWN_DAY,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
+        // A pause may be about a stop of the day: the other stops that it names do not exist.
+        if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirty.addId(event.fact.data.consumerId);
         if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
         // Places in the delivery sequence and hand-overs come with the whole list.
         if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver') return dirty.addAll();
         if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
         event.stops.forEach((stop) => dirty.addStop(stop));
       },
-      read: async ({ days, stops }) => {
-        const [stopRows, closes] = await Promise.all([this.board.stops([...stops.values()]), this.closedDays.rows([...days.values()])]);
-        const rows: DeliveryDayRow[] = [...stopRows.map((stop) => ({ stop })), ...closes.map((closedDay) => ({ closedDay }))];
+      read: async ({ days, stops, ids }) => {
+        const [stopRows, paused, closes] = await Promise.all([
+          this.board.stops([...stops.values()]),
+          this.pausedStops([...ids.keys()], deliveryBoyId),
+          this.closedDays.rows([...days.values()]),
+        ]);
+        const rows: DeliveryDayRow[] = [
+          ...[...stopRows, ...paused].map((stop) => ({ stop })),
+          ...closes.map((closedDay) => ({ closedDay })),
+        ];
         return rows.length === 0 ? null : changeOf('delivery-day', rows);
       },
     };
+  }
+
+  /** The stops of today of these consumers, in so far as the delivery boy has them. */
+  private async pausedStops(consumerIds: readonly string[], deliveryBoyId: number | null): Promise<StopRow[]> {
+    if (deliveryBoyId === null) return [];
+    const date = this.clock.today();
+    const stops = await this.board.stops(consumerIds.map((consumerId) => ({ date, deliveryBoyId, consumerId })));
+    return stops.filter(({ orders }) => orders !== null);
   }
 
   /** The hand-overs of the current business date in which the scope has part. A fact of one day concerns the other day as well. */

@@ -12,6 +12,7 @@ const consumer: Consumer = {
   delivery_boy: boy,
   last_date: '2026-11-24',
   usual_order: [{ product, quantity: 2 }],
+  pause: null,
 };
 const day = { delivery_boy: boy, is_delivered: false, consumer_absence: null, payment_amount: null, paymentMode: '' } as const;
 const line = { id: ORDER_ID, product, exp_quantity: 2, dlvr_quantity: null };
@@ -32,5 +33,15 @@ export const consumerExamples: CallExamples = {
       ...{ shownName: 'Asha', shownAddress: '7, Baner Road', shownPhone: '' },
     },
     answer: written(createMessage('consumer-updated'), detail),
+  },
+  'POST pause-consumer/{consumerId}': {
+    summary: 'Pause a consumer until a date, inclusive, with the pause that the page showed',
+    body: { areaId: 1, until: '2026-12-02', reason: 'At the village', shownUntil: null, shownReason: null },
+    answer: written(createMessage('consumer-paused-done'), { ...detail, pause: { until: '2026-12-02', reason: 'At the village' } }),
+  },
+  'POST resume-consumer/{consumerId}': {
+    summary: 'End the pause of a consumer, with the pause that the page showed',
+    body: { areaId: 1, shownUntil: '2026-12-02', shownReason: 'At the village' },
+    answer: written(createMessage('consumer-resumed-done'), detail),
   },
 };

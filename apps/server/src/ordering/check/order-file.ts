@@ -25,6 +25,8 @@ export interface CheckedFile {
   errors: RowError[];
   errorCount: number;
   steps: Step[];
+  /** The delivery boys of each consumer whom the file has with several of them. */
+  shared: Map<string, number[]>;
 }
 
 /**
@@ -44,7 +46,14 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
   const index = new CatalogIndex(catalog);
   const columns = layoutOf(header, index);
   if ('errors' in columns)
-    return { ...summary([], catalog), ignoredColumns: [], errors: columns.errors, errorCount: columns.errors.length, steps: [] };
+    return {
+      ...summary([], catalog),
+      ignoredColumns: [],
+      errors: columns.errors,
+      errorCount: columns.errors.length,
+      steps: [],
+      shared: new Map(),
+    };
 
   const { layout } = columns;
   const problems = new Problems();
@@ -60,6 +69,7 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
     errors: problems.list(),
     errorCount: problems.count,
     steps: stepsOf(lines),
+    shared: sharedOf(lines),
   };
 }
 
@@ -79,4 +89,10 @@ function summary(lines: readonly FileLine[], { products }: Catalog): Pick<Checke
     return total === undefined ? [] : [[name, total]];
   });
   return { lines: lines.length, consumers: consumers.size, deliveryBoys: deliveryBoys.size, totals: Object.fromEntries(totals) };
+}
+
+function sharedOf(lines: readonly FileLine[]): Map<string, number[]> {
+  const boys = new Map<string, Set<number>>();
+  for (const { consumer, deliveryBoy } of lines) boys.set(consumer.id, (boys.get(consumer.id) ?? new Set()).add(deliveryBoy.id));
+  return new Map([...boys].filter(([, ids]) => ids.size > 1).map(([id, ids]) => [id, [...ids]]));
 }

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { UploadAnswer, UploadMode } from '@milkround/contracts';
+import { createMessage, type UploadAnswer, type UploadChoices, type UploadMode } from '@milkround/contracts';
+import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { metaOf, type CommandContext } from '../../log/command-context';
@@ -18,6 +19,7 @@ export class ImportOrders extends Command<Uploaded> {
     readonly upload: OrderUpload,
     /** Everything or nothing (`all`), or the rows without errors (`valid`). */
     readonly mode: Exclude<UploadMode, 'check'>,
+    readonly choices: UploadChoices,
     readonly context: CommandContext,
   ) {
     super();
@@ -36,8 +38,8 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     private readonly store: PostgresEventStore,
   ) {}
 
-  /** @throws FileRefused; RowsRefused; CommandReused */
-  async execute({ upload, mode, context }: Pick<ImportOrders, 'upload' | 'mode' | 'context'>): Promise<Uploaded> {
+  /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation file-check-changed */
+  async execute({ upload, mode, choices, context }: Pick<ImportOrders, 'upload' | 'mode' | 'choices' | 'context'>): Promise<Uploaded> {
     const command = { commandId: context.commandId, meta: metaOf(context) };
     await this.store.commandPosition(command);
     const before = await this.files.ofCommand(context.commandId);
@@ -46,7 +48,10 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (unchanged) return this.uploads.alreadyThere(unchanged);
     const catalog = await this.catalog.load();
     const checked = await this.reader.check(upload.bytes, upload.date, catalog);
-    const merge = { uploadId: uuidV7(), date: upload.date, steps: checked.steps, catalog, since: new Date() };
+    const { steps, shared } = checked;
+    const { date: orderDate, fileName: name } = upload;
+    const merge = { uploadId: uuidV7(), date: orderDate, fileName: name, steps, shared, catalog, choices, since: new Date() };
+    await this.refuseUnseen(merge);
     if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
 
     const same = await this.unchanged(upload, checked, merge);
@@ -66,9 +71,18 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       date,
       content,
       catalog,
+      choices,
       createdBy: context.actor.id,
     });
-    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, context });
+    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, choices, context });
+  }
+
+  /** Refuses choices that were made on another state of the orders than the present one. @throws RuleViolation file-check-changed */
+  private async refuseUnseen(merge: Merge): Promise<void> {
+    const { seen } = merge.choices;
+    if (seen === undefined) return;
+    const { asked } = await this.merge.plan(merge);
+    if (asked.seen() !== seen) throw new RuleViolation(createMessage('file-check-changed'));
   }
 
   /** Everything or nothing: rows of a closed day count as well. @throws RowsRefused */

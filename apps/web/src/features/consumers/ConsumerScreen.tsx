@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ConsumerDetail } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
+import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
 import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
@@ -17,6 +18,8 @@ import { ConsumerFacts } from './ConsumerFacts';
 import styles from './Consumers.module.css';
 import { consumerQuery, type Desk } from './consumers.queries';
 import { EditConsumer } from './EditConsumer';
+import { PauseConsumer } from './PauseConsumer';
+import { PauseNote } from './PauseNote';
 
 const ID = /^[1-9]\d{0,8}$/;
 
@@ -51,15 +54,23 @@ export default function ConsumerScreen() {
 function Known({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
+  const [isPausing, setPausing] = useState(false);
+  const today = useQuery(settingsQuery).data?.business_date;
   const { consumer_id: consumerId, days, ahead } = consumer;
   return (
     <>
+      {today && <PauseNote desk={desk} consumer={consumer} today={today} />}
       <section className={styles.card} aria-label={t('Details')}>
         <ConsumerFacts desk={desk} consumer={consumer} />
         <p className={styles.buttons}>
           {desk === 'admin' && (
             <Button icon="edit" onClick={() => setEditing(true)}>
               {t('Edit')}
+            </Button>
+          )}
+          {today && !consumer.pause && (
+            <Button look="ghost" icon="clock" onClick={() => setPausing(true)}>
+              {t('Pause')}
             </Button>
           )}
           <Link className={buttonClass('ghost')} to={`/${desk}/activity?${new URLSearchParams({ consumerId }).toString()}`}>
@@ -73,6 +84,7 @@ function Known({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
       <ConsumerDays title={t('Orders ahead')} days={ahead} emptyText={text('No orders ahead.')} />
       <ConsumerDays title={t('Last deliveries')} days={days} emptyText={text('No deliveries yet.')} />
       {isEditing && <EditConsumer consumer={consumer} onClose={() => setEditing(false)} />}
+      {isPausing && today && <PauseConsumer desk={desk} consumer={consumer} today={today} onClose={() => setPausing(false)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Consumer } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useSession } from '../../session/session';
+import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -12,6 +13,7 @@ import { TableView } from '../../ui/table/TableView';
 import { useServerTable } from '../../ui/table/useServerTable';
 import { useDebounced } from '../../ui/useDebounced';
 import { consumerColumns } from './consumer-columns';
+import styles from './Consumers.module.css';
 import { consumersQuery, type Desk } from './consumers.queries';
 import { SIZES, usePageAddress } from './page-address';
 
@@ -44,16 +46,29 @@ export default function ConsumersScreen() {
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
-      ) : data.total === 0 && page.search === '' ? (
+      ) : data.total === 0 && page.search === '' && !page.isPaused ? (
         <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
       ) : (
-        <TableView
-          label={t('Consumers')}
-          columns={columns}
-          rowKey={keyOf}
-          searchLabel={t('Search id, name, address, phone')}
-          state={state}
-        />
+        <>
+          <div className={styles.filter}>
+            <Choice<'all' | 'paused'>
+              label={t('Which consumers')}
+              options={[
+                { value: 'all', face: t('All') },
+                { value: 'paused', face: t('Paused') },
+              ]}
+              chosen={page.isPaused ? 'paused' : 'all'}
+              onChoose={(chosen) => change({ isPaused: chosen === 'paused', page: 0 })}
+            />
+          </div>
+          <TableView
+            label={t('Consumers')}
+            columns={columns}
+            rowKey={keyOf}
+            searchLabel={t('Search id, name, address, phone')}
+            state={state}
+          />
+        </>
       )}
     </Screen>
   );

@@ -1,4 +1,5 @@
-import type { Consumer } from '@milkround/contracts';
+import { useTranslation } from 'react-i18next';
+import type { Consumer, ConsumerPause } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { formatDate, formatQuantity } from '../../ui/format';
@@ -11,6 +12,12 @@ export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): strin
   usual_order.map(({ product, quantity }) => `${product.name} ${formatQuantity(quantity)}`).join(', ');
 
 const zone: DataColumn<Consumer> = { key: 'zone', label: text('Zone'), sortable: false, value: ({ area }) => area.name };
+
+/** The last date of a pause, with its reason for who points at it. */
+function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
+  const { t } = useTranslation();
+  return <span title={reason}>{until === null ? t('further notice') : formatDate(until)}</span>;
+}
 
 /** The columns of the register. A supervisor's has one zone only. */
 export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => [
@@ -31,6 +38,14 @@ export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => 
   ...(desk === 'admin' ? [zone] : []),
   { key: 'boy', label: text('Delivery Boy'), sortable: false, value: ({ delivery_boy }) => delivery_boy.name },
   { key: 'phone', label: text('Phone'), sortable: false, value: ({ phone }) => phone },
+  {
+    key: 'pause',
+    label: text('Paused until'),
+    sortable: false,
+    isOneLine: true,
+    value: ({ pause }) => pause && (pause.until ?? pause.reason),
+    show: ({ pause }) => pause && <PausedUntil pause={pause} />,
+  },
   { key: 'usual', label: text('Usual order'), sortable: false, value: (row) => usualText(row) || null },
   {
     key: 'last',

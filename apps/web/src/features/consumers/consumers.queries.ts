@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { liveTopic, newest } from '../../live';
-import type { ServerPage } from '../../ui/table/useServerTable';
+import type { RegisterPage } from './page-address';
 
 /** The roles that read the register. Their paths differ in this word only, and the server decides what each may see. */
 export type Desk = 'admin' | 'supervisor';
@@ -14,11 +14,11 @@ type At<T> = T & { position: Position };
 export const CONSUMERS_KEY = ['consumers'] as const;
 
 /** A page, read again when orders or the office have changed consumers. */
-export const consumersQuery = (desk: Desk, { search, sort, page, size }: ServerPage) =>
+export const consumersQuery = (desk: Desk, { search, sort, page, size, isPaused }: RegisterPage) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, desk, 'page', search, sort, page, size],
+    queryKey: [...CONSUMERS_KEY, desk, 'page', search, sort, page, size, isPaused],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
-      const query = { q: search || undefined, sort, page: page + 1, limit: size };
+      const query = { q: search || undefined, paused: isPaused ? 1 : undefined, sort, page: page + 1, limit: size };
       const { data, position } = await api.readWhole<ConsumersPage>(`${desk}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },

@@ -12,6 +12,8 @@ export const CATALOG_ANSWERS_MESSAGES = {
   'delivery-boy-added': 'Delivery boy added successfully!',
   'delivery-boy-updated': 'Delivery boy updated successfully!',
   'delivery-boy-deleted': 'Delivery boy deleted successfully!',
+  'consumer-paused-done': 'Consumer paused successfully!',
+  'consumer-resumed-done': 'The pause has ended.',
   'consumer-updated': 'Consumer updated successfully!',
   'area-name-taken': 'There is a zone "{{value}}" already.',
   'product-name-taken': 'There is a product "{{value}}" already.',

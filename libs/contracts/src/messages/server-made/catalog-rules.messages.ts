@@ -14,6 +14,7 @@ export const CATALOG_RULES_MESSAGES = {
   'delivery-boy-exists': 'There is a delivery boy with this id already.',
   'consumer-not-known': 'There is no such consumer.',
   'consumer-changed': 'The details of {{name}} were changed meanwhile. Please look again.',
+  'pause-changed': 'The pause of {{name}} was changed meanwhile. Please look again.',
   'consumer-address-long': 'The address must have at most 500 characters',
   'supervisors-one': '1 supervisor',
   'supervisors-many': '{{number}} supervisors',

@@ -22,6 +22,10 @@ export const ORDER_FILE_MESSAGES = {
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',
   'file-has-error': 'The file has 1 error.',
   'file-has-errors': 'The file has {{number}} errors.',
+  'file-check-changed': 'Orders or pauses have changed since the check. Please look at it again.',
+  'file-choices-wrong': 'The choices for this file cannot be read. Please check the file again.',
+  'stop-elsewhere': '{{boys}} already delivers here.',
+  'stop-not-moved': '{{consumer}} could not move from {{boy}}: {{why}}',
   'file-uploaded': 'Orders uploaded: {{what}}.',
   'file-nothing-changed': 'Nothing has changed: {{what}}.',
   'file-one-refused': '1 error in the file, nothing was uploaded.',
@@ -31,6 +35,7 @@ export const ORDER_FILE_MESSAGES = {
   'count-changed': '{{number}} changed',
   'count-unchanged': '{{number}} unchanged',
   'count-protected': '{{number}} protected',
+  'count-moved': '{{number}} moved',
   'count-left-out-one': '1 error left out',
   'count-left-out': '{{number}} errors left out',
 } as const;

@@ -45,6 +45,8 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   UploadedFileDownloaded: 'files',
   BackupRestored: 'files',
   ConsumerDetailsEdited: 'consumers',
+  ConsumerPaused: 'consumers',
+  ConsumerResumed: 'consumers',
   SupervisorHired: 'people',
   SupervisorDetailsChanged: 'people',
   SupervisorMovedToArea: 'people',

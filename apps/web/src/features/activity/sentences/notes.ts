@@ -19,6 +19,8 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   StopsHandedOver: ['delivery-boy', 'stops', 'undone'],
   StopsTakenOver: ['delivery-boy', 'stops', 'undone'],
   UnassignedPaymentRecorded: ['payment', 'kept-as'],
+  ConsumerPaused: ['paused-until'],
+  ConsumerResumed: ['paused-until'],
   AreaCreated: ['name'],
   AreaRenamed: ['name'],
   AreaArchived: ['name'],

@@ -30,6 +30,8 @@ function passwordChanged(words: Words): Piece[] {
 /** The sentences about consumers, by the office. */
 export const CONSUMER_SENTENCES = {
   ConsumerDetailsEdited: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
+  ConsumerPaused: (words) => words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), { until: words.after('paused-until') }),
+  ConsumerResumed: ({ say, t }) => say(t('{{who}} ended the pause of {{whom}}', RAW)),
 } satisfies Record<string, (words: Words) => Piece[]>;
 
 /** The sentences about zones, products and people. */

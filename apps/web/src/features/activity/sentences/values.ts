@@ -20,6 +20,7 @@ const FIELD_NAMES: Record<ActivityField, string> = {
   'unique-id': text('Unique ID'),
   email: text('Email'),
   phone: text('Phone'),
+  'paused-until': text('Paused until'),
   deadline: text('Deadline'),
   area: text('Zone'),
   supervisor: text('Supervisor'),
@@ -101,6 +102,7 @@ const CODES: Record<string, Record<string, string>> = {
     ended: text('Ended in the list of sessions'),
     operator: text('Ended on the server'),
   },
+  'paused-until': { '': text('further notice') },
   outcome: { 'broken-off': text('Broken off'), unknown: text('Unknown') },
   report: { activity: text('Activity'), explanation: text('Explanation of a figure') },
   'kept-as': { day: text('Payment of the day'), cash: text('Unassigned cash') },
@@ -116,7 +118,7 @@ const CODES: Record<string, Record<string, string>> = {
 };
 
 const RUPEES: ReadonlySet<string> = new Set(['payment']);
-const DATES: ReadonlySet<string> = new Set(['from-date', 'to-date', 'date']);
+const DATES: ReadonlySet<string> = new Set(['from-date', 'to-date', 'date', 'paused-until']);
 const TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);

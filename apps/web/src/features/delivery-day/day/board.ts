@@ -29,6 +29,7 @@ export interface Stop {
   lines: OrderLine[];
   /** The correction of the stop by the office. */
   corrected?: OrderLine['corrected'];
+  paused?: OrderLine['paused'];
   /** The position of the stop when it is newer than the board's, because the answer of a write was merged. */
   position: Position | null;
 }
@@ -73,6 +74,7 @@ function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: P
     absence: first.consumer_absence,
     lines: data,
     corrected: first.corrected,
+    paused: first.paused,
     position,
   };
 }

@@ -16,7 +16,8 @@ export function stopsOf(day: DeliveryDay, { stops: told }: Board, names: Names):
   const known = told.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
   const isTold = new Set(told.map(({ consumerId }) => consumerId));
   const added = [...day.stops.values()].filter(({ consumer }) => !isTold.has(consumer.id)).sort(bySequence);
-  return [...known, ...added].map((stop) => untouchedRow(stop) ?? rowOf(stop, names));
+  const paused = new Map(told.map((stop) => [stop.consumerId, stop.paused]));
+  return [...known, ...added].map((stop) => untouchedRow(stop) ?? rowOf(stop, names, paused.get(stop.consumer.id)));
 }
 
 /** The rounds of a day; those that the server has told are as it told them. */
@@ -33,7 +34,7 @@ const roundRow = ({ roundId, number, consumerIds }: DeliveryRound, linesOf: Read
   orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
 });
 
-function rowOf(stop: DayStop, names: Names): Stop {
+function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
   const known = made.get(stop);
   if (known) return known;
   const { consumer, sequence, payment, absence } = stop;
@@ -69,6 +70,7 @@ function rowOf(stop: DayStop, names: Names): Stop {
     mode: payment.mode,
     absence,
     lines,
+    paused,
     position: null,
   };
   made.set(stop, row);

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
 import { formatClock, formatRupees } from '../../../ui/format';
+import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
 import { countAddedLater, whereOf, type Stop } from '../day/board';
 import { DoneBox } from './DoneBox';
@@ -58,7 +59,7 @@ interface CardProps {
 
 const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t }: CardProps) {
   return (
-    <div className={classes.card} data-done={stop.done || undefined} data-entry={state}>
+    <div className={classes.card} data-done={stop.done || undefined} data-paused={stop.paused && true} data-entry={state}>
       <div className={classes.main}>
         <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>
           <span className={classes.line}>
@@ -90,7 +91,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
 
 /** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
-  const { absence, amount, mode, corrected } = stop;
+  const { absence, amount, mode, corrected, paused } = stop;
   const added = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
@@ -99,6 +100,7 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
   const text = [
+    paused && pauseText(paused, t),
     added > 0 && t('Done, {{count}} lines added later', { count: added }),
     absence,
     Number(amount) > 0 && payments[mode],

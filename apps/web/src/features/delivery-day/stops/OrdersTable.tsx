@@ -132,7 +132,14 @@ interface RowProps {
 
 const OrderRow = memo(function OrderRow({ stop, index, measure, products, state, actions, isReadOnly, t }: RowProps) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-done={stop.done || undefined} data-entry={state}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-done={stop.done || undefined}
+      data-paused={stop.paused && true}
+      data-entry={state}
+    >
       <td className={classes.place}>{stop.place}</td>
       <th scope="row" className={classes.client}>
         <button type="button" className={classes.consumer} aria-disabled={isReadOnly || undefined} onClick={() => actions.onConsumer(stop)}>

@@ -1,11 +1,13 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BusinessDate, messageKey, type Role } from '@milkround/contracts';
+import { pauseText } from '../../../ui/pause-text';
 import { TextField } from '../../../ui/TextField';
 import { useConsumerLookup } from './consumer-lookup';
 import { NewConsumerFields } from './NewConsumerFields';
 import { consumersOf, suggestions } from './known-consumers';
 import { useKnownOrders } from './known-orders';
+import { pauseFor } from './PausedQuestion';
 import { required } from './order-rules';
 import type { OrderFieldProps } from './order-form';
 
@@ -33,8 +35,9 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const typed = consumerId.trim();
   const suggested = suggestions(listed, typed, deliveryBoyId);
   const ofToday = listed.find(({ id }) => id === typed);
-  // An admin's list has the consumers of all areas, of which two may use one id.
-  const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, role === 'admin' || !ofToday);
+  // Also of a consumer of today's list: it does not tell of a pause, and an admin's has all areas, of which two may use one id.
+  const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, true);
+  const pause = pauseFor(lookup.found?.pause, orderDate);
   const name = lookup.found?.consumer_name ?? ofToday?.name;
   const address = lookup.found?.address ?? ofToday?.address;
   const isKnown = name !== undefined;
@@ -48,7 +51,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   }, [isKnown, form]);
   const field = form.register('consumerId', { validate: required(messageKey('consumer-required')) });
   const hint = isKnown
-    ? [name, address].filter(Boolean).join(', ')
+    ? [[name, address].filter(Boolean).join(', '), pause && pauseText(pause, t)].filter(Boolean).join(' · ')
     : isNew && t('No order of today is for this consumer. Please check the ID.');
   return (
     <>

@@ -10,6 +10,7 @@ import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
 import { OrderFields } from './OrderFields';
+import { usePausedQuestion } from './PausedQuestion';
 import { useReplaceQuestion } from './ReplaceQuestion';
 import styles from './SingleOrder.module.css';
 
@@ -37,6 +38,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const known = useKnownOrders(role, date);
   const { keep, isKeeping } = useKeepOrder(known, () => next(form));
   const { askFirst, question } = useReplaceQuestion(known.orders);
+  const { askPaused, pausedQuestion } = usePausedQuestion(role);
   const { setFocus } = form;
   // Only once it is drawn again does the form know its fields.
   useEffect(() => {
@@ -44,10 +46,12 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   }, [saved, setFocus]);
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
-    askFirst(values, (seen) => {
-      if (role === 'delivery-boy') void keep(values, seen);
-      else save(`${role}/add-single-order`, orderBody(values, role, seen));
-    }),
+    askPaused(values, () =>
+      askFirst(values, (seen) => {
+        if (role === 'delivery-boy') void keep(values, seen);
+        else save(`${role}/add-single-order`, orderBody(values, role, seen));
+      }),
+    ),
   );
   return (
     <>
@@ -57,6 +61,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
           {t('Update')}
         </Button>
       </form>
+      {pausedQuestion}
       {question}
     </>
   );

@@ -3,8 +3,11 @@ import type { BusinessDate, UploadCheck } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import styles from './CheckPreview.module.css';
+import type { Choices } from './choices';
+import { ElsewhereStops } from './ElsewhereStops';
 import { FaultyRowsButton } from './FaultyRowsButton';
 import { many } from './many';
+import { PausedConsumers } from './PausedConsumers';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from './RowErrors';
 import { UploadCounts } from './UploadCounts';
@@ -15,6 +18,8 @@ interface Props {
   file: ChosenFile;
   date: BusinessDate;
   check: UploadCheck;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
 }
 
 const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
@@ -24,7 +29,7 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
 };
 
 /** Shows the effects of an upload before anything is written. */
-export function CheckPreview({ file, date, check }: Props) {
+export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
   const deliveryBoys = t('{{shown}} delivery boys', many(check.deliveryBoys));
@@ -34,7 +39,7 @@ export function CheckPreview({ file, date, check }: Props) {
       <p className={styles.about}>
         <b>{t('{{file}} for {{date}}', { file: file.name, date: formatDate(date) })}</b>
         {`: ${deliveryBoys}, ${consumers}. `}
-        {t(VERDICTS[offerOf(check)])}
+        {t(VERDICTS[offerOf(check, choices)])}
       </p>
       <UploadCounts
         added={check.added}
@@ -43,6 +48,8 @@ export function CheckPreview({ file, date, check }: Props) {
         isProtected={check.protected.length}
         errors={check.errorCount}
       />
+      <ElsewhereStops asked={check.elsewhere} choice={choices.elsewhere} onChoose={(elsewhere) => onChoices({ ...choices, elsewhere })} />
+      <PausedConsumers asked={check.paused} choice={choices.paused} onChoose={(paused) => onChoices({ ...choices, paused })} />
       {totals.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ModalActions } from '../../../ui/Modal';
+import { lineCount } from './choices';
 import { many } from './many';
 import { offerOf, type UploadState } from './upload-state';
 
@@ -34,8 +35,8 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
         </ModalActions>
       );
     case 'checked': {
-      const offer = offerOf(state.check);
-      const lines = many(state.check.added + state.check.changed);
+      const offer = offerOf(state.check, state.choices);
+      const lines = many(lineCount(state.check, state.choices));
       return (
         <ModalActions>
           <Button look="ghost" onClick={onBack}>

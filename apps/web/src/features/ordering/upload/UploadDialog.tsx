@@ -27,7 +27,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [date, setDate] = useState(shown < today ? today : shown);
   const [isDateMissing, setDateMissing] = useState(false);
-  const { state, choose, check, upload, back } = useUpload(date, onDone);
+  const { state, choose, check, upload, onChoices, back } = useUpload(date, onDone);
   const isSending = state.step === 'sending';
   const next = () => {
     setDateMissing(date === '');
@@ -55,7 +55,9 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
           </>
         )}
         {isSending && <SendingBar file={state.file} mode={state.mode} sent={state.sent} />}
-        {state.step === 'checked' && <CheckPreview file={state.file} date={date} check={state.check} />}
+        {state.step === 'checked' && (
+          <CheckPreview file={state.file} date={date} check={state.check} choices={state.choices} onChoices={onChoices} />
+        )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
       <UploadActions state={state} onCheck={next} onUpload={(mode) => void upload(mode)} onBack={back} onClose={close} />

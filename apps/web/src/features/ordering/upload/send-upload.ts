@@ -1,4 +1,13 @@
-import { API, createMessage, HEADERS, toAnswerMessage, type BusinessDate, type RowError, type UploadMode } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  HEADERS,
+  toAnswerMessage,
+  type BusinessDate,
+  type RowError,
+  type UploadChoices,
+  type UploadMode,
+} from '@milkround/contracts';
 import { ApiError, failureOf } from '../../../api/errors';
 import { i18n, text } from '../../../i18n';
 import { translate, type Translatable } from '../../../i18n/translate';
@@ -10,6 +19,8 @@ export interface Sending {
   file: ChosenFile;
   date: BusinessDate;
   mode: UploadMode;
+  /** What was chosen, and what the check said; left out for a check. */
+  choices?: UploadChoices;
   /** One per decision to upload: the same again, after a failed network, is carried out once. */
   key: string;
   /** Share of the file that has left, 0 to 1; null once it has and the server is at work. */
@@ -20,9 +31,9 @@ export interface Sending {
 const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
 
 /** Sends an order file. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
-export function sendUpload<T>({ file, date, mode, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
+export function sendUpload<T>({ file, date, mode, choices, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
-  const form = orderForm(file, { orderDate: date, mode });
+  const form = orderForm(file, { orderDate: date, mode, ...(choices && { choices: JSON.stringify(choices) }) });
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open('POST', `${API}/admin/add-order`);

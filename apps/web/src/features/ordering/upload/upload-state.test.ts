@@ -1,4 +1,5 @@
 import type { UploadCheck } from '@milkround/contracts';
+import { effectOn, lineCount, NO_CHOICES, withRow } from './choices';
 import { refusalOf, sizeText } from './upload-file';
 import { offerOf, START, uploadReducer, type UploadAction } from './upload-state';
 
@@ -16,6 +17,9 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   errors: [],
   errorCount: 0,
   totals: { Cow: 3 },
+  elsewhere: { stops: 0, lines: 0, listed: [] },
+  paused: { stops: 0, lines: 0, listed: [] },
+  seen: 'seen',
   ...changes,
 });
 const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, START);
@@ -34,8 +38,9 @@ describe('the steps of an upload', () => {
       mode: 'check',
       sent: 0.5,
       check: null,
+      choices: NO_CHOICES,
     });
-    expect(after(...checked)).toEqual({ step: 'checked', file, check: check(), refusal: null });
+    expect(after(...checked)).toEqual({ step: 'checked', file, check: check(), choices: NO_CHOICES, refusal: null });
   });
 
   it('sends nothing without a file', () => expect(after({ type: 'sending', mode: 'check' })).toBe(START));
@@ -53,6 +58,7 @@ describe('the steps of an upload', () => {
       step: 'checked',
       file,
       check: check(),
+      choices: NO_CHOICES,
       refusal,
     });
   });
@@ -68,7 +74,7 @@ it.each([
   ['valid', { errorCount: 2 }],
   ['none', { added: 0, unchanged: 9 }],
   ['none', { added: 0, errorCount: 2 }],
-] as const)('offers %s for %j', (offer, changes) => expect(offerOf(check(changes))).toBe(offer));
+] as const)('offers %s for %j', (offer, changes) => expect(offerOf(check(changes), NO_CHOICES)).toBe(offer));
 
 it.each([
   [null, 'orders.XLSX', 10],
@@ -80,3 +86,33 @@ it.each([
 ])('%p: %s of %i bytes', (sentence, name, size) => expect(refusalOf({ name, size })).toBe(sentence));
 
 it('names sizes', () => expect([sizeText(100), sizeText(70_900), sizeText(1_300_000)]).toEqual(['1 KB', '69 KB', '1.2 MB']));
+
+describe('the choices of an upload', () => {
+  const boy = { id: 1, name: 'Vijay' };
+  const about = (row: number) => ({ row, lines: 2, consumer_id: `C${row}`, consumer_name: '', delivery_boy: boy });
+  const stop = (row: number, staysBecause: 'done' | null = null) => ({ ...about(row), others: [{ id: 2, name: 'Arun' }], staysBecause });
+  const paused = (row: number) => ({ ...about(row), until: null, reason: 'Village' });
+  const asked = check({
+    added: 20,
+    elsewhere: { stops: 4, lines: 8, listed: [stop(2), stop(4, 'done'), stop(6)] },
+    paused: { stops: 2, lines: 4, listed: [paused(6), paused(9)] },
+  });
+  const all = (choice: 'move' | 'keep' | 'skip') => ({ ...NO_CHOICES, elsewhere: { all: choice, rows: {} } });
+
+  it('count the lines that are left out and taken in, each once', () => {
+    expect(lineCount(asked, NO_CHOICES)).toBe(20);
+    expect(lineCount(asked, all('move'))).toBe(20);
+    expect(lineCount(asked, all('skip'))).toBe(14);
+    expect(lineCount(asked, { ...NO_CHOICES, elsewhere: withRow(NO_CHOICES.elsewhere, 2, 'skip') })).toBe(18);
+    const taken = { all: 'take', rows: {} } as const;
+    expect(lineCount(asked, { ...NO_CHOICES, paused: taken })).toBe(24);
+    expect(lineCount(asked, { ...all('skip'), paused: taken })).toBe(16);
+  });
+  it('let a stop stay that cannot move', () => {
+    expect([stop(2), stop(4, 'done')].map((each) => effectOn(each, { all: 'move', rows: {} }))).toEqual(['move', 'keep']);
+  });
+  it('forget a row that is as all others', () => {
+    const one = withRow(NO_CHOICES.elsewhere, 2, 'move');
+    expect([one.rows, withRow(one, 2, 'keep').rows]).toEqual([{ '2': 'move' }, {}]);
+  });
+});

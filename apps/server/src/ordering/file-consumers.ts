@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  keptBecause,
+  pauseOf,
+  pauseOn,
+  stopOf,
+  withEdited,
+  type ConsumerRow,
+  type ImportLine,
+  type Pause,
+  type StopRow,
+} from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import type { ElsewhereStop } from '@milkround/contracts';
+import type { DayPart, Step } from './check/steps';
+
+/** A stop of a consumer of the file with another delivery boy. */
+export interface StopElsewhere {
+  deliveryBoyId: number;
+  orderIds: string[];
+  /** Why it cannot move; null if it can. */
+  staysBecause: ElsewhereStop['staysBecause'];
+}
+
+/** The lines of a file for one delivery day, with what is known of their consumers. */
+export interface PartLines {
+  part: DayPart;
+  /** With the edited details where the file repeats what orders said before the edit. */
+  lines: ImportLine[];
+  /** The pauses that count on the date, by consumer. */
+  pauses: ReadonlyMap<string, Pause>;
+  /** Stops with other delivery boys, by consumer, of those who have none in this day. The file does not contain these stops. */
+  elsewhere: ReadonlyMap<string, StopElsewhere[]>;
+}
+
+/** What is looked up for a file. `shared`: the delivery boys of each consumer whom the file has with several of them. */
+export interface FileOfDate {
+  date: string;
+  shared: ReadonlyMap<string, readonly number[]>;
+}
+
+type NotedRow = Pick<
+  ConsumerRow,
+  'area_id' | 'consumer_id' | 'name' | 'address' | 'ordered_name' | 'ordered_address' | 'paused_until' | 'paused_reason'
+>;
+type StopElsewhereRow = Omit<StopRow, 'payment_amount'> & { file_boy: number; payment_amount: string | null; is_closed: boolean };
+
+const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
+const decoder = new TextDecoder();
+
+/** Reads what is known of the consumers of a file, step by step: edited details, pauses, and stops with other delivery boys. */
+@Injectable()
+export class FileConsumers {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  async describe(step: Step, file: FileOfDate): Promise<PartLines[]> {
+    const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
+    const [noted, elsewhere] = await Promise.all([this.noted(parts), this.elsewhere(parts, file)]);
+    return parts.map(({ part, lines }) => {
+      const { areaId } = part.scope;
+      const pauses = new Map<string, Pause>();
+      const described = lines.map((line) => {
+        const row = noted.get(keyOf(areaId, line.consumer.id));
+        const pause = row && pauseOn(pauseOf(row), file.date);
+        if (pause) pauses.set(line.consumer.id, pause);
+        return row ? { ...line, consumer: withEdited(line.consumer, row) } : line;
+      });
+      return { part, lines: described, pauses, elsewhere: elsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>() };
+    });
+  }
+
+  private async noted(parts: readonly Pick<PartLines, 'part' | 'lines'>[]): Promise<Map<string, NotedRow>> {
+    const areas = [...new Set(parts.map(({ part }) => part.scope.areaId))];
+    const ids = [...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id)))];
+    const rows: NotedRow[] = await this.database.query(
+      `select area_id, consumer_id, name, address, ordered_name, ordered_address, to_char(paused_until, 'YYYY-MM-DD') as paused_until,
+         paused_reason
+       from consumer where area_id = any($1::int[]) and consumer_id = any($2::text[])
+         and (name <> ordered_name collate "C" or address <> ordered_address or paused_reason is not null)`,
+      [areas, ids],
+    );
+    return new Map(rows.map((row) => [keyOf(row.area_id, row.consumer_id), row]));
+  }
+
+  /** By the delivery boy of the file. */
+  private async elsewhere(
+    parts: readonly Pick<PartLines, 'part' | 'lines'>[],
+    { date, shared }: FileOfDate,
+  ): Promise<Map<number, Map<string, StopElsewhere[]>>> {
+    const stops = parts.flatMap(({ part: { deliveryBoyId, scope }, lines }) =>
+      [...new Set(lines.map(({ consumer }) => consumer.id))].map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
+    );
+    const rows: StopElsewhereRow[] = await this.database.query(
+      `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
+         s.payment_mode, s.absence, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
+       from unnest($2::int[], $3::int[], $4::text[]) as k(file_boy, area_id, consumer_id)
+       join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.area_id = k.area_id and s.delivery_boy_id <> k.file_boy
+       left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id
+       where not exists (select from stop o where o.date = $1 and o.delivery_boy_id = k.file_boy and o.consumer_id = k.consumer_id)
+       order by s.delivery_boy_id`,
+      [date, stops.map((stop) => stop.deliveryBoyId), stops.map(({ areaId }) => areaId), stops.map(({ id }) => id)],
+    );
+    const found = new Map<number, Map<string, StopElsewhere[]>>();
+    for (const row of rows) {
+      const boys = shared.get(row.consumer_id) ?? [];
+      if (boys.includes(row.delivery_boy_id)) continue;
+      const ofBoy = found.get(row.file_boy) ?? new Map<string, StopElsewhere[]>();
+      const before = ofBoy.get(row.consumer_id) ?? [];
+      found.set(row.file_boy, ofBoy.set(row.consumer_id, joined(before, toElsewhere(row), boys.length > 1)));
+    }
+    return found;
+  }
+}
+
+/** Of several stops, none can move: they would have to become one. */
+function joined(before: readonly StopElsewhere[], next: StopElsewhere, isShared: boolean): StopElsewhere[] {
+  const all = [...before, next];
+  return all.length > 1 || isShared ? all.map((stop) => ({ ...stop, staysBecause: 'several' })) : all;
+}
+
+function toElsewhere({ payment_amount, is_closed, ...row }: StopElsewhereRow): StopElsewhere {
+  const stop = stopOf({ ...row, payment_amount: payment_amount === null ? null : Number(payment_amount) });
+  return {
+    deliveryBoyId: row.delivery_boy_id,
+    orderIds: row.lines.map(({ orderId }) => orderId).sort(),
+    staysBecause: is_closed ? 'closed' : keptBecause(stop),
+  };
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import type { Asked } from '@milkround/contracts';
+import { Choice as ChoiceButtons } from '../../../ui/Choice';
+import { Icon } from '../../../ui/Icon';
+import styles from './AskedSection.module.css';
+import { withRow, type Choice } from './choices';
+import { many } from './many';
+
+interface AskedStop {
+  row: number;
+  lines: number;
+  consumer_id: string;
+  consumer_name: string;
+}
+
+interface Props<T extends string, Stop extends AskedStop> {
+  title: string;
+  asked: Asked<Stop>;
+  /** The texts of the choices. */
+  faces: Record<T, string>;
+  order: readonly T[];
+  /** What the choice for all means. */
+  effect: string;
+  note?: string;
+  choice: Choice<T>;
+  onChoose: (choice: Choice<T>) => void;
+  aboutOf: (stop: Stop) => string;
+  allows: (stop: Stop, choice: T) => boolean;
+  /** The choice that counts for a stop. */
+  shown: (stop: Stop) => T;
+}
+
+/** A question of the check: one choice for all of its consumers, and others for single ones. */
+export function AskedSection<T extends string, Stop extends AskedStop>({
+  title,
+  asked,
+  faces,
+  order,
+  effect,
+  note,
+  choice,
+  onChoose,
+  aboutOf,
+  allows,
+  shown,
+}: Props<T, Stop>) {
+  const { t } = useTranslation();
+  if (asked.stops === 0) return null;
+  const apart = Object.keys(choice.rows).length;
+  const rest = asked.stops - asked.listed.length;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>
+        <Icon name="people" /> {title}
+      </h3>
+      <ChoiceButtons<T>
+        label={t('For all')}
+        options={order.map((value) => ({ value, face: t(faces[value]) }))}
+        chosen={choice.all}
+        onChoose={(all) => onChoose({ all, rows: {} })}
+      />
+      <p className={styles.effect} role="status">
+        {t(effect)} {note}
+      </p>
+      <details className={styles.details}>
+        <summary>
+          {t('Choose one by one')}
+          {apart > 0 && ` · ${t('{{shown}} chosen apart', many(apart))}`}
+        </summary>
+        <ul className={styles.list}>
+          {asked.listed.map((stop) => (
+            <li key={stop.row}>
+              <span className={styles.who}>
+                <b>{stop.consumer_name || stop.consumer_id}</b>
+                <span className={styles.about}>
+                  {t('Row {{row}}', { row: stop.row })} · {stop.consumer_id} · {aboutOf(stop)}
+                </span>
+              </span>
+              <select
+                aria-label={t('What becomes of {{name}}', { name: stop.consumer_name || stop.consumer_id })}
+                value={shown(stop)}
+                onChange={({ target }) => {
+                  const chosen = order.find((value) => value === target.value);
+                  if (chosen) onChoose(withRow(choice, stop.row, chosen));
+                }}
+              >
+                {order
+                  .filter((value) => allows(stop, value))
+                  .map((value) => (
+                    <option key={value} value={value}>
+                      {t(faces[value])}
+                    </option>
+                  ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', many(rest))}</p>}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Asked, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { AskedSection } from './AskedSection';
+import { choiceOf, effectOn, type Choice } from './choices';
+import { many } from './many';
+
+interface Props {
+  asked: Asked<ElsewhereStop>;
+  choice: Choice<ElsewhereChoice>;
+  onChoose: (choice: Choice<ElsewhereChoice>) => void;
+}
+
+const FACES: Record<ElsewhereChoice, string> = { move: text('Move'), keep: text('Keep both'), skip: text('Skip') };
+const EFFECTS: Record<ElsewhereChoice, string> = {
+  move: text('The stops leave the other list. What is in the file counts.'),
+  keep: text('Both stops stay: two delivery boys visit the same consumer.'),
+  skip: text('The lines of the file are left out. The stops stay where they are.'),
+};
+const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
+  done: text('Cannot move: delivered'),
+  partly: text('Cannot move: partly delivered'),
+  absent: text('Cannot move: marked absent'),
+  paid: text('Cannot move: a payment is recorded'),
+  closed: text('Cannot move: that day is closed'),
+  several: text('Cannot move: stands with several delivery boys'),
+};
+
+/** Consumers of the file who have a stop with another delivery boy, and what becomes of them. */
+export function ElsewhereStops({ asked, choice, onChoose }: Props) {
+  const { t } = useTranslation();
+  const names = new Set(asked.listed.flatMap(({ others }) => others.map(({ name }) => name)));
+  const [name] = names;
+  const title =
+    names.size === 1 && asked.stops === asked.listed.length
+      ? t('{{shown}} consumers already stand with {{name}}', { ...many(asked.stops), name })
+      : t('{{shown}} consumers already stand with other delivery boys', many(asked.stops));
+  const staying = asked.listed.filter((stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep').length;
+  return (
+    <AskedSection<ElsewhereChoice, ElsewhereStop>
+      title={title}
+      asked={asked}
+      faces={FACES}
+      order={['move', 'keep', 'skip']}
+      effect={EFFECTS[choice.all]}
+      note={staying > 0 ? t('{{shown}} stops cannot move and stay with both.', many(staying)) : undefined}
+      choice={choice}
+      onChoose={onChoose}
+      aboutOf={({ delivery_boy, others, staysBecause }) => {
+        const where = t('{{from}} → {{to}}', { from: others.map((other) => other.name).join(', '), to: delivery_boy.name });
+        return staysBecause === null ? where : `${where} · ${t(STAYS[staysBecause])}`;
+      }}
+      allows={({ staysBecause }, each) => each !== 'move' || staysBecause === null}
+      shown={(stop) => effectOn(stop, choice)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Asked, PausedChoice, PausedLines } from '@milkround/contracts';
+import { text } from '../../../i18n';
+import { pauseText } from '../../../ui/pause-text';
+import { AskedSection } from './AskedSection';
+import { choiceOf, type Choice } from './choices';
+import { many } from './many';
+
+interface Props {
+  asked: Asked<PausedLines>;
+  choice: Choice<PausedChoice>;
+  onChoose: (choice: Choice<PausedChoice>) => void;
+}
+
+const FACES: Record<PausedChoice, string> = { skip: text('Leave out'), take: text('Take in all the same') };
+const EFFECTS: Record<PausedChoice, string> = {
+  skip: text('Their lines are left out.'),
+  take: text('Their lines are taken in although they are paused.'),
+};
+
+/** Paused consumers of the file, and what becomes of their lines. */
+export function PausedConsumers({ asked, choice, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AskedSection<PausedChoice, PausedLines>
+      title={t('{{shown}} consumers of the file are paused', many(asked.stops))}
+      asked={asked}
+      faces={FACES}
+      order={['skip', 'take']}
+      effect={EFFECTS[choice.all]}
+      choice={choice}
+      onChoose={onChoose}
+      aboutOf={({ delivery_boy, until, reason }) => `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`}
+      allows={() => true}
+      shown={({ row }) => choiceOf(choice, row)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ElsewhereChoice, ElsewhereStop, PausedChoice, UploadCheck } from '@milkround/contracts';
+
+/** One choice for all consumers, and others for single ones by the row of their first line. */
+export interface Choice<T extends string> {
+  all: T;
+  rows: Readonly<Record<string, T>>;
+}
+
+/** What the person chose for stops with other delivery boys, and for paused consumers. */
+export interface Choices {
+  elsewhere: Choice<ElsewhereChoice>;
+  paused: Choice<PausedChoice>;
+}
+
+/** The choices of an upload without any. */
+export const NO_CHOICES: Choices = { elsewhere: { all: 'keep', rows: {} }, paused: { all: 'skip', rows: {} } };
+
+/** Returns the choice for the consumer of a row. */
+export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number): T => rows[String(row)] ?? all;
+
+/** One row chosen apart. The choice for all is kept for the others. */
+export function withRow<T extends string>({ all, rows }: Choice<T>, row: number, choice: T): Choice<T> {
+  const { [String(row)]: _before, ...others } = rows;
+  return { all, rows: choice === all ? others : { ...others, [String(row)]: choice } };
+}
+
+/** What becomes of a stop: one that cannot move stays where it is, and the lines of the file are placed beside it. */
+export const effectOn = (
+  { row, staysBecause }: Pick<ElsewhereStop, 'row' | 'staysBecause'>,
+  choice: Choice<ElsewhereChoice>,
+): ElsewhereChoice => {
+  const chosen = choiceOf(choice, row);
+  return chosen === 'move' && staysBecause !== null ? 'keep' : chosen;
+};
+
+/** Number of lines that an upload places or changes. Consumers who are not listed follow the choice for all. */
+export function lineCount({ added, changed, elsewhere, paused }: UploadCheck, choices: Choices): number {
+  const isPaused = new Set(paused.listed.map(({ row }) => row));
+  const isSkipped = (row: number) => choiceOf(choices.elsewhere, row) === 'skip';
+  const isElsewhere = new Set(elsewhere.listed.map(({ row }) => row));
+  const skipped = elsewhere.listed.filter(({ row }) => isSkipped(row) && !isPaused.has(row));
+  const taken = paused.listed.filter(({ row }) => choiceOf(choices.paused, row) === 'take' && !(isElsewhere.has(row) && isSkipped(row)));
+  const others = (asked: { lines: number; listed: { lines: number }[] }) => asked.lines - sum(asked.listed);
+  const skippedUnlisted = choices.elsewhere.all === 'skip' ? others(elsewhere) : 0;
+  const takenUnlisted = choices.paused.all === 'take' ? others(paused) : 0;
+  return added + changed - sum(skipped) - skippedUnlisted + sum(taken) + takenUnlisted;
+}
+
+const sum = (stops: readonly { lines: number }[]): number => stops.reduce((total, { lines }) => total + lines, 0);

@@ -1,0 +1,225 @@
+import type { Activity, Order, Read, UploadChoices } from '@milkround/contracts';
+import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
+import { board, deliver } from '../support/board';
+import { mde, type Person } from '../support/client';
+import { desks, type Desks } from '../support/desks';
+import { handOversOf, undoHandOver } from '../support/hand-overs';
+import { live } from '../support/live-client';
+import { today } from '../support/log';
+import { ownServer } from '../support/own-server';
+import { ordersOf } from '../support/single-orders';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Desks['boss'];
+let meera: Person;
+let kothrud: Person;
+
+beforeAll(async () => {
+  const all = await desks(url());
+  boss = all.boss;
+  meera = all.supervisors[1];
+  kothrud = all.supervisors[2];
+}, 60_000);
+
+const send = (rows: readonly CsvRow[], sent: Sent) => upload(boss, csv(rows), sent);
+const check = async (rows: readonly CsvRow[], date: string) => (await send(rows, { date, mode: 'check' })).body.data;
+/** Who stands with whom: `E1 1` for E1 in the day of the delivery boy 1. */
+const standing = async (date: string, prefix: string) =>
+  (await ordersOf(boss, date))
+    .filter(({ consumer_id }) => consumer_id.startsWith(prefix))
+    .map(({ consumer_id, delr_boy_id, exp_quantity }: Order) => `${consumer_id} ${delr_boy_id}: ${exp_quantity}`)
+    .sort();
+
+describe('consumers who stand with another delivery boy', () => {
+  const first: CsvRow[] = [
+    ['E1', 'MDE-001', 'Cow', 1],
+    ['E1', 'MDE-001', 'Buffalo', 3],
+    ['E2', 'MDE-001', 'Cow', 1],
+    ['E3', 'MDE-001', 'Cow', 1],
+    ['E4', 'MDE-006', 'Cow', 1],
+  ];
+  const second: CsvRow[] = [
+    ['E1', 'MDE-002', 'Cow', 2],
+    ['E2', 'MDE-002', 'Cow', 2],
+    ['E3', 'MDE-002', 'Cow', 2],
+    ['E4', 'MDE-002', 'Cow', 2],
+    ['E5', 'MDE-002', 'Cow', 2],
+    ['E5', 'MDE-003', 'Cow', 2],
+  ];
+
+  it('are asked about in the check, and move, stay with both or are left out, for all and one by one', async () => {
+    const date = dayFromNow(3);
+    await send(first, { date });
+    const before = await standing(date, 'E');
+    const { elsewhere, seen, added } = await check(second, date);
+    expect(await standing(date, 'E')).toEqual(before);
+    expect(elsewhere).toMatchObject({ stops: 3, lines: 3 });
+    expect(
+      elsewhere.listed.map(({ row, consumer_id, others, delivery_boy, staysBecause }) => [
+        row,
+        consumer_id,
+        others[0]?.id,
+        delivery_boy.id,
+        staysBecause,
+      ]),
+    ).toEqual([
+      [2, 'E1', 1, 2, null],
+      [3, 'E2', 1, 2, null],
+      [4, 'E3', 1, 2, null],
+    ]);
+    expect(added).toBe(6);
+
+    const choices = { seen, elsewhere: { all: 'move', rows: { 3: 'skip', 4: 'keep' } } } as const;
+    const key = { headers: { 'idempotency-key': '4f7c0a52-6f0f-4b2e-9d6b-0a6d1a1f0c77' } };
+    const answers = [await send(second, { date, choices, ...key }), await send(second, { date, choices, ...key })];
+    for (const { status, body } of answers) {
+      expect(status).toBe(201);
+      expect(body.data).toMatchObject({ moved: 1, added: 4, changed: 1, errors: [] });
+      expect(body.data.protected.map(({ row, consumer_id, code }) => [row, consumer_id, code])).toEqual([[3, 'E2', 'stop-elsewhere']]);
+    }
+    expect(await standing(date, 'E')).toEqual([
+      ...['E1 2: 2', 'E1 2: 3', 'E2 1: 1', 'E3 1: 1', 'E3 2: 2', 'E4 2: 2', 'E4 6: 1', 'E5 2: 2', 'E5 3: 2'],
+    ]);
+    const { data } = (await boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')).body;
+    expect(data[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'orders.xlsx' });
+  });
+
+  it('stay with both when nobody chooses, and are not asked about again', async () => {
+    const date = dayFromNow(4);
+    await send([['K1', 'MDE-001', 'Cow', 1]], { date });
+    expect((await send([['K1', 'MDE-002', 'Cow', 1]], { date })).body.data).toMatchObject({ added: 1, moved: 0 });
+    expect(await standing(date, 'K')).toEqual(['K1 1: 1', 'K1 2: 1']);
+    expect((await check([['K1', 'MDE-002', 'Cow', 5]], date)).elsewhere.stops).toBe(0);
+  });
+
+  it('are shown again when they have changed since the check', async () => {
+    const date = dayFromNow(5);
+    await send([['S1', 'MDE-001', 'Cow', 1]], { date });
+    const rows: CsvRow[] = [
+      ['S1', 'MDE-002', 'Cow', 1],
+      ['S2', 'MDE-002', 'Cow', 1],
+    ];
+    const { seen } = await check(rows, date);
+    await send([['S2', 'MDE-003', 'Cow', 1]], { date });
+    const refused = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'file-check-changed' } });
+    expect(await standing(date, 'S')).toEqual(['S1 1: 1', 'S2 3: 1']);
+    const again = await check(rows, date);
+    const { body } = await send(rows, { date, choices: { seen: again.seen, elsewhere: { all: 'move' } } });
+    expect(body.data).toMatchObject({ moved: 2, added: 0, changed: 0, unchanged: 2 });
+    expect(await standing(date, 'S')).toEqual(['S1 2: 1', 'S2 2: 1']);
+  });
+
+  it('cannot move with something recorded, or when several have them; the others go, and their move can be undone', async () => {
+    const date = today();
+    const vijay = await mde(url(), 1);
+    await send(
+      [
+        ['R1', 'MDE-001', 'Cow', 1],
+        ['R2', 'MDE-001', 'Cow', 1],
+        ['R3', 'MDE-001', 'Cow', 1],
+      ],
+      { date },
+    );
+    await send([['R3', 'MDE-003', 'Cow', 1]], { date });
+    const stop = (await board(vijay)).find(({ consumerId }) => consumerId === 'R1');
+    await deliver(vijay, stop!.data[0]!.id, 1);
+    const rows: CsvRow[] = [
+      ['R1', 'MDE-002', 'Cow', 1],
+      ['R2', 'MDE-002', 'Cow', 1],
+      ['R3', 'MDE-002', 'Cow', 1],
+    ];
+    const { elsewhere, seen } = await check(rows, date);
+    expect(elsewhere.listed.map(({ staysBecause }) => staysBecause)).toEqual(['partly', null, 'several']);
+    const { body } = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
+    expect(body.data).toMatchObject({ moved: 1, added: 2, unchanged: 1 });
+    expect(await standing(date, 'R')).toEqual(['R1 1: 1', 'R1 2: 1', 'R2 2: 1', 'R3 1: 1', 'R3 2: 1', 'R3 3: 1']);
+    const [made] = await handOversOf(meera);
+    expect(made).toMatchObject({ from: { id: 1 }, to: { id: 2 }, consumerIds: ['R2'] });
+    expect((await undoHandOver(meera, made!.id)).status).toBe(200);
+    expect(await standing(date, 'R2')).toEqual(['R2 1: 1']);
+  });
+
+  it.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['an unknown choice', { elsewhere: { all: 'throw' } }],
+    ['no choice for all', { elsewhere: { rows: { 2: 'move' } } }],
+    ['an unknown choice of a row', { paused: { all: 'skip', rows: { 2: 'perhaps' } } }],
+    ['a row that is none', { elsewhere: { all: 'keep', rows: { x: 'move' } } }],
+    ['too many rows', { elsewhere: { all: 'keep', rows: Object.fromEntries(Array.from({ length: 501 }, (_, row) => [row + 2, 'move'])) } }],
+  ])('refuses %s', async (_, choices) => {
+    const { status } = await send([['X1', 'MDE-001', 'Cow', 1]], { date: dayFromNow(6), choices: choices as UploadChoices });
+    expect(status).toBe(400);
+    expect(await standing(dayFromNow(6), 'X1')).toEqual([]);
+  });
+});
+
+describe('a paused consumer', () => {
+  const pause = (person: Person, id: string, body: object) =>
+    person.post(`pause-consumer/${id}`, { areaId: 1, reason: 'At the village', ...body });
+  const pausesOf = async (person: Person, query = '') =>
+    (await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(`get-consumers?paused=1${query}`)).body.data;
+
+  it('is left out by default, and taken in all the same where the person says so', async () => {
+    const [date, later] = [dayFromNow(7), dayFromNow(9)];
+    const rows: CsvRow[] = ['P1', 'P2', 'P3'].map((id) => [id, 'MDE-001', 'Cow', 1]);
+    await send(rows, { date });
+    const until = dayFromNow(8);
+    for (const id of ['P1', 'P2']) expect((await pause(meera, id, { until })).status).toBe(200);
+    expect(await check(rows, date)).toMatchObject({ paused: { stops: 0 }, unchanged: 3 });
+    expect(await check(rows, later)).toMatchObject({ paused: { stops: 0 }, added: 3 });
+
+    const changed: CsvRow[] = rows.map(([id, boy, product]) => [id, boy, product, 2]);
+    const { paused, seen, ...counts } = await check(changed, date);
+    expect(counts).toMatchObject({ changed: 1, protected: [{ row: 2, code: 'consumer-paused-until' }, { row: 3 }] });
+    expect(paused.listed).toMatchObject([{ row: 2, consumer_id: 'P1', until, reason: 'At the village', lines: 1 }, { row: 3 }]);
+    const { body } = await send(changed, { date, choices: { seen, paused: { all: 'skip', rows: { 3: 'take' } } } });
+    expect(body.data).toMatchObject({ changed: 2, protected: [{ consumer_id: 'P1' }] });
+    expect(await standing(date, 'P')).toEqual(['P1 1: 1', 'P2 1: 2', 'P3 1: 2']);
+
+    await send(changed, { date: dayFromNow(8) });
+    expect(await standing(dayFromNow(8), 'P')).toEqual(['P3 1: 2']);
+    expect((await pausesOf(meera)).map(({ consumer_id }) => consumer_id)).toEqual(['P1', 'P2']);
+    expect(await pausesOf(kothrud)).toEqual([]);
+  });
+
+  it('is told to the phone that has the stop, and the stop can be delivered', async () => {
+    const vijay = await mde(url(), 1);
+    const [stop] = await board(vijay);
+    const id = stop!.consumerId;
+    const [socket, other] = await Promise.all([live(url(), vijay.token ?? ''), live(url(), (await mde(url(), 2)).token ?? '')]);
+    const told = (of: typeof socket) => of.messages.filter(({ topic }) => topic === 'delivery-day').length;
+    expect((await pause(boss, id, { until: null, reason: 'Hospital' })).status).toBe(200);
+    await socket.until('the pause', () => told(socket) > 0);
+    expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).toMatchObject({
+      paused: { until: null, reason: 'Hospital' },
+    });
+    expect((await deliver(vijay, stop!.data[0]!.id, 1)).body).toMatchObject({ data: { paused: { reason: 'Hospital' } } });
+    expect((await meera.get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause).toEqual({ until: null, reason: 'Hospital' });
+
+    const resume = (shownReason: string | null) => boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
+    expect(await resume('Another')).toMatchObject({ status: 409, body: { code: 'pause-changed' } });
+    expect((await resume('Hospital')).status).toBe(200);
+    expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).not.toHaveProperty('paused');
+    expect(told(other)).toBe(0);
+    const { data } = (await boss.get<Read<Activity[]>>(`activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`)).body;
+    expect(data.map(({ kind, changes }) => [kind, changes[0]])).toEqual([
+      ['ConsumerResumed', { field: 'paused-until', before: '', after: null }],
+      ['ConsumerPaused', { field: 'paused-until', before: null, after: '' }],
+    ]);
+    socket.close();
+    other.close();
+  });
+
+  it('is paused once, by who saw the present pause, and not for the past', async () => {
+    const [order] = await ordersOf(meera);
+    const id = order!.consumer_id;
+    expect(await pause(meera, id, { until: dayFromNow(-1) })).toMatchObject({ status: 400, body: { code: 'pause-past' } });
+    expect((await pause(meera, id, { reason: ' ' })).status).toBe(400);
+    const both = await Promise.all(['One', 'Two'].map((reason) => pause(meera, id, { reason })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await pause(kothrud, id, {})).status).toBe(404);
+    expect((await pause(meera, 'NOBODY', {})).status).toBe(404);
+  });
+});
