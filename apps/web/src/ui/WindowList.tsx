@@ -37,6 +37,8 @@ export function WindowList<Item>({ items, keyOf, heightOf, gap = 0, label, class
     gap,
     scrollMargin,
     getItemKey: (index) => of(index, keyOf) ?? index,
+    // Rows beside the window are there already, so a frame need not wait for those that follow.
+    useFlushSync: false,
     initialMeasurementsCache: keptAs === undefined ? undefined : measured.get(keptAs),
   });
   // What is above the list grows and shrinks.

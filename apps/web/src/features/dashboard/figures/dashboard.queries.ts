@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DashboardStats, Progress } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { liveQuery, liveTopic, newest } from '../../../live';
@@ -41,5 +42,6 @@ export interface Stats {
 
 export function useStats(scope: DashboardScope): Stats {
   const { data, isError, error, refetch } = useQuery(statsQuery(scope));
-  return { figures: data?.rows[0], failed: isError ? { error, refetch } : null };
+  const figures = data?.rows[0];
+  return useMemo(() => ({ figures, failed: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);
 }

@@ -4,11 +4,23 @@ import type { BusinessDate } from '@milkround/contracts';
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
+/** A dashboard asks for the same few days thousands of times a second, and the time zone's rules take long. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 100;
+
 /**
  * Returns the start from which times of a business date are counted, epoch milliseconds: twelve hours before its noon. On a day that clocks are
  * put forward or back, noon stands on the same side of the change as the milk, midnight does not.
  */
 export function dayStart(date: BusinessDate, timeZone: string): number {
+  const key = `${date} ${timeZone}`;
+  const start = known.get(key) ?? startOf(date, timeZone);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, start);
+  return start;
+}
+
+function startOf(date: BusinessDate, timeZone: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   return noon - tzOffset(timeZone, new Date(noon)) * MINUTE_MS - HALF_DAY_MS;
 }

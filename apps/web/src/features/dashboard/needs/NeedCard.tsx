@@ -58,12 +58,10 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props)
         </h2>
         <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={styles.why}>
-        <p>
-          <b>{lead}</b> {rest}
-        </p>
-        <Facts person={person} moment={moment} />
-      </div>
+      <p className={styles.why}>
+        <b>{lead}</b> {rest}
+      </p>
+      <Facts person={person} moment={moment} />
       <p className={styles.finish}>
         <span className={styles.small}>{t('finish')}</span>
         <b className={styles.at} data-late={isAfter(morning.forecast, person.moment.deadlineAt)}>
@@ -102,5 +100,5 @@ function Facts({ person, moment }: { person: Person; moment: Moment }) {
     !isPast && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
     lastSentence(person, t),
   ];
-  return <p className={styles.small}>{facts.filter(Boolean).join(' ')}</p>;
+  return <p className={[styles.small, styles.facts].join(' ')}>{facts.filter(Boolean).join(' ')}</p>;
 }

@@ -33,3 +33,13 @@ export function needyOf(people: readonly Person[]): Person[] {
     .sort((a, b) => a.rank - b.rank || (a.severity === b.severity ? 0 : b.severity - a.severity))
     .map(({ person }) => person);
 }
+
+/** The number of persons by their worst reason, in the order of `needy`. */
+export function countKinds(needy: readonly Person[]): ReadonlyMap<NeedKind, number> {
+  const counts = new Map<NeedKind, number>();
+  for (const { needs } of needy) {
+    const [worst] = needs;
+    if (worst) counts.set(worst.kind, (counts.get(worst.kind) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -26,7 +26,19 @@ export function zonesOf(people: readonly Person[]): Zone[] {
   return zones.sort((a, b) => compareTexts(a.areaName, b.areaName));
 }
 
+/** The zones by their first persons: a push changes a few of them, and the rows of the others are not drawn again. */
+const known = new WeakMap<Person, Zone>();
+
 function zoneOf(areaId: number, people: Person[]): Zone {
+  const [first] = people;
+  const made = first && known.get(first);
+  if (made?.people.length === people.length && made.people.every((person, index) => person === people[index])) return made;
+  const zone = sumsOf(areaId, people);
+  if (first) known.set(first, zone);
+  return zone;
+}
+
+function sumsOf(areaId: number, people: Person[]): Zone {
   const [first] = people;
   const zone: Zone = {
     ...{ areaId, areaName: first?.day.areaName ?? '', people, deadlineAt: first?.moment.deadlineAt ?? null },

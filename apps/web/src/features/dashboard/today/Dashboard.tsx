@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBusinessDate } from '../../../api/settings.queries';
 import { LiveStatus } from '../../../ui/LiveStatus';
@@ -41,6 +42,8 @@ function PastFrame({ scope, title }: Props) {
 function LiveDashboard({ scope, title }: Props) {
   const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
+  // Rows that arrive while somebody scrolls are drawn between two frames, and not before the next one.
+  const shown = useDeferredValue(progress.data);
   const stats = useStats(scope);
   const session = useSession();
   const today = useBusinessDate();
@@ -71,8 +74,8 @@ function LiveDashboard({ scope, title }: Props) {
           <GoToTime date={today} />
         </p>
       )}
-      {progress.data ? (
-        <Today scope={scope} progress={progress.data} stats={stats} />
+      {shown ? (
+        <Today scope={scope} progress={shown} stats={stats} />
       ) : progress.isError ? (
         <TodayFailed scope={scope} failed={progress} stats={stats} />
       ) : (

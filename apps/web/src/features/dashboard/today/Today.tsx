@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
-export function Today({ scope, progress, stats }: Props) {
+export const Today = memo(function Today({ scope, progress, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
@@ -85,7 +85,7 @@ export function Today({ scope, progress, stats }: Props) {
       {!isPast && <FigureExplanation />}
     </div>
   );
-}
+});
 
 const entriesOnCards = (people: readonly Person[]): number =>
   people.reduce((sum, { day, needs }) => sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0), 0);
