@@ -4,14 +4,19 @@ import { addDays, businessDate, migrate, PostgresEventStore, ProjectionEngine, p
 import { createPool } from './database.mjs';
 import { CopyInto } from './history/copy.mjs';
 import { hire } from './history/dairy.mjs';
+import { DELIVERED, NOT_BEGUN } from './history/morning.mjs';
 import { PatternDate, tables } from './history/pattern.mjs';
 import { blockStart, TERM_TABLE, TermBlocks } from './history/term-blocks.mjs';
 
 const PATTERN_DAYS = 7;
-const TIME_ZONE = 'Asia/Kolkata';
+/** Mornings begin at about 05:00 in Pune, and nobody has begun today. */
+const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: () => NOT_BEGUN };
 
-/** Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Answers how many facts there are. */
-export async function makeHistory(url, { days, boys = 100, told = () => {} }) {
+/**
+ * Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Answers how many facts there are.
+ * `morning`: when mornings are (`running-morning.mjs` has one that goes on now).
+ */
+export async function makeHistory(url, { days, boys = 100, told = () => {}, morning = USUAL_MORNING }) {
   await migrate({ type: 'postgres', url });
   const pool = createPool(url, 4);
   const store = new PostgresEventStore(pool);
@@ -19,7 +24,7 @@ export async function makeHistory(url, { days, boys = 100, told = () => {} }) {
     await hireAndProject(store, pool, boys);
     // Made again at the end, as a restore does: its values come in no order.
     await pool.query('alter table event drop constraint event_event_id');
-    const position = await fill(url, Number(await store.position()), { days, boys, told });
+    const position = await fill(url, Number(await store.position()), { days, boys, told, morning });
     await pool.query('alter table event add constraint event_event_id unique (event_id)');
     await pool.query(`select setval('event_position', $1)`, [position]);
     await pool.query('update checkpoint set position = $1', [position]);
@@ -39,8 +44,9 @@ async function hireAndProject(store, pool, boys) {
   await engine.stop();
 }
 
-async function fill(url, from, { days, boys, told }) {
-  const today = businessDate(new Date(), TIME_ZONE);
+async function fill(url, from, { days, boys, told, morning }) {
+  const { timeZone, shiftMs, todayOf } = morning;
+  const today = businessDate(new Date(), timeZone);
   const into = new Map();
   for (const [table, columns] of tables) into.set(table, await CopyInto.open(url, table, columns));
   const pattern = [];
@@ -55,10 +61,10 @@ async function fill(url, from, { days, boys, told }) {
   };
   for (let day = 0; day < days; day++) {
     const date = addDays(today, day - days);
-    await write((pattern[day % PATTERN_DAYS] ??= new PatternDate(date, boys, true)), date);
+    await write((pattern[day % PATTERN_DAYS] ??= new PatternDate(date, boys, () => ({ ...DELIVERED, shiftMs }))), date);
     told(day + 1, position);
   }
-  const last = new PatternDate(today, boys, false);
+  const last = new PatternDate(today, boys, (boy) => ({ shiftMs, ...todayOf(boy) }));
   await write(last, today);
   // Everybody has orders today, so this is what is known of everybody.
   await into.get('consumer').write(last.consumers);

@@ -42,5 +42,5 @@ const detailsOf = (kind, id) => ({
   name: `${kind === 'mde' ? 'Delivery Boy' : 'Supervisor'} ${id}`,
   uniqueId: `${kind.toUpperCase()}-${id}`,
   email: `${kind}${id}@milkround.test`,
-  phone: null,
+  phone: `98220${String(id).padStart(5, '0')}`,
 });

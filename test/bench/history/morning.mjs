@@ -14,12 +14,16 @@ export function stampOf(date) {
 /** Ids of a date differ from those of any other in their first half alone. */
 const randomIdOn = (date) => `${stampOf(date)}-7${randomUUID().slice(15)}`;
 
-/** The facts of one delivery boy's date as the rules decide them, oldest first, without their places in the log; undelivered days have their orders only. */
-export function factsOf(boy, date, delivered) {
+/** How far a morning is: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. */
+export const DELIVERED = { until: Infinity, shiftMs: 0 };
+export const NOT_BEGUN = { until: -Infinity };
+
+/** The facts of one delivery boy's date as the rules decide them, oldest first, without their places in the log; `plan`: how far his morning is. */
+export function factsOf(boy, date, plan) {
   const streamId = streams.deliveryDay(date, boy);
   const facts = [];
   let day = initialDay();
-  for (const { occurredAt, actor, command } of commandsOf(boy, date, delivered)) {
+  for (const { occurredAt, actor, command } of commandsOf(boy, date, plan)) {
     const commandId = randomIdOn(date);
     for (const { type, data } of decide(command, day)) {
       const fact = {
@@ -40,13 +44,15 @@ export function factsOf(boy, date, delivered) {
   return facts;
 }
 
-function* commandsOf(boy, date, delivered) {
+function* commandsOf(boy, date, { until, shiftMs }) {
   const scope = { areaId: areaOf(boy), supervisorId: areaOf(boy) };
   const lines = ordersOf(boy - 1, date, PRODUCT_IDS);
   const data = { date, deliveryBoyId: boy, scope, uploadId: idOnDate(date, 'upload'), lines };
   yield { occurredAt: orderedAt(date), actor: { role: 'admin', id: 1 }, command: { type: 'ImportOrders', data } };
-  if (!delivered) return;
   const actor = { role: 'delivery-boy', id: boy };
-  for (const { occurredAt, commands } of morningOf(boy - 1, date, PLAN))
-    for (const command of commands) yield { occurredAt, actor, command };
+  for (const { occurredAt, commands } of morningOf(boy - 1, date, PLAN)) {
+    const at = Date.parse(occurredAt) + shiftMs;
+    if (at > until) return;
+    for (const command of commands) yield { occurredAt: new Date(at).toISOString(), actor, command };
+  }
 }

@@ -35,9 +35,10 @@ export class PatternDate {
   /** The consumers' rows afterwards. */
   consumers;
 
-  constructor(date, boys, delivered) {
+  /** `planOf`: how far each delivery boy's morning is, as `factsOf` takes it. */
+  constructor(date, boys, planOf) {
     this.#date = date;
-    const facts = factsOfAll(date, boys, delivered);
+    const facts = factsOfAll(date, boys, planOf);
     this.facts = facts.length;
     const rows = new Map([['event', facts.map(logRow)], ...rowsOf(facts)]);
     this.consumers = rows
@@ -92,8 +93,8 @@ function counted(text, counts, by) {
 }
 
 /** In the order in which the log would have got them, their positions counted from 1. */
-function factsOfAll(date, boys, delivered) {
-  const facts = Array.from({ length: boys }, (_, i) => factsOf(i + 1, date, delivered)).flat();
+function factsOfAll(date, boys, planOf) {
+  const facts = Array.from({ length: boys }, (_, i) => factsOf(i + 1, date, planOf(i + 1))).flat();
   facts.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : 0));
   for (const [i, fact] of facts.entries()) fact.position = BigInt(i + 1);
   return facts;

@@ -1,0 +1,48 @@
+// Phones of a made history that send one delivery after the other, as the client does: by `sync`.
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidV7 } from 'uuid';
+import { call } from '../server.mjs';
+
+/** Sessions of all delivery boys, by id. They are put into the table, because 500 passwords would take a minute. */
+export async function openSessions(pool) {
+  const { rows } = await pool.query(
+    `select person_id as id, password_set_by as by from account where role = 'delivery-boy' order by person_id`,
+  );
+  const sessions = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
+  await pool.query(
+    `insert into session (token_hash, role, person_id, password_set_by, expires_at)
+     select decode(hash, 'hex'), 'delivery-boy', id, by, now() + interval '1 hour'
+     from unnest($1::text[], $2::int[], $3::uuid[]) as s(hash, id, by)`,
+    [
+      sessions.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+      sessions.map(({ id }) => id),
+      sessions.map(({ by }) => by),
+    ],
+  );
+  return new Map(sessions.map(({ id, token }) => [id, token]));
+}
+
+/** The open stops of those who are on the road, in the order of a morning: everybody's next one, then everybody's second. */
+export async function nextStops(pool, date) {
+  const { rows } = await pool.query(
+    `select s.delivery_boy_id as boy, s.consumer_id as consumer, row_number() over (partition by s.delivery_boy_id order by s.sequence) as place
+     from stop s join delivery_day d using (date, delivery_boy_id)
+     where date = $1 and s.done is null and s.absent is null and s.delivered_at is null and d.close is null and d.last_entry_at > now() - interval '25 minutes'
+     order by place, md5(s.delivery_boy_id::text)`,
+    [date],
+  );
+  return rows;
+}
+
+/** Marks a stop done, made and sent now. */
+export const deliver = (url, token, date, { consumer }) =>
+  call(url, token, 'POST', 'delivery-boy/sync', {
+    commands: [
+      {
+        ...{ id: uuidV7(), occurredAt: new Date().toISOString(), date },
+        ...{ type: 'edit-order-status', data: { consumerId: consumer, isDelivered: true } },
+      },
+    ],
+    sentAt: new Date().toISOString(),
+    waiting: 0,
+  });

@@ -1,0 +1,79 @@
+// A dashboard in Chromium: how evenly it is drawn while it scrolls, what it costs, and when a row shows a delivery.
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** px, and px per second: a wheel that is turned fast. */
+const DISTANCE = 3_000;
+const SPEED = 1_500;
+
+export async function openDashboard(browser, url, role, session) {
+  const page = await newPage(browser);
+  await page.addInitScript(`sessionStorage.setItem('${role}', ${JSON.stringify(JSON.stringify(session))});`);
+  await page.goto(`${url}/${role}/dashboard`);
+  await page.getByText('Deliveries Made', { exact: true }).waitFor({ timeout: 120_000 });
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** A page with as many rows, in which nothing happens. */
+export async function openStill(browser, rows) {
+  const page = await newPage(browser);
+  const items = Array.from({ length: rows }, (_, n) => `<li style="height: 62px">Delivery Boy ${n + 1}</li>`).join('');
+  await page.setContent(`<ol>${items}</ol>`);
+  return page;
+}
+
+async function newPage(browser) {
+  const page = await (await browser.newContext(DESKTOP)).newPage();
+  const wire = await page.context().newCDPSession(page);
+  // Counted in the thread's own time, which other load does not lengthen.
+  await wire.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await wire.send('Performance.enable');
+  return Object.assign(page, { wire });
+}
+
+/** The time that the page's main thread has worked, in ms. */
+export async function cpuMs(page) {
+  const { metrics } = await page.wire.send('Performance.getMetrics');
+  return 1_000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+}
+
+/** The time between two frames in ms while the page scrolls down and up again. */
+export async function framesWhileScrolling(page) {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    const frames = [];
+    let before = performance.now();
+    const look = (now) => {
+      frames.push(now - before);
+      before = now;
+      if (globalThis.frames === frames) requestAnimationFrame(look);
+    };
+    Object.assign(globalThis, { frames });
+    requestAnimationFrame(look);
+  });
+  for (const yDistance of [-DISTANCE, DISTANCE])
+    await page.wire.send('Input.synthesizeScrollGesture', { x: 800, y: 500, yDistance, speed: SPEED, gestureSourceType: 'mouse' });
+  return page.evaluate(() => {
+    const { frames } = globalThis;
+    Object.assign(globalThis, { frames: null });
+    return frames.slice(1);
+  });
+}
+
+/** Notes when the page shows another number of deliveries of a delivery boy; the answer reads the notes. */
+export async function watchDone(page, boy) {
+  await page.evaluate((name) => {
+    const doneOf = () => {
+      const row = [...document.querySelectorAll('li, article')].find((each) => each.textContent.includes(name));
+      return Number(/(\d+)\s*(?:\/|of)\s*\d+/.exec(row?.textContent.replace(name, '') ?? '')?.[1]);
+    };
+    const seen = { done: doneOf(), notes: [] };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const done = doneOf();
+      if (done === seen.done || Number.isNaN(done)) return;
+      seen.done = done;
+      requestAnimationFrame(() => seen.notes.push({ done, at: Date.now() }));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, `MDE-${boy}`);
+  return () => page.evaluate(() => globalThis.seen.notes);
+}
