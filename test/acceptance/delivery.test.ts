@@ -51,7 +51,7 @@ describe('the list', () => {
       consumer_absence: null,
       paymentMode: '',
       adjusted_qty: 0,
-    } satisfies Record<Exclude<keyof OrderLine, 'corrected' | 'paused'>, unknown>);
+    } satisfies Record<Exclude<keyof OrderLine, 'corrected' | 'paused' | 'absence_reason' | 'empty_bottles'>, unknown>);
   });
 
   it('shows nobody the stops of another', async () => {

@@ -59,6 +59,8 @@ describe('a delivery boy at a door', () => {
           consumer_remark: undefined,
           paymentMode: undefined,
           consumer_absence: undefined,
+          absence_reason: undefined,
+          empty_bottles: undefined,
           payment_at: undefined,
           payment_received_at: undefined,
           absence_at: undefined,

@@ -44,6 +44,7 @@ const FOLLOWS_FROM: Record<Exclude<DeliveryDayFactType, 'EntrySuperseded'>, read
   ConsumerReopened: ['EditOrder', 'ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'ReopenConsumer', 'TakeOverStops'],
   PaymentRecorded: ['AssignPayment', 'RecordRemarks'],
   AbsenceRecorded: ['RecordRemarks'],
+  EmptyBottlesCollected: ['RecordRemarks'],
   RoundCreated: ['CreateRound'],
   StopsHandedOver: ['HandOverStops'],
   StopsTakenOver: ['TakeOverStops'],

@@ -6,7 +6,7 @@
  * | `requirement` | quantity | `OrderPlaced`, `OrderRevised`, `OrderRemoved`; the same before and after in `QuantityDelivered` |
  * | `adjusted` | true or false | `OrderPlaced`, `OrderRevised` |
  * | `delivered` | quantity; with `product` and `orderId` for each line that a Done filled or a reopening cleared | `QuantityDelivered`, `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
- * | `shown` | the quantity, amount or text that the phone showed, if it differed from `before` | `QuantityDelivered`, `PaymentRecorded`, `AbsenceRecorded` |
+ * | `shown` | the quantity, amount or text that the phone showed, if it differed from `before` | `QuantityDelivered`, `PaymentRecorded`, `AbsenceRecorded`, `EmptyBottlesCollected` |
  * | `done` | true or false | `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
  * | `payment` | rupees | `PaymentRecorded`, `UnassignedPaymentRecorded`, `EntrySuperseded` |
  * | `payment-mode` | `cash`, `cheque` or an empty text | as `payment` |
@@ -22,7 +22,7 @@
  * | `lines` | number of orders | `StopsHandedOver`, `StopsTakenOver` |
  * | `undone` | whether it undoes an earlier hand-over | `StopsHandedOver`, `StopsTakenOver` |
  * | `stops-done` | number of stops | `DayClosed` |
- * | `taken`, `empty-bottles` | quantity | `DayClosed` |
+ * | `taken`, `empty-bottles` | quantity | `DayClosed`; `empty-bottles` also `EmptyBottlesCollected`, `EntrySuperseded` |
  * | `required-total`, `delivered-total` | quantity | `DayClosed` |
  * | `remarks` | text | `DayClosed` |
  * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |

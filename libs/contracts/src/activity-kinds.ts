@@ -14,6 +14,7 @@ export const ACTIVITY_KINDS = [
   'ConsumerReopened',
   'PaymentRecorded',
   'AbsenceRecorded',
+  'EmptyBottlesCollected',
   'EntrySuperseded',
   'RoundCreated',
   'StopsHandedOver',

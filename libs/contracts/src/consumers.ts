@@ -54,6 +54,8 @@ export interface ConsumerDay {
   lines: { id: string; product: Named; exp_quantity: number; dlvr_quantity: number | null }[];
   is_delivered: boolean;
   consumer_absence: string | null;
+  /** Empty bottles that the stop gave back; null while none are recorded. */
+  empty_bottles: number | null;
   payment_amount: number | null;
   paymentMode: PaymentMode;
 }

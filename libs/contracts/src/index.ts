@@ -16,6 +16,7 @@ export * from './input-rules';
 export * from './live';
 export * from './messages';
 export * from './order-history';
+export * from './not-delivered';
 export * from './orders';
 export * from './phones';
 export * from './proof';

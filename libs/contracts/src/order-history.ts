@@ -23,6 +23,7 @@ export type OrderHappeningKind =
   | 'reopened'
   | 'payment'
   | 'absence'
+  | 'bottles'
   | 'round'
   | 'superseded'
   | 'set-aside'
@@ -43,6 +44,7 @@ export interface OrderChange {
     | 'payment'
     | 'payment-mode'
     | 'absence'
+    | 'bottles'
     | 'round';
   before: string | number | null;
   after: string | number | null;

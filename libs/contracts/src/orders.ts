@@ -1,5 +1,6 @@
 import type { BusinessDate, Flag, Named, Timestamp } from './answers';
 import type { ConsumerPause } from './consumers';
+import type { NotDeliveredReason } from './not-delivered';
 
 export const PAYMENT_MODES = ['', 'cash', 'cheque'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -22,6 +23,10 @@ export interface OrderLine {
   /** Payment amount in rupees as a string, as the specification has it; null if there is none. */
   consumer_remark: string | null;
   consumer_absence: string | null;
+  /** The reason that was chosen for the absence; missing without one. */
+  absence_reason?: NotDeliveredReason;
+  /** Empty bottles that the stop gave back; missing while none are recorded. */
+  empty_bottles?: number;
   paymentMode: PaymentMode;
   adjusted_qty: Flag;
   /** The correction of the stop by the office, until the delivery boy records something else; missing if there is none. */
@@ -70,6 +75,10 @@ export interface Order {
   absence_at?: Timestamp;
   /** When the server recorded the absence, if that was more than a minute later. */
   absence_received_at?: Timestamp;
+  /** The reason that was chosen for the absence; missing without one. */
+  absence_reason?: NotDeliveredReason;
+  /** Empty bottles that the stop gave back; missing while none are recorded. */
+  empty_bottles?: number;
 }
 
 /** Name and address of a consumer, as known in the area of the order. */
@@ -108,6 +117,10 @@ export interface EditOrderRemarksBody {
   remarks?: string | number | null;
   absenceRemarks?: string | null;
   paymentMode?: PaymentMode | null;
+  /** Why nothing could be delivered. Its words are recorded where `absenceRemarks` is blank; `other` needs a text. */
+  absenceReason?: NotDeliveredReason | null;
+  /** Empty bottles that the stop gave back, a whole number; 0 or blank for none. */
+  emptyBottles?: number | string | null;
 }
 
 export interface AddRoundBody {

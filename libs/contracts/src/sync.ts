@@ -21,6 +21,8 @@ export interface ShownRemarksBody {
   remarks: string | number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
+  /** Older clients do not send it. */
+  emptyBottles?: number | null;
 }
 
 /**

@@ -62,6 +62,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       ];
     case 'AbsenceRecorded':
       return [change('absence', data.previous, data.text), ...(data.seen === undefined ? [] : [stated('shown', data.seen)])];
+    case 'EmptyBottlesCollected':
+      return [change('empty-bottles', data.previous, data.count), ...(data.seen === undefined ? [] : [stated('shown', data.seen)])];
     case 'EntrySuperseded':
       return [...statementChanges(data.statement), stated('later-at', data.laterAt)];
     case 'RoundCreated':
@@ -116,6 +118,8 @@ function statementChanges(statement: SupersededStatement): ActivityChange[] {
       return [stated('payment', statement.amount), stated('payment-mode', statement.mode)];
     case 'absence':
       return [stated('absence', statement.text)];
+    case 'bottles':
+      return [stated('empty-bottles', statement.count)];
     default:
       return unreachable(statement);
   }

@@ -21,6 +21,7 @@ const TYPES: Record<KnownType, true> = {
   ConsumerReopened: true,
   PaymentRecorded: true,
   AbsenceRecorded: true,
+  EmptyBottlesCollected: true,
   EntrySuperseded: true,
   RoundCreated: true,
   StopsHandedOver: true,

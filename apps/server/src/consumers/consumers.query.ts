@@ -27,7 +27,7 @@ export interface PageOfConsumers {
 }
 
 type ListedConsumer = Omit<Consumer, 'usual_order' | 'pause'> & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
-type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'payment_amount' | 'payment_mode'> &
+type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'> &
   Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
 
 const CONSUMERS = `
@@ -38,7 +38,7 @@ const CONSUMERS = `
 
 const STOPS = `
   select s.consumer_id, s.area_id, to_char(s.date, 'YYYY-MM-DD') as order_date, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
-    s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.payment_amount, s.payment_mode
+    s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.bottles, s.payment_amount, s.payment_mode
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
 const ORDERS: Record<ConsumerSort, string> = {
@@ -155,6 +155,7 @@ function toDay({ order_date, delivery_boy, lines, is_delivered, ...stop }: Liste
       dlvr_quantity: delivered,
     })),
     consumer_absence: stop.absence,
+    empty_bottles: stop.bottles,
     payment_amount: stop.payment_amount === null ? null : Number(stop.payment_amount),
     paymentMode: stop.payment_mode,
   };

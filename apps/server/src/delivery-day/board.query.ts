@@ -21,7 +21,7 @@ type StopOfArea = Omit<StopRow, 'payment_amount'> & {
 
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address,
-    s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.round, s.corrected, a.name as area,
+    s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, s.corrected, a.name as area,
     to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason,
     case s.corrected -> 'by' ->> 'role'
       when 'supervisor' then (select name from supervisor where id = (s.corrected -> 'by' ->> 'id')::int)

@@ -58,6 +58,7 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
     lines,
     payment: { amount: previous.remarks, mode: previous.paymentMode },
     absence: previous.absenceRemarks,
+    bottles: previous.emptyBottles,
   };
   const entries: PhoneEntry[] = [];
   if (wasDelivered && !isDelivered) entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered } });
@@ -70,7 +71,10 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
     const toFill = filled.map(({ orderId, expected: quantity }) => ({ orderId, quantity }));
     entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered, lines: toFill } });
   }
-  const { remarks, paymentMode, absenceRemarks } = form;
-  entries.push({ type: 'edit-order-remarks', data: { consumerUniqueId: consumerId, remarks, paymentMode, absenceRemarks } });
+  const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = form;
+  entries.push({
+    type: 'edit-order-remarks',
+    data: { consumerUniqueId: consumerId, remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles },
+  });
   return { consumerId, shown, entries };
 }

@@ -1,5 +1,13 @@
-import { createMessage, PAYMENT_MODES, type PaymentMode, type Message } from '@milkround/contracts';
-import { BooleanField, ChoiceField, QuantityField } from '../http/input/fields';
+import {
+  createMessage,
+  MAX_STOP_BOTTLES,
+  NOT_DELIVERED_REASONS,
+  PAYMENT_MODES,
+  type Message,
+  type NotDeliveredReason,
+  type PaymentMode,
+} from '@milkround/contracts';
+import { BooleanField, ChoiceField, QuantityField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 /** The wire's names and spellings, and nothing but them: past the controller they are the domain's. */
@@ -16,6 +24,12 @@ export class EditOrderRemarks {
   @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
   @TextField({ optional: true, max: 500, lines: true }) absenceRemarks?: string | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
+  @ChoiceField(NOT_DELIVERED_REASONS, { optional: true }) absenceReason?: NotDeliveredReason | null;
+  @WholeNumberField({ min: 0, max: MAX_STOP_BOTTLES }, { optional: true, invalid: wrongBottles }) emptyBottles?: number | null;
+}
+
+function wrongBottles(): Message {
+  return createMessage('bottles-invalid', { max: MAX_STOP_BOTTLES });
 }
 
 /** Numbers and numeric text alike; anything else is not below 0. */

@@ -11,7 +11,7 @@ import type { StopKey } from './board.query';
 const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as order_date, s.consumer_id, s.name as consumer_name, s.address,
     s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name, s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered,
-    s.payment_amount, s.payment_mode, s.paid, s.absence, s.absent
+    s.payment_amount, s.payment_mode, s.paid, s.absence, s.absence_reason, s.absent, s.bottles
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
 /** Reads orders as supervisors and admins list them. */

@@ -70,6 +70,8 @@ export class SingleOrderAnswer {
         paid: stop.paid,
         absence: stop.absence,
         absent: stop.absent,
+        absence_reason: stop.reason ?? null,
+        bottles: stop.bottles ?? null,
       },
       line,
       names.product,

@@ -56,6 +56,8 @@ export function stopContentOf(event: DayEvent, { orderId }: Standing): HistoryIt
         changes: differenceOf('absence', event.data.previous, event.data.text),
         ...textFields(unseen(event.data, createMessage('history-unseen-absence'))),
       };
+    case 'EmptyBottlesCollected':
+      return { kind: 'bottles', changes: differenceOf('bottles', event.data.previous, event.data.count) };
     case 'EntrySuperseded':
       return superseded(event.data.statement, orderId);
     case 'RoundCreated':
@@ -85,6 +87,8 @@ function superseded(statement: SupersededStatement, orderId: string): HistoryIte
         changes: differenceOf('absence', null, statement.text),
         ...textFields(statement.text === null ? createMessage('history-late-no-absence') : null),
       };
+    case 'bottles':
+      return { kind: 'superseded', changes: differenceOf('bottles', null, statement.count) };
   }
 }
 

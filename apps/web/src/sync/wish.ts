@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { EntryLine, SetAsideEntry } from '@milkround/contracts';
+import { absenceWords } from '../ui/absence-words';
 import { formatDate, formatQuantity, formatRupees } from '../ui/format';
 
 type Data = SetAsideEntry['data'];
@@ -65,7 +66,7 @@ function shownBefore(type: string, { previous, ...data }: Data, t: TFunction): s
   const absence = said(previous, 'absenceRemarks');
   const sentences = [
     hasPayment({ type, data: previous }) && hasOtherPayment && paid(previous, t),
-    absence !== said(data, 'absenceRemarks') && absence && t('Absent: “{{text}}”', { text: absence }),
+    absence !== said(data, 'absenceRemarks') && absence && t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
   ];
   return sentences.filter(Boolean).join(', ') || null;
 }
@@ -96,7 +97,12 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !N
 function remarks(data: Data, t: TFunction): string[] {
   const payment = said(data, 'remarks');
   const absence = said(data, 'absenceRemarks');
-  const sentences = [payment && paid(data, t), absence && t('Absent: “{{text}}”', { text: absence })].filter((sentence) => sentence !== '');
+  const bottles = said(data, 'emptyBottles');
+  const sentences = [
+    payment && paid(data, t),
+    absence && t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
+    bottles && t('Empty bottles: {{bottles}}', { bottles: figure(data, 'emptyBottles') }),
+  ].filter((sentence) => sentence !== '');
   return sentences.length > 0 ? sentences : [t('Removed the payment and the absence')];
 }
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderChange, OrderHappening, OrderHappeningKind } from '@milkround/contracts';
 import { text } from '../i18n';
+import { absenceWords } from './absence-words';
 import { formatQuantity, formatRupees } from './format';
 
 /** Returns the heading of an item of the history. */
@@ -19,6 +20,7 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   reopened: text('Done was taken back: another line was added'),
   payment: text('Payment changed'),
   absence: text('Absence changed'),
+  bottles: text('Empty bottles changed'),
   round: text('Put into a round'),
   superseded: text('Arrived late: a later entry replaced it'),
   'set-aside': text('An entry of the phone was refused'),
@@ -54,6 +56,7 @@ const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string>
   payment: text('Payment'),
   'payment-mode': text('Payment Mode'),
   absence: text('Absence Remark'),
+  bottles: text('Empty Bottles'),
 };
 
 /** The text for a delivery boy who is not named because he belongs to a zone outside of the reader's scope. */
@@ -61,6 +64,6 @@ const missing = (what: OrderChange['what'], t: TFunction): string | null => (wha
 
 function shown(what: OrderChange['what'], value: string | number, t: TFunction): string {
   if (what === 'payment-mode') return value === 'cash' ? t('Cash') : t('Cheque');
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return what === 'absence' ? absenceWords(value, t) : value;
   return what === 'payment' ? formatRupees(value) : formatQuantity(value);
 }

@@ -9,6 +9,8 @@ export const DELIVERY_DAY_MESSAGES = {
   'order-updated': 'Order updated successfully!',
   'quantity-invalid': 'Please enter a valid quantity!',
   'absence-letter': 'Must start with a letter',
+  'absence-reason-text': 'Please type the reason',
+  'bottles-invalid': 'Empty bottles must be a whole number up to {{max}}',
   'first-character-letter': 'First character must be a letter',
   'amount-negative': 'Amount cannot be negative',
   'order-date-required': 'Order Date is required',

@@ -43,5 +43,7 @@ function statedFact({ consumerId, statement }: DeliveryDayFactOf<'EntrySupersede
     }
     case 'absence':
       return { type: 'AbsenceRecorded', data: { consumerId, text: statement.text, previous: null } };
+    case 'bottles':
+      return { type: 'EmptyBottlesCollected', data: { consumerId, count: statement.count, previous: null } };
   }
 }

@@ -35,7 +35,8 @@ export function happenedTimes(events: readonly DayEvent[]): number[] {
         return floors.note(`undone ${consumerId}`, floors.after(happened, `stop ${consumerId}`, `done ${consumerId}`));
       }
       case 'PaymentRecorded':
-      case 'AbsenceRecorded': {
+      case 'AbsenceRecorded':
+      case 'EmptyBottlesCollected': {
         const { consumerId } = fact.data;
         return floors.raise(`${fact.type} ${consumerId}`, floors.after(happened, `stop ${consumerId}`));
       }

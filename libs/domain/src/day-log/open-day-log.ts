@@ -121,6 +121,8 @@ const listed = (stop: StopRow, deliveryBoyName: string): ListedStop => ({
   paid: stop.paid,
   absence: stop.absence,
   absent: stop.absent,
+  absence_reason: stop.absence_reason,
+  bottles: stop.bottles,
 });
 
 const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -1,4 +1,4 @@
-import type { Message } from '@milkround/contracts';
+import type { Message, NotDeliveredReason } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './facts';
 import type { Line } from './stop';
@@ -32,6 +32,7 @@ export interface ShownLine {
 export interface ShownRemarks {
   payment?: Payment;
   absence?: string | null;
+  bottles?: number | null;
 }
 
 /** A stop as the person saw it who hands it over. */
@@ -118,10 +119,20 @@ export type DeliveryDayCommand =
   | Command<'MarkConsumerDone', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
   /** `lines`: the quantities that the phone showed as filled; undefined if they were not sent. */
   | Command<'ReopenConsumer', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
-  /** Records payment and absence of a stop. Undefined fields stay unchanged, blank ones are removed. */
+  /** Records payment, absence and empty bottles of a stop. Undefined fields stay unchanged, blank ones are removed. */
   | Command<
       'RecordRemarks',
-      { consumerId: string; amount?: Quantity | null; mode?: PaymentMode; absence?: string | null; seen?: ShownRemarks; madeAt?: string }
+      {
+        consumerId: string;
+        amount?: Quantity | null;
+        mode?: PaymentMode;
+        absence?: string | null;
+        /** Why nothing could be delivered; it counts with an `absence` only. */
+        reason?: NotDeliveredReason;
+        bottles?: number | null;
+        seen?: ShownRemarks;
+        madeAt?: string;
+      }
     >
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>

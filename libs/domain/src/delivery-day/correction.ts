@@ -12,6 +12,8 @@ export interface ShownStop {
   lines: readonly { orderId: string; expected: Quantity; delivered: Quantity | null }[];
   payment: Payment;
   absence: string | null;
+  /** Undefined: the screen does not know of empty bottles. */
+  bottles?: number | null;
 }
 
 /**
@@ -29,6 +31,10 @@ export function assertStopAsShown(day: DeliveryDay, consumerId: string, shown: S
       return line?.expected === expected && line.delivered === delivered;
     });
   const isSame =
-    hasSameLines && (stop.done !== null) === shown.isDone && isSamePayment(stop.payment, shown.payment) && stop.absence === shown.absence;
+    hasSameLines &&
+    (stop.done !== null) === shown.isDone &&
+    isSamePayment(stop.payment, shown.payment) &&
+    stop.absence === shown.absence &&
+    (shown.bottles === undefined || (stop.bottles ?? null) === shown.bottles);
   if (!isSame) throw new RuleViolation(createMessage('stop-changed', { name: stop.consumer.name }));
 }

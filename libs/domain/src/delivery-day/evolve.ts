@@ -35,6 +35,8 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return setStatementTime(evolveStops(day, fact), fact, 'payment');
     case 'AbsenceRecorded':
       return setStatementTime(evolveStops(day, fact), fact, 'absence');
+    case 'EmptyBottlesCollected':
+      return setStatementTime(evolveStops(day, fact), fact, 'bottles');
     case 'EntrySuperseded':
       return day;
     case 'StopsHandedOver':
@@ -59,7 +61,10 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
 
 function setStatementTime(
   day: DeliveryDay,
-  { data: { consumerId }, meta }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded'>>,
+  {
+    data: { consumerId },
+    meta,
+  }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded' | 'EmptyBottlesCollected'>>,
   what: keyof StatementTimes,
 ): DeliveryDay {
   return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [what]: meta.occurredAt }) };

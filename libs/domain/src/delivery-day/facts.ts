@@ -1,4 +1,4 @@
-import type { MessageCode, MessageParams } from '@milkround/contracts';
+import type { MessageCode, MessageParams, NotDeliveredReason } from '@milkround/contracts';
 import type { Fact, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import { isOneOf, type StoredFact } from '../stored-fact';
@@ -89,7 +89,8 @@ export type SupersededStatement =
   | { type: 'quantity'; orderId: string; productId: number; quantity: Quantity }
   | { type: 'done'; isDone: boolean }
   | ({ type: 'payment' } & Payment)
-  | { type: 'absence'; text: string | null };
+  | { type: 'absence'; text: string | null }
+  | { type: 'bottles'; count: number | null };
 
 /**
  * The facts of one delivery boy's one business date (stream `delivery-day/<date>/<deliveryBoyId>`).
@@ -173,7 +174,13 @@ export type DeliveryDayFact =
   | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
   /** `seen`: the value that the phone showed, if it was not `previous`. */
   | Fact<'PaymentRecorded', { consumerId: string; previous: Payment; seen?: Payment } & Payment>
-  | Fact<'AbsenceRecorded', { consumerId: string; text: string | null; previous: string | null; seen?: string | null }>
+  /** `reason`: why nothing could be delivered, if it was chosen; `text` has its words, or those that were typed. */
+  | Fact<
+      'AbsenceRecorded',
+      { consumerId: string; text: string | null; reason?: NotDeliveredReason; previous: string | null; seen?: string | null }
+    >
+  /** Empty bottles that the stop gave back, a whole number; null for none. */
+  | Fact<'EmptyBottlesCollected', { consumerId: string; count: number | null; previous: number | null; seen?: number | null }>
   /** An entry that arrived after one that was made later, at `laterAt` (ISO 8601, UTC). */
   | Fact<'EntrySuperseded', { consumerId: string; statement: SupersededStatement; laterAt: string }>
   | Fact<'RoundCreated', { roundId: string; number: number; consumerIds: string[]; totals: { productId: number; quantity: Quantity }[] }>
@@ -207,6 +214,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   ConsumerReopened: true,
   PaymentRecorded: true,
   AbsenceRecorded: true,
+  EmptyBottlesCollected: true,
   EntrySuperseded: true,
   RoundCreated: true,
   StopsHandedOver: true,

@@ -1,5 +1,18 @@
 import { evolveAll } from '../spec/delivery-day.histories';
-import { absent, BUFFALO, closed, consumer, delivered, done, given, inRound, opened, paid, placed } from '../spec/delivery-day.words';
+import {
+  absent,
+  BUFFALO,
+  closed,
+  collected,
+  consumer,
+  delivered,
+  done,
+  given,
+  inRound,
+  opened,
+  paid,
+  placed,
+} from '../spec/delivery-day.words';
 import { day, forAnyDays, giveAway, handedOver, inOrder, shown, stateOf, takeOver, undone } from '../spec/hand-over.words';
 import type { PhoneCommand, ShownStop, TakenStop } from './commands';
 import { decide } from './decide';
@@ -54,6 +67,7 @@ describe('handing stops over', () => {
   it('knows which stops stay with their delivery boy, and why', () => {
     const state = stateOf(opened(), placed('o1', 1), placed('o2', 1, 'c2'), placed('o3', 1, 'c3'), done('c2'), paid(5));
     expect(stopsInSequence(state).map(keptBecause)).toEqual(['paid', 'done', null]);
+    expect(stopsInSequence(stateOf(opened(), placed('o1', 1), collected(2))).map(keptBecause)).toEqual(['bottles']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createMessage, HAND_OVER_UNDO_MS, type Message, type MessageCode } from '@milkround/contracts';
+import { createMessage, HAND_OVER_UNDO_MS, type KeptReason, type Message, type MessageCode } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from './commands';
 import type { DeliveryDayFact, DeliveryDayFactOf, HandedOverStop } from './facts';
@@ -9,10 +9,11 @@ import { isAfter } from './statement-order';
 import { type Line, type Stop, stopState } from './stop';
 
 /** Why a stop stays with its delivery boy: something is recorded at it. Null for a stop that can be handed over. */
-export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment'>): 'done' | 'absent' | 'partly' | 'paid' | null {
+export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'payment' | 'bottles'>): KeptReason | null {
   const state = stopState(stop);
   if (state !== 'pending') return state;
-  return stop.payment.amount === null ? null : 'paid';
+  if (stop.payment.amount !== null) return 'paid';
+  return stop.bottles === undefined ? null : 'bottles';
 }
 
 /**

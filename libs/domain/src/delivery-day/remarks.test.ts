@@ -1,4 +1,4 @@
-import { absent, given, opened, paid, placed, remark } from '../spec/delivery-day.words';
+import { absent, collected, given, opened, paid, placed, remark } from '../spec/delivery-day.words';
 
 const day = [opened(), placed('o1', 2)];
 
@@ -89,6 +89,66 @@ describe('an absence remark', () => {
         .thenState()
         .stops.get('c1')?.done,
     ).toBeNull());
+});
+
+describe('the reason of an absence', () => {
+  it('is recorded with its words where no text was typed', () =>
+    given(...day)
+      .when(remark({ absence: null, reason: 'not-home' }))
+      .then(absent('Not home', null, 'not-home')));
+  it('is recorded with a text that was typed', () =>
+    given(...day)
+      .when(remark({ absence: 'The dog', reason: 'other' }))
+      .then(absent('The dog', null, 'other')));
+  it('needs a text if it is another one', () =>
+    expect(
+      given(...day)
+        .when(remark({ absence: ' ', reason: 'other' }))
+        .refusal('absence-reason-text', 'Please type the reason').kind,
+    ).toBe('invalid'));
+  it('changes with the same text', () =>
+    given(...day, absent('Gate 5', null, 'locked'))
+      .when(remark({ absence: 'Gate 5', reason: 'refused' }))
+      .then(absent('Gate 5', 'Gate 5', 'refused')));
+  it('stays when an older phone saves the same text', () =>
+    given(...day, absent('Locked', null, 'locked'))
+      .when(remark({ absence: 'Locked' }))
+      .thenNothing());
+  it('goes with the text', () => {
+    const after = given(...day, absent('Locked', null, 'locked'))
+      .when(remark({ absence: '' }))
+      .thenState();
+    expect(after.stops.get('c1')).not.toHaveProperty('reason');
+  });
+});
+
+describe('empty bottles', () => {
+  it.each([
+    [3, collected(3)],
+    [500, collected(500)],
+  ])('are a whole number: %p', (bottles, fact) =>
+    given(...day)
+      .when(remark({ bottles }))
+      .then(fact),
+  );
+  it.each([-1, 2.5, 501, NaN])('are refused: %p', (bottles) =>
+    given(...day)
+      .when(remark({ bottles }))
+      .thenRefused('bottles-invalid', 'Empty bottles must be a whole number up to 500'),
+  );
+  it.each([null, 0])('are removed by %p', (bottles) =>
+    given(...day, collected(3))
+      .when(remark({ bottles }))
+      .then(collected(null, 3)),
+  );
+  it('stay when only the payment is saved', () =>
+    given(...day, collected(3))
+      .when(remark({ amount: 5 }))
+      .then(paid(5)));
+  it('are no fact when they are the same again', () =>
+    given(...day, collected(3))
+      .when(remark({ bottles: 3 }))
+      .thenNothing());
 });
 
 describe('remarks', () => {

@@ -1,4 +1,4 @@
-import { createMessage } from '@milkround/contracts';
+import { createMessage, MAX_STOP_BOTTLES, NOT_DELIVERED_WORDS, type NotDeliveredReason } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
@@ -14,11 +14,14 @@ type Remarks = DeliveryDayCommandOf<'RecordRemarks'>['data'];
 const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
- * Records payment and absence of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an entry whose
- * phone did not show it.
- * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter
+ * Records payment, absence and empty bottles of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an
+ * entry whose phone did not show it.
+ * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
  */
-export function recordRemarks({ consumerId, amount, mode, absence, seen, madeAt }: Remarks, day: DeliveryDay): DeliveryDayFact[] {
+export function recordRemarks(
+  { consumerId, amount, mode, absence, reason, bottles, seen, madeAt }: Remarks,
+  day: DeliveryDay,
+): DeliveryDayFact[] {
   const stop = stopOrRefuse(day, consumerId);
   const stated = day.stated.get(consumerId);
   const facts: DeliveryDayFact[] = [];
@@ -30,10 +33,23 @@ export function recordRemarks({ consumerId, amount, mode, absence, seen, madeAt 
     facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment, ...unseen } });
   }
 
-  const text = absence === undefined ? stop.absence : absenceOf(absence);
+  const text = absence === undefined ? stop.absence : absenceOf(absence, reason);
   const isUnseen = absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
-  if (text !== stop.absence || (isUnseen && isNews(stated?.absence, madeAt)))
-    facts.push({ type: 'AbsenceRecorded', data: { consumerId, text, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) } });
+  // The same text without a reason comes from an older phone, which does not know of reasons.
+  const isOtherReason = absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
+  if (text !== stop.absence || isOtherReason || (isUnseen && isNews(stated?.absence, madeAt))) {
+    const given = text !== null && absence !== undefined && reason !== undefined && { reason };
+    facts.push({
+      type: 'AbsenceRecorded',
+      data: { consumerId, text, ...given, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) },
+    });
+  }
+
+  if (bottles === undefined) return facts;
+  const [count, previous] = [bottlesOf(bottles), stop.bottles ?? null];
+  const unseenBottles = seen?.bottles !== undefined && seen.bottles !== previous ? { seen: seen.bottles } : null;
+  if (count !== previous || (unseenBottles && isNews(stated?.bottles, madeAt)))
+    facts.push({ type: 'EmptyBottlesCollected', data: { consumerId, count, previous, ...unseenBottles } });
   return facts;
 }
 
@@ -49,12 +65,22 @@ export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
-/** Returns a trimmed absence remark; null if it is blank. @throws RuleViolation absence-letter */
-export function absenceOf(absence: string | null): string | null {
+/** Returns a trimmed absence remark, or the words of its reason; null if there is neither. @throws RuleViolation absence-letter, absence-reason-text */
+export function absenceOf(absence: string | null, reason?: NotDeliveredReason): string | null {
   const text = (absence ?? '').trim();
-  if (text === '') return null;
+  if (text === '' && reason === 'other')
+    throw new RuleViolation(createMessage('absence-reason-text'), 'invalid', { field: 'absenceRemarks' });
+  if (text === '') return reason ? NOT_DELIVERED_WORDS[reason] : null;
   if (!STARTS_WITH_LETTER.test(text)) {
     throw new RuleViolation(createMessage('absence-letter'), 'invalid', { field: 'absenceRemarks' });
   }
   return text;
+}
+
+/** Returns a valid number of empty bottles; null for none. @throws RuleViolation bottles-invalid */
+export function bottlesOf(bottles: number | null): number | null {
+  if (bottles === null || bottles === 0) return null;
+  if (!Number.isInteger(bottles) || bottles < 0 || bottles > MAX_STOP_BOTTLES)
+    throw new RuleViolation(createMessage('bottles-invalid', { max: MAX_STOP_BOTTLES }), 'invalid', { field: 'emptyBottles' });
+  return bottles;
 }

@@ -56,6 +56,7 @@ export interface StatementTimes {
   readonly undone?: string;
   readonly payment?: string;
   readonly absence?: string;
+  readonly bottles?: string;
 }
 
 /** State of a delivery day for the rules. It is immutable. */

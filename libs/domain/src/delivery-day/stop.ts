@@ -1,3 +1,4 @@
+import type { NotDeliveredReason } from '@milkround/contracts';
 import type { Actor, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { Consumer, DeliveryDayFact, DeliveryDayFactOf, Payment } from './facts';
@@ -54,6 +55,10 @@ export interface Stop {
   /** The entry of the payment; null without one. */
   readonly paid: ReceivedMark | null;
   readonly absence: string | null;
+  /** The reason that was chosen for the absence; missing without one. */
+  readonly reason?: NotDeliveredReason;
+  /** Empty bottles that it gave back; missing while none are recorded. */
+  readonly bottles?: number;
   /** The latest entry of the absence; null without one. */
   readonly absent: ReceivedMark | null;
   /** Number of its round. */
@@ -95,6 +100,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
     case 'ConsumerReopened':
     case 'PaymentRecorded':
     case 'AbsenceRecorded':
+    case 'EmptyBottlesCollected':
     case 'EntrySuperseded':
       return [fact.data.consumerId];
     default:
@@ -109,6 +115,7 @@ const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryD
   'ConsumerReopened',
   'PaymentRecorded',
   'AbsenceRecorded',
+  'EmptyBottlesCollected',
 ]);
 
 /**
@@ -161,7 +168,11 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
         paid: fact.data.amount === null ? null : receivedMarkOf(fact),
       };
     case 'AbsenceRecorded':
-      return { ...stop, absence: fact.data.text, absent: fact.data.text === null ? null : laterMark(stop.absent, receivedMarkOf(fact)) };
+      return recordAbsence(stop, fact);
+    case 'EmptyBottlesCollected': {
+      const { bottles: _, ...rest } = stop;
+      return fact.data.count === null ? rest : { ...rest, bottles: fact.data.count };
+    }
     case 'RoundCreated':
       return { ...stop, round: fact.data.number };
     default:
@@ -227,6 +238,12 @@ function markDone(stop: Stop, fact: Recorded<DeliveryDayFactOf<'ConsumerMarkedDo
     return quantity === undefined ? line : toDeliveredLine(line, quantity, true, fact);
   });
   return { ...stop, done, lines };
+}
+
+function recordAbsence({ reason: _, ...stop }: Stop, fact: Recorded<DeliveryDayFactOf<'AbsenceRecorded'>>): Stop {
+  const { text: absence, reason } = fact.data;
+  if (absence === null) return { ...stop, absence, absent: null };
+  return { ...stop, absence, absent: laterMark(stop.absent, receivedMarkOf(fact)), ...(reason && { reason }) };
 }
 
 const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): Stop => ({

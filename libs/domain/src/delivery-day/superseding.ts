@@ -1,7 +1,7 @@
 import type { DeliveryDayCommandOf, PhoneCommand } from './commands';
 import type { DeliveryDayFactOf, Payment, SupersededStatement } from './facts';
 import { isWithinClockError, isSuperseded, type TimedStatement } from './statement-order';
-import { absenceOf, isSamePayment, paymentOf } from './remarks';
+import { absenceOf, bottlesOf, isSamePayment, paymentOf } from './remarks';
 import { type DeliveryDay, lineOf } from './state';
 
 type Superseded = DeliveryDayFactOf<'EntrySuperseded'>;
@@ -67,7 +67,7 @@ function compareDone(
 }
 
 function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: DeliveryDay, madeAt: string): RemainingEntry {
-  const { consumerId, amount, mode, absence, seen, ...rest } = command.data;
+  const { consumerId, amount, mode, absence, reason, bottles, seen, ...rest } = command.data;
   const stop = day.stops.get(consumerId);
   if (!stop || !seen) return { command, superseded: [] };
   const stated = day.stated.get(consumerId);
@@ -82,13 +82,21 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
     if (!isSamePayment(payment, stop.payment)) facts.push(toEntrySuperseded(consumerId, { type: 'payment', ...payment }, paid));
   } else if (hasPayment) Object.assign(data, { amount: payment.amount, mode: payment.mode });
 
-  const text = absence === undefined ? undefined : absenceOf(absence);
+  const text = absence === undefined ? undefined : absenceOf(absence, reason);
   const hasAbsence = text !== undefined && text !== seen.absence;
   const told = { at: stated?.absence ?? '', rank: stop.absence ?? '' };
   const isAbsenceSeen = stop.absence !== null && seen.absence === stop.absence;
   if (hasAbsence && stands(told, { at: madeAt, rank: text ?? '' }, isAbsenceSeen)) {
     if (text !== stop.absence) facts.push(toEntrySuperseded(consumerId, { type: 'absence', text }, told));
-  } else if (hasAbsence) data.absence = text;
+  } else if (hasAbsence) Object.assign(data, { absence: text, reason });
+
+  const count = bottles === undefined ? undefined : bottlesOf(bottles);
+  const [known, shown] = [stop.bottles ?? null, seen.bottles ?? null];
+  const hasBottles = count !== undefined && count !== shown;
+  const collected = { at: stated?.bottles ?? '', rank: known ?? 0 };
+  if (hasBottles && stands(collected, { at: madeAt, rank: count ?? 0 }, known !== null && shown === known)) {
+    if (count !== known) facts.push(toEntrySuperseded(consumerId, { type: 'bottles', count }, collected));
+  } else if (hasBottles) data.bottles = count;
 
   return { command: { type: command.type, data }, superseded: facts };
 }

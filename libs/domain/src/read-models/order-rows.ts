@@ -1,5 +1,5 @@
+import { API, type ConsumerOrders, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
-import { API, type ConsumerOrders, type Order, type OrderLine } from '@milkround/contracts';
 import type { PaymentMode } from '../delivery-day/facts';
 import type { Line, ReceivedMark } from '../delivery-day/stop';
 import type { StopRow } from './stop';
@@ -25,6 +25,8 @@ export function consumerOrders(
     is_delivered: stop.done !== null,
     consumer_remark: stop.payment_amount === null ? null : String(stop.payment_amount),
     consumer_absence: stop.absence,
+    ...(stop.absence_reason && { absence_reason: stop.absence_reason }),
+    ...(stop.bottles !== null && { empty_bottles: stop.bottles }),
     paymentMode: stop.payment_mode,
     ...(pause && { paused: pause }),
     ...(stop.corrected && correctedBy !== null && { corrected: { at: stop.corrected.at, by: correctedBy } }),
@@ -57,6 +59,8 @@ export interface OrderStop extends Pick<
   paid: ReceivedMark | null;
   absence: string | null;
   absent: ReceivedMark | null;
+  absence_reason: NotDeliveredReason | null;
+  bottles: number | null;
 }
 
 export interface ListedStop extends OrderStop {
@@ -102,9 +106,11 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
   }
   if (stop.absence !== null) {
     order.consumer_absence = stop.absence;
+    if (stop.absence_reason) order.absence_reason = stop.absence_reason;
     if (stop.absent) order.absence_at = stop.absent.at;
     if (stop.absent?.receivedAt !== undefined) order.absence_received_at = stop.absent.receivedAt;
   }
+  if (stop.bottles !== null) order.empty_bottles = stop.bottles;
   return order;
 }
 

@@ -44,6 +44,8 @@ describe('the stop row', () => {
       payment_mode: '',
       paid: null,
       absence: null,
+      absence_reason: null,
+      bottles: null,
       absent: null,
       delivered_at: null,
       round: null,

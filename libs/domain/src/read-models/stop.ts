@@ -1,3 +1,4 @@
+import type { NotDeliveredReason } from '@milkround/contracts';
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
@@ -22,6 +23,9 @@ export interface StopRow {
   payment_mode: PaymentMode;
   paid: ReceivedMark | null;
   absence: string | null;
+  absence_reason: NotDeliveredReason | null;
+  /** Empty bottles that the stop gave back. */
+  bottles: number | null;
   absent: ReceivedMark | null;
   /** Number of its round. */
   round: number | null;
@@ -55,13 +59,15 @@ export const stopOf = (row: StopRow): Stop => ({
   paid: row.paid,
   absence: row.absence,
   absent: row.absent,
+  ...(row.absence_reason && { reason: row.absence_reason }),
+  ...(row.bottles !== null && { bottles: row.bottles }),
   round: row.round,
   ...(row.corrected && { corrected: row.corrected }),
 });
 
 const toColumns = (stop: Stop) => ({ ...columnsOf(stop), delivered_at: deliveredAt(stop) });
 
-const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, absent, round, corrected }: Stop) => ({
+const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, reason, bottles, absent, round, corrected }: Stop) => ({
   sequence,
   name: consumer.name,
   address: consumer.address,
@@ -71,6 +77,8 @@ const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, ab
   payment_mode: payment.mode,
   paid,
   absence,
+  absence_reason: reason ?? null,
+  bottles: bottles ?? null,
   absent,
   round,
   corrected: corrected ?? null,

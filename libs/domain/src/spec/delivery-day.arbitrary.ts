@@ -1,3 +1,4 @@
+import { NOT_DELIVERED_REASONS } from '@milkround/contracts';
 import fc from 'fast-check';
 import type { DeliveryDayCommand } from '../delivery-day/commands';
 import type { DeliveryDayFact } from '../delivery-day/facts';
@@ -28,7 +29,9 @@ const orderId = fc.nat({ max: 12 }).map((n) => `#${n}`);
 /** The values that a phone showed, current or outdated. */
 const shownLines = fc.array(fc.record({ orderId, quantity }), { maxLength: 3 });
 const payment = fc.record({ amount: fc.option(quantity), mode });
-const seen = fc.record({ payment, absence: fc.option(fc.constant('Away')) }, { requiredKeys: [] });
+const bottles = fc.constantFrom(null, 0, 2, 5, -1);
+const reason = fc.constantFrom(...NOT_DELIVERED_REASONS);
+const seen = fc.record({ payment, absence: fc.option(fc.constant('Away')), bottles }, { requiredKeys: [] });
 
 const line = fc.record({
   orderId: freshId,
@@ -110,7 +113,10 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   { weight: 3, arbitrary: command('ReopenConsumer', fc.record({ consumerId, lines: shownLines }, { requiredKeys: ['consumerId'] })) },
   {
     weight: 4,
-    arbitrary: command('RecordRemarks', fc.record({ consumerId, amount, mode, absence, seen }, { requiredKeys: ['consumerId'] })),
+    arbitrary: command(
+      'RecordRemarks',
+      fc.record({ consumerId, amount, mode, absence, reason, bottles, seen }, { requiredKeys: ['consumerId'] }),
+    ),
   },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
   {

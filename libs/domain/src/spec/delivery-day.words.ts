@@ -1,5 +1,6 @@
 import { decide } from '../delivery-day/decide';
 import { evolve } from '../delivery-day/evolve';
+import type { NotDeliveredReason } from '@milkround/contracts';
 import type { DeliveryDayCommand, DeliveryDayCommandOf, ImportLine } from '../delivery-day/commands';
 import type { Consumer, DeliveryDayFact, DeliveryDayFactOf, PaymentMode } from '../delivery-day/facts';
 import { initialDay } from '../delivery-day/state';
@@ -68,9 +69,14 @@ export const paid = (
   data: { consumerId: 'c1', amount, mode, previous },
 });
 
-export const absent = (text: string | null, previous: string | null = null): DeliveryDayFact => ({
+export const absent = (text: string | null, previous: string | null = null, reason?: NotDeliveredReason): DeliveryDayFact => ({
   type: 'AbsenceRecorded',
-  data: { consumerId: 'c1', text, previous },
+  data: { consumerId: 'c1', text, previous, ...(reason && { reason }) },
+});
+
+export const collected = (count: number | null, previous: number | null = null): DeliveryDayFact => ({
+  type: 'EmptyBottlesCollected',
+  data: { consumerId: 'c1', count, previous },
 });
 
 export const inRound = (
@@ -96,7 +102,7 @@ export const deliver = (orderId: string, quantity: number): DeliveryDayCommand =
 export const markDone = (consumerId = 'c1'): DeliveryDayCommand => ({ type: 'MarkConsumerDone', data: { consumerId } });
 export const undo = (consumerId = 'c1'): DeliveryDayCommand => ({ type: 'ReopenConsumer', data: { consumerId } });
 
-export const remark = (data: { amount?: number | null; mode?: PaymentMode; absence?: string | null }): DeliveryDayCommand => ({
+export const remark = (data: Omit<DeliveryDayCommandOf<'RecordRemarks'>['data'], 'consumerId'>): DeliveryDayCommand => ({
   type: 'RecordRemarks',
   data: { consumerId: 'c1', ...data },
 });

@@ -1,4 +1,4 @@
-import type { MessageCode } from '@milkround/contracts';
+import { NOT_DELIVERED_REASONS, type MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
 import type { DayTotals, DeliveryDayFact, DeliveryDayFactOf, FilledLine, Payment, PaymentAssignment } from '../delivery-day/facts';
 import type { Consumer, HandedOverStop, PaymentMode, RoundPlace, SupersededStatement } from '../delivery-day/facts';
@@ -49,6 +49,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     done: { isDone: fc.boolean() },
     payment,
     absence: { text: option(text) },
+    bottles: { count: option(count) },
   });
   const round = shapeOf<RoundPlace>({ roundId: values.roundId, number: count, place: count });
   const handedOver = shapeOf<HandedOverStop>({
@@ -98,7 +99,14 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     ConsumerMarkedDone: { consumerId, filled: listOf(filled, 3), added: optional(textsOf(orderId, 3)) },
     ConsumerReopened: { consumerId, cleared: listOf(filled, 3), reason: fc.constantFrom('undone', 'line-added') },
     PaymentRecorded: { consumerId, ...payment, previous: shapeOf<Payment>(payment), seen: optional(shapeOf<Payment>(payment)) },
-    AbsenceRecorded: { consumerId, text: option(text), previous: option(text), seen: optional(option(text)) },
+    AbsenceRecorded: {
+      consumerId,
+      text: option(text),
+      reason: optional(fc.constantFrom(...NOT_DELIVERED_REASONS)),
+      previous: option(text),
+      seen: optional(option(text)),
+    },
+    EmptyBottlesCollected: { consumerId, count: option(count), previous: option(count), seen: optional(option(count)) },
     EntrySuperseded: { consumerId, statement, laterAt: values.time },
     RoundCreated: {
       roundId: values.roundId,

@@ -1,4 +1,4 @@
-import { createMessage, PAYMENT_MODES, type PaymentMode } from '@milkround/contracts';
+import { createMessage, MAX_STOP_BOTTLES, PAYMENT_MODES, type PaymentMode } from '@milkround/contracts';
 import { quantityOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
@@ -31,6 +31,7 @@ export interface ShownEntryRemarks {
   remarks: number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
+  emptyBottles?: number | null;
 }
 
 function shownLinesOf(value: unknown): ShownLine[] | undefined {
@@ -47,12 +48,17 @@ function shownLineOf(value: unknown): ShownLine | undefined {
 
 /** Returns the remarks that a screen showed; undefined if they are not understood. */
 export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
-  const { remarks, paymentMode, absenceRemarks } = fieldsOf(value);
+  const { remarks, paymentMode, absenceRemarks, emptyBottles } = fieldsOf(value);
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
   const mode = PAYMENT_MODES.find((each) => each === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
   const isText = absenceRemarks === null || (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
-  return mode !== undefined && isAmount && isText ? { remarks: amount, paymentMode: mode, absenceRemarks } : undefined;
+  if (mode === undefined || !isAmount || !isText || !isBottles(emptyBottles)) return undefined;
+  return { remarks: amount, paymentMode: mode, absenceRemarks, ...(emptyBottles !== undefined && { emptyBottles }) };
 }
+
+/** Older clients do not send the empty bottles. */
+const isBottles = (value: unknown): value is number | null | undefined =>
+  value === undefined || value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_STOP_BOTTLES);
 
 const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -14,7 +14,14 @@ const consumer: Consumer = {
   usual_order: [{ product, quantity: 2 }],
   pause: null,
 };
-const day = { delivery_boy: boy, is_delivered: false, consumer_absence: null, payment_amount: null, paymentMode: '' } as const;
+const day = {
+  delivery_boy: boy,
+  is_delivered: false,
+  consumer_absence: null,
+  empty_bottles: null,
+  payment_amount: null,
+  paymentMode: '',
+} as const;
 const line = { id: ORDER_ID, product, exp_quantity: 2, dlvr_quantity: null };
 const detail: ConsumerDetail = {
   ...consumer,

@@ -31,6 +31,7 @@ const line: OrderLine = {
   consumer_absence: null,
   paymentMode: 'cash',
   adjusted_qty: 0,
+  empty_bottles: 2,
 };
 const stop: ConsumerOrders = { consumerId: line.consumer_id, data: [line] };
 const order: Order = {

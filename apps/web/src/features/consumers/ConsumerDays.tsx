@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { ConsumerDay } from '@milkround/contracts';
 import { text } from '../../i18n';
+import { absenceWords } from '../../ui/absence-words';
 import { formatDay, formatQuantity, formatRupees } from '../../ui/format';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import styles from './Consumers.module.css';
@@ -66,6 +67,7 @@ const dayColumns = (t: TFunction): readonly DataColumn<ConsumerDay>[] => [
     key: 'absence',
     label: text('Absence Remark'),
     value: ({ consumer_absence }) => consumer_absence,
-    show: ({ consumer_absence }) => consumer_absence,
+    show: ({ consumer_absence }) => consumer_absence && absenceWords(consumer_absence, t),
   },
+  { key: 'bottles', label: text('Empty Bottles'), align: 'end', value: ({ empty_bottles }) => empty_bottles },
 ];

@@ -1,6 +1,7 @@
 import type { PaymentMode, RemarkRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
 import { i18n, text } from '../../i18n';
+import { absenceWords } from '../../ui/absence-words';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import type { ReportKind } from './report-kind';
 
@@ -9,7 +10,8 @@ const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque
 /** Payments and absences, one row per consumer and date. */
 export const remarksReport: ReportKind<RemarkRow> = {
   definition: REPORTS.remarks,
-  show: (key, { payment_mode, consumer_id, consumer_name }, { desk }) => {
+  show: (key, { payment_mode, consumer_id, consumer_name, absence_remarks }, { desk }) => {
+    if (key === 'absence_remarks' && absence_remarks) return absenceWords(absence_remarks, i18n.t);
     if (key === 'consumer' && desk) return <ConsumerLink id={consumer_id} name={consumer_name} />;
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
   },

@@ -7,19 +7,28 @@ export function toRecordRemarks({
   consumerUniqueId: consumerId,
   remarks,
   absenceRemarks,
+  absenceReason,
   paymentMode,
+  emptyBottles,
   previous,
 }: SyncData['edit-order-remarks']): DeliveryDayCommandOf<'RecordRemarks'> | null {
   const amount = parseGiven(remarks, quantityOf);
   if (amount === null && !isBlank(remarks)) return null;
   const mode = paymentMode === null ? '' : paymentMode;
-  const absence = parseGiven(absenceRemarks, (text) => text.trim());
-  return { type: 'RecordRemarks', data: { consumerId, amount, mode, absence, ...(previous && { seen: toShownRemarks(previous) }) } };
+  // A reason without a text is given with the words of the reason.
+  const absence = parseGiven(absenceRemarks ?? (absenceReason ? '' : absenceRemarks), (text) => text.trim());
+  const bottles = parseGiven(emptyBottles, Number);
+  const others = { ...(absenceReason && { reason: absenceReason }), ...(bottles !== undefined && { bottles }) };
+  return {
+    type: 'RecordRemarks',
+    data: { consumerId, amount, mode, absence, ...others, ...(previous && { seen: toShownRemarks(previous) }) },
+  };
 }
 
-const toShownRemarks = ({ remarks, paymentMode, absenceRemarks }: ShownRemarksBody): ShownRemarks => ({
+const toShownRemarks = ({ remarks, paymentMode, absenceRemarks, emptyBottles }: ShownRemarksBody): ShownRemarks => ({
   payment: { amount: isBlank(remarks) ? null : quantityOf(remarks), mode: paymentMode },
   absence: absenceRemarks,
+  ...(emptyBottles !== undefined && { bottles: emptyBottles }),
 });
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');

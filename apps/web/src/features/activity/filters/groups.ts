@@ -29,6 +29,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   ConsumerMarkedDone: 'deliveries',
   ConsumerReopened: 'deliveries',
   AbsenceRecorded: 'deliveries',
+  EmptyBottlesCollected: 'deliveries',
   EntrySuperseded: 'deliveries',
   PaymentRecorded: 'payments',
   UnassignedPaymentRecorded: 'payments',

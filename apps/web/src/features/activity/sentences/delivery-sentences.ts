@@ -1,3 +1,4 @@
+import { absenceWords } from '../../../ui/absence-words';
 import { formatQuantity } from '../../../ui/format';
 import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { linesOf } from './order-sentences';
@@ -41,8 +42,15 @@ export const DELIVERY_SENTENCES = {
     const { say, t } = words;
     const absence = textAfter(words, 'absence');
     return absence
-      ? say(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { text: absence })
+      ? say(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { text: absenceWords(absence, t) })
       : say(t('{{who}}: {{whom}} is no longer marked absent', RAW));
+  },
+  EmptyBottlesCollected: (words) => {
+    const { say, t, after } = words;
+    const count = numberAfter(words, 'empty-bottles');
+    return count === null
+      ? say(t('{{who}}: no empty bottles from {{whom}} any more', RAW))
+      : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: after('empty-bottles') });
   },
   EntrySuperseded: ({ say, t }) => say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
   EntrySetAside: ({ say, t, activity }) =>

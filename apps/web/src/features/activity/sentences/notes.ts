@@ -15,6 +15,7 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   ConsumerReopened: ['done', 'reason'],
   PaymentRecorded: ['payment'],
   AbsenceRecorded: ['absence'],
+  EmptyBottlesCollected: ['empty-bottles'],
   RoundCreated: ['round'],
   StopsHandedOver: ['delivery-boy', 'stops', 'undone'],
   StopsTakenOver: ['delivery-boy', 'stops', 'undone'],

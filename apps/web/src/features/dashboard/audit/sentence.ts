@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Happening } from '@milkround/contracts';
+import { absenceWords } from '../../../ui/absence-words';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 import { compared, fillSentence, RAW, strong, was, type Piece } from '../../../ui/sentence/pieces';
 
@@ -22,7 +23,7 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
       return quantity(happening, whom, t);
     case 'absence':
       return text
-        ? fillSentence(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { who, whom, text })
+        ? fillSentence(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { who, whom, text: absenceWords(text, t) })
         : fillSentence(t('{{who}}: {{whom}} is no longer marked absent', RAW), { who, whom });
     case 'payment':
       return payment(happening, whom, t);

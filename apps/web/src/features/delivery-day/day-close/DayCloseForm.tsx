@@ -11,23 +11,27 @@ import classes from './DayClose.module.css';
 import type { SeenDay } from '../day/day-fold';
 import { useCloseDay } from './useCloseDay';
 
-const EMPTY: CloseForm = { taken: '', emptyBottles: '', remarks: '' };
+/** Null where nothing was typed, so that the count of the stops is proposed. */
+type Typed = Omit<CloseForm, 'emptyBottles'> & { emptyBottles: string | null };
+
+const EMPTY: Typed = { taken: '', emptyBottles: null, remarks: '' };
 const LONGEST_REMARK = 500;
 
 /** Taken, Empty Bottle and Remarks. Where stops are open it asks once more. */
 export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(EMPTY);
+  const [typed, setForm] = useState(EMPTY);
+  const form: CloseForm = { ...typed, emptyBottles: typed.emptyBottles ?? (books.bottles > 0 ? String(books.bottles) : '') };
   const [isAsked, setIsAsked] = useState(false);
   const [isDoubted, setIsDoubted] = useState(false);
   const { close, isClosing, isClosed } = useCloseDay(seen);
   const isStill = isClosing || isClosed;
-  useUnsaved(!isStill && [form.taken, form.emptyBottles, form.remarks].some((typed) => typed.trim() !== ''));
+  useUnsaved(!isStill && [typed.taken, typed.emptyBottles ?? '', typed.remarks].some((each) => each.trim() !== ''));
   const errors = closeErrors(form);
   const bind = (field: keyof CloseForm) => ({
     value: form[field],
     disabled: isStill,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...typed, [field]: target.value }),
   });
   const numberOf = (field: 'taken' | 'emptyBottles') => {
     const error = errors[field];
@@ -54,7 +58,15 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
           {...numberOf('taken')}
           hint={<BackHint taken={form.taken} books={books} />}
         />
-        <TextField label={t('Empty Bottle')} type="number" inputMode="numeric" min={0} step="any" {...numberOf('emptyBottles')} />
+        <TextField
+          label={t('Empty Bottle')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step="any"
+          {...numberOf('emptyBottles')}
+          hint={books.bottles > 0 && t('{{bottles}} were entered at the stops.', { bottles: formatQuantity(books.bottles) })}
+        />
         <TextArea label={t('Remarks (optional)')} maxLength={LONGEST_REMARK} {...bind('remarks')} />
         <Button type="submit" icon="lock" className={classes.submit} disabled={isStill}>
           {isStill ? t('Submitting...') : t('Submit')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { absenceWords } from '../../../ui/absence-words';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
@@ -29,7 +30,7 @@ export function OpenStops({ stops }: { stops: readonly Stop[] }) {
             <span className={classes.place}>{place}</span>
             <span>
               {name}
-              {absence && <span className={classes.absence}>{absence}</span>}
+              {absence && <span className={classes.absence}>{absenceWords(absence, t)}</span>}
             </span>
           </li>
         ))}

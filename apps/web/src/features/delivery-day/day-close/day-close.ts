@@ -10,6 +10,8 @@ export interface DayBooks {
   delivered: Quantity;
   /** Rupees. */
   payments: number;
+  /** Empty bottles that were entered at the stops. */
+  bottles: number;
 }
 
 export function booksOf(stops: readonly Stop[]): DayBooks {
@@ -19,6 +21,7 @@ export function booksOf(stops: readonly Stop[]): DayBooks {
     required: sum(lines.map(({ exp_quantity }) => exp_quantity)),
     delivered: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
     payments: sum(stops.map(({ amount }) => quantityOf(amount ?? '') ?? 0)),
+    bottles: sum(stops.map(({ bottles }) => bottles ?? 0)),
   };
 }
 

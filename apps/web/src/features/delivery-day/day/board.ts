@@ -5,6 +5,7 @@ import {
   type ConsumerOrders,
   type DeliveryDayRow,
   type HandOver,
+  type NotDeliveredReason,
   type OrderLine,
   type PaymentMode,
   type Position,
@@ -26,6 +27,10 @@ export interface Stop {
   amount: string | null;
   mode: PaymentMode;
   absence: string | null;
+  /** The chosen reason of the absence. */
+  reason?: NotDeliveredReason;
+  /** Empty bottles that it gave back. */
+  bottles?: number;
   lines: OrderLine[];
   /** The correction of the stop by the office. */
   corrected?: OrderLine['corrected'];
@@ -72,6 +77,8 @@ function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: P
     amount: first.consumer_remark,
     mode: first.paymentMode,
     absence: first.consumer_absence,
+    reason: first.absence_reason,
+    bottles: first.empty_bottles,
     lines: data,
     corrected: first.corrected,
     paused: first.paused,

@@ -66,6 +66,8 @@ const stopOf = (row: Stop, round: number | null): DayStop => ({
   paid: null,
   absence: row.absence,
   absent: null,
+  ...(row.reason && { reason: row.reason }),
+  ...(row.bottles !== undefined && { bottles: row.bottles }),
   round,
 });
 

@@ -93,7 +93,13 @@ describe('remarks', () => {
     [{ amount: '-1', mode: '', absence: '' }, { amount: 'amount-negative' }],
     [{ amount: '1.2345', mode: '', absence: '' }, { amount: 'Please enter a valid amount' }],
     [{ amount: '', mode: '', absence: '(out)' }, { absence: 'absence-letter' }],
-  ] as const)('%j gives %j', (remarks, errors) => expect(remarkErrors(remarks)).toEqual(errors));
+    [{ reason: 'not-home', absence: 'Not home', bottles: '3' }, {}],
+    [{ reason: 'other', absence: ' ' }, { absence: 'absence-reason-text' }],
+    [{ bottles: '501' }, { bottles: 'bottles-invalid' }],
+    [{ bottles: '2.5' }, { bottles: 'bottles-invalid' }],
+  ] as const)('%j gives %j', (remarks, errors) =>
+    expect(remarkErrors({ amount: '', mode: '', absence: '', reason: null, bottles: '', ...remarks })).toEqual(errors),
+  );
   it('know a first digit in any script', () => {
     expect([startsWithDigit('9 days'), startsWithDigit(' ९'), startsWithDigit('day 9')]).toEqual([true, true, false]);
   });

@@ -37,7 +37,7 @@ const roundRow = ({ roundId, number, consumerIds }: DeliveryRound, linesOf: Read
 function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
   const known = made.get(stop);
   if (known) return known;
-  const { consumer, sequence, payment, absence } = stop;
+  const { consumer, sequence, payment, absence, reason, bottles } = stop;
   const done = stop.done !== null;
   const amount = payment.amount === null ? null : String(payment.amount);
   const lines = [...stop.lines]
@@ -56,6 +56,8 @@ function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
       is_delivered: done,
       consumer_remark: amount,
       consumer_absence: absence,
+      ...(reason && { absence_reason: reason }),
+      ...(bottles !== undefined && { empty_bottles: bottles }),
       paymentMode: payment.mode,
       adjusted_qty: line.adjusted ? 1 : 0,
     }));
@@ -69,6 +71,8 @@ function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
     amount,
     mode: payment.mode,
     absence,
+    ...(reason && { reason }),
+    ...(bottles !== undefined && { bottles }),
     lines,
     paused,
     position: null,

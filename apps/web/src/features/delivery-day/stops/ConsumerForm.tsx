@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
+import { MAX_STOP_BOTTLES, PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../../i18n';
+import { AbsenceFields, toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
@@ -21,27 +22,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether somebody was home, and what was paid. It stays until it is kept: what is refused is still there to be mended. */
+/** Whether somebody was home, what was paid, and the empty bottles. It stays until it is kept: what is refused is still there to be mended. */
 export function ConsumerForm({ stop, enter, onClose }: Props) {
   const { t } = useTranslation();
-  const [before] = useState<Remarks>({ amount: stop.amount ?? '', mode: stop.mode, absence: stop.absence ?? '' });
+  const [before] = useState<Remarks>(() => ({
+    ...{ amount: stop.amount ?? '', mode: stop.mode },
+    ...toAbsence(stop.absence, stop.reason, t),
+    bottles: String(stop.bottles ?? ''),
+  }));
   const [remarks, setRemarks] = useState(before);
   const [isSending, setIsSending] = useState(false);
   const errors = remarkErrors(remarks);
-  const isChanged = remarks.amount !== before.amount || remarks.mode !== before.mode || remarks.absence !== before.absence;
+  const isChanged = JSON.stringify(remarks) !== JSON.stringify(before);
   const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
 
-  const changeAbsence = (absence: string) => {
+  const changeAbsence = ({ absence, reason }: Pick<Remarks, 'absence' | 'reason'>) => {
     if (startsWithDigit(absence)) createNotices().error(t(messageKey('first-character-letter')), { duration: FIRST_LETTER_TOAST_MS });
-    change({ absence: startsWithDigit(absence) ? '' : absence });
+    change({ absence: startsWithDigit(absence) ? '' : absence, reason });
   };
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isSending || Object.keys(errors).length > 0) return;
     setIsSending(true);
-    const { amount, mode, absence } = remarks;
-    const data = { consumerUniqueId: stop.consumerId, remarks: amount, absenceRemarks: absence.trim(), paymentMode: mode };
+    const { amount, mode, bottles } = remarks;
+    const collected = bottles !== before.bottles && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
+    const data = { consumerUniqueId: stop.consumerId, remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...collected };
     const kept = await enter({ type: 'edit-order-remarks', data });
     setIsSending(false);
     if (kept) onClose();
@@ -51,15 +57,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
     <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged}>
       <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
         <p className={classes.about}>{whereOf(stop)}</p>
-        <TextField
-          label={t('Absence Remark')}
-          value={remarks.absence}
-          error={errors.absence && t(errors.absence)}
-          autoComplete="off"
-          disabled={isSending}
-          onChange={(event) => changeAbsence(event.target.value)}
-          data-autofocus
-        />
+        <AbsenceFields value={remarks} error={errors.absence && t(errors.absence)} disabled={isSending} isFirst onChange={changeAbsence} />
         <SelectField
           label={t('Payment Mode')}
           value={remarks.mode}
@@ -77,6 +75,19 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
           error={errors.amount && t(errors.amount)}
           disabled={isSending}
           onChange={(event) => change({ amount: event.target.value })}
+        />
+        <TextField
+          label={t('Empty Bottles')}
+          hint={t('Optional')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_STOP_BOTTLES}
+          step={1}
+          value={remarks.bottles}
+          error={errors.bottles && t(errors.bottles, { max: MAX_STOP_BOTTLES })}
+          disabled={isSending}
+          onChange={(event) => change({ bottles: event.target.value })}
         />
         <ModalActions>
           <Button look="ghost" className={classes.button} onClick={onClose}>

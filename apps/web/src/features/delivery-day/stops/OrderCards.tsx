@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMode } from '@milkround/contracts';
+import { absenceWords } from '../../../ui/absence-words';
 import { formatClock, formatRupees } from '../../../ui/format';
 import { pauseText } from '../../../ui/pause-text';
 import type { EntryState } from '../../../sync/entry';
@@ -91,7 +92,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
 
 /** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
-  const { absence, amount, mode, corrected, paused } = stop;
+  const { absence, amount, mode, bottles, corrected, paused } = stop;
   const added = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
@@ -102,8 +103,9 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
   const text = [
     paused && pauseText(paused, t),
     added > 0 && t('Done, {{count}} lines added later', { count: added }),
-    absence,
+    absence && absenceWords(absence, t),
     Number(amount) > 0 && payments[mode],
+    bottles && t('{{count}} empty bottles', { count: bottles }),
     corrected && t('changed by {{name}}, {{clock}}', { name: corrected.by, clock: formatClock(corrected.at, 'minute', undefined) }),
   ]
     .filter(Boolean)

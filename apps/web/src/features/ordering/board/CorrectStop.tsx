@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_MODES, type BusinessDate, type ConsumerOrders } from '@milkround/contracts';
+import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders } from '@milkround/contracts';
+import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
@@ -31,7 +32,7 @@ const LONGEST = 500;
 export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props) {
   const { t } = useTranslation();
   const [shown] = useState(stop);
-  const [before] = useState(() => correctionOf(stop));
+  const [before] = useState(() => correctionOf(stop, t));
   const [correction, setCorrection] = useState<Correction>(before);
   const [isTried, setTried] = useState(false);
   // Without a connection no push brings the stop.
@@ -45,7 +46,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
     setTried(true);
     if (!isInvalid) save(`${scope}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(shown, date, correction));
   };
-  const said = (error: string | undefined) => (error === undefined ? undefined : t(error));
+  const said = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
   return (
     <Modal title={t('Correct {{name}}', { name: shown.name })} onClose={onClose} isUnsaved={isChanged && !isSaving}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -70,12 +71,11 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
             onChange={(event) => change({ quantities: { ...correction.quantities, [id]: event.target.value } })}
           />
         ))}
-        <TextField
-          label={t('Absence Remark')}
-          value={correction.absence}
+        <AbsenceFields
+          value={{ absence: correction.absence, reason: correction.absenceReason }}
           maxLength={LONGEST}
           error={said(errors.absence)}
-          onChange={(event) => change({ absence: event.target.value })}
+          onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
         />
         <div className={styles.pair}>
           <SelectField
@@ -95,6 +95,17 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
             onChange={(event) => change({ amount: event.target.value })}
           />
         </div>
+        <TextField
+          label={t('Empty Bottles')}
+          hint={t('Optional')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_STOP_BOTTLES}
+          value={correction.bottles}
+          error={said(errors.bottles)}
+          onChange={(event) => change({ bottles: event.target.value })}
+        />
         <TextArea
           label={t('Reason')}
           value={correction.reason}

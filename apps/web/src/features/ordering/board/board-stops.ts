@@ -1,4 +1,4 @@
-import type { Order, PaymentMode } from '@milkround/contracts';
+import type { NotDeliveredReason, Order, PaymentMode } from '@milkround/contracts';
 import { stopState, type StopState } from '@milkround/domain';
 import { toTwoTimes, type TwoTimes } from '../../../ui/clocks';
 
@@ -19,7 +19,10 @@ export interface BoardStop {
   mode: PaymentMode;
   paidTimes: TwoTimes | null;
   absence: string | null;
+  reason: NotDeliveredReason | null;
   absentTimes: TwoTimes | null;
+  /** Empty bottles that it gave back; null while none are recorded. */
+  bottles: number | null;
 }
 
 interface BoardFigures {
@@ -59,7 +62,9 @@ function toStop(orders: Order[], place: number): BoardStop | null {
     mode: first.paymentMode ?? '',
     paidTimes: toTwoTimes(first.payment_at, first.payment_received_at),
     absence,
+    reason: first.absence_reason ?? null,
     absentTimes: toTwoTimes(first.absence_at, first.absence_received_at),
+    bottles: first.empty_bottles ?? null,
   };
 }
 

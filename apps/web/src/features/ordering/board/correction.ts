@@ -1,6 +1,15 @@
-import { messageKey, PAYMENT_MODES, type BusinessDate, type PaymentMode } from '@milkround/contracts';
+import type { TFunction } from 'i18next';
+import {
+  MAX_STOP_BOTTLES,
+  messageKey,
+  PAYMENT_MODES,
+  type BusinessDate,
+  type NotDeliveredReason,
+  type PaymentMode,
+} from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { text } from '../../../i18n';
+import { toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import type { BoardStop } from './board-stops';
 
 /** The fields of the form with which a supervisor or an admin corrects a stop. */
@@ -11,10 +20,17 @@ export interface Correction {
   amount: string;
   mode: PaymentMode;
   absence: string;
+  /** Why nothing could be delivered. */
+  absenceReason: NotDeliveredReason | null;
+  /** Empty bottles as typed; blank for none. */
+  bottles: string;
+  /** Why the stop is corrected. */
   reason: string;
 }
 
-export type CorrectionErrors = Partial<Record<'amount' | 'absence' | 'reason', string>> & { quantities: Record<string, string> };
+export type CorrectionErrors = Partial<Record<'amount' | 'absence' | 'bottles' | 'reason', string>> & {
+  quantities: Record<string, string>;
+};
 
 export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT_MODES.map((value) => ({
   value,
@@ -24,23 +40,27 @@ export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT
 const INVALID_AMOUNT = text('Please enter a valid amount');
 
 /** The stop as it is shown, to begin with. */
-export const correctionOf = ({ state, orders, payment, mode, absence }: BoardStop): Correction => ({
+export const correctionOf = ({ state, orders, payment, mode, absence, reason, bottles }: BoardStop, t: TFunction): Correction => ({
   isDone: state === 'done',
   quantities: Object.fromEntries(orders.map(({ id, dlvr_quantity }) => [id, dlvr_quantity === null ? '' : String(dlvr_quantity)])),
   amount: payment === null ? '' : String(payment),
   mode,
-  absence: absence ?? '',
+  absence: toAbsence(absence, reason, t).absence,
+  absenceReason: reason,
+  bottles: String(bottles ?? ''),
   reason: '',
 });
 
 /** The field errors; a correction without any may be sent. */
-export function correctionErrors({ quantities, amount, absence, reason }: Correction): CorrectionErrors {
+export function correctionErrors({ quantities, amount, absence, absenceReason, bottles, reason }: Correction): CorrectionErrors {
   const wrong = Object.entries(quantities).filter(([, typed]) => typed.trim() !== '' && quantityOf(typed) === null);
   return {
     quantities: Object.fromEntries(wrong.map(([id]) => [id, messageKey('quantity-invalid')])),
     ...(amount.trim() !== '' &&
       quantityOf(amount) === null && { amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT }),
     ...(absence.trim() !== '' && !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
+    ...(absence.trim() === '' && absenceReason === 'other' && { absence: messageKey('absence-reason-text') }),
+    ...(!(/^\s*\d{0,4}\s*$/.test(bottles) && Number(bottles) <= MAX_STOP_BOTTLES) && { bottles: messageKey('bottles-invalid') }),
     ...(reason.trim() === '' && { reason: messageKey('reason-required') }),
   };
 }
@@ -58,6 +78,7 @@ export const toCorrectionBody = (shown: BoardStop, date: BusinessDate, correctio
   }),
   remarks: correction.amount.trim() === '' ? null : Number(correction.amount),
   paymentMode: correction.mode,
-  absenceRemarks: correction.absence.trim(),
-  previous: { remarks: shown.payment, paymentMode: shown.mode, absenceRemarks: shown.absence },
+  ...toAbsenceBody({ absence: correction.absence, reason: correction.absenceReason }),
+  emptyBottles: correction.bottles.trim() === '' ? null : Number(correction.bottles),
+  previous: { remarks: shown.payment, paymentMode: shown.mode, absenceRemarks: shown.absence, emptyBottles: shown.bottles },
 });

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { StopState } from '@milkround/domain';
 import { text } from '../../../i18n';
+import { absenceWords } from '../../../ui/absence-words';
 import { Clocks } from '../../../ui/Clocks';
 import type { TwoTimes } from '../../../ui/clocks';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
@@ -102,6 +103,13 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'absence',
     label: text('Absence Remark'),
     value: ({ absence }) => absence,
-    show: (stop) => withTimes(stop.absence, stop.absentTimes, stop, timeZone),
+    show: (stop) => withTimes(stop.absence && absenceWords(stop.absence, t), stop.absentTimes, stop, timeZone),
+  },
+  {
+    key: 'bottles',
+    label: text('Empty Bottles'),
+    align: 'end',
+    value: ({ bottles }) => bottles,
+    show: ({ bottles }) => (bottles === null ? null : formatQuantity(bottles)),
   },
 ];

@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOT_DELIVERED_REASONS, NOT_DELIVERED_WORDS, type NotDeliveredReason } from '@milkround/contracts';
+import { text } from '../i18n';
+import classes from './AbsenceFields.module.css';
+import { absenceWords } from './absence-words';
+import { TextField } from './TextField';
+
+/** Why nothing could be delivered, as it stands in a form: the words in the reader's language. */
+export interface Absence {
+  absence: string;
+  reason: NotDeliveredReason | null;
+}
+
+const LABELS: Record<NotDeliveredReason, string> = {
+  'not-home': text('Not home'),
+  locked: text('Locked'),
+  refused: text('Refused'),
+  'no-milk': text('No milk left'),
+  'wrong-address': text('Wrong address'),
+  other: text('Other…'),
+};
+
+interface Props {
+  value: Absence;
+  error: string | undefined;
+  disabled?: boolean;
+  maxLength?: number;
+  isFirst?: boolean;
+  onChange: (value: Absence) => void;
+}
+
+/** The reasons to choose from, and the absence remark, which a reason fills in. Typing another remark leaves the chosen reason. */
+export function AbsenceFields({ value: { absence, reason }, error, disabled, maxLength, isFirst, onChange }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (chosen: NotDeliveredReason) => {
+    if (chosen === reason) return onChange({ absence: '', reason: null });
+    if (chosen !== 'other') return onChange({ absence: t(NOT_DELIVERED_WORDS[chosen]), reason: chosen });
+    onChange({ absence: '', reason: chosen });
+    input.current?.focus();
+  };
+  return (
+    <div className={classes.fields}>
+      <div className={classes.reasons} role="group" aria-label={t('Not delivered: reason')}>
+        {NOT_DELIVERED_REASONS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.reason}
+            aria-pressed={each === reason}
+            disabled={disabled}
+            onClick={() => choose(each)}
+            data-autofocus={(isFirst && each === (reason ?? NOT_DELIVERED_REASONS[0])) || undefined}
+          >
+            {t(LABELS[each])}
+          </button>
+        ))}
+      </div>
+      <TextField
+        ref={input}
+        label={t('Absence Remark')}
+        value={absence}
+        error={error}
+        autoComplete="off"
+        disabled={disabled}
+        maxLength={maxLength}
+        onChange={(event) => onChange({ absence: event.target.value, reason: reason && 'other' })}
+      />
+    </div>
+  );
+}
+
+/** The absence of a stop for the form. */
+export const toAbsence = (absence: string | null, reason: NotDeliveredReason | null | undefined, t: TFunction): Absence => ({
+  absence: absenceWords(absence ?? '', t),
+  reason: reason ?? null,
+});
+
+/** The fields of the call: a chosen reason has its English words as remark. */
+export function toAbsenceBody({ absence, reason }: Absence): { absenceRemarks: string; absenceReason?: NotDeliveredReason } {
+  const typed = absence.trim();
+  if (reason === null || typed === '') return { absenceRemarks: typed };
+  return { absenceRemarks: reason === 'other' ? typed : NOT_DELIVERED_WORDS[reason], absenceReason: reason };
+}

@@ -1,0 +1,16 @@
+/** The reasons for which a delivery boy could not deliver, with the text that is recorded as absence remark. `other`: the person typed the text. */
+export const NOT_DELIVERED_WORDS = {
+  'not-home': 'Not home',
+  locked: 'Locked',
+  refused: 'Refused',
+  'no-milk': 'No milk left',
+  'wrong-address': 'Wrong address',
+  other: 'Other',
+} as const;
+
+export type NotDeliveredReason = keyof typeof NOT_DELIVERED_WORDS;
+
+export const NOT_DELIVERED_REASONS: readonly NotDeliveredReason[] = ['not-home', 'locked', 'refused', 'no-milk', 'wrong-address', 'other'];
+
+/** Largest number of empty bottles that one stop gives back. */
+export const MAX_STOP_BOTTLES = 500;

@@ -1,0 +1,84 @@
+import type { ActivityPage, ConsumerDetail, ConsumerOrders, Order, OrderHappening, Read, Written } from '@milkround/contracts';
+import { board, freshStop, remark } from '../support/board';
+import { mde } from '../support/client';
+import { correctionOf } from '../support/corrections';
+import { desks, type Desks } from '../support/desks';
+import { Log, today } from '../support/log';
+import { entry, minutesAgo, resultsOf, synced } from '../support/outbox';
+import { ownServer } from '../support/own-server';
+
+const server = ownServer();
+const url = () => server().url;
+let boss: Desks['boss'];
+let supervisors: Desks['supervisors'];
+let log: Log;
+
+beforeAll(async () => {
+  ({ boss, supervisors } = await desks(url()));
+  log = new Log(server());
+}, 60_000);
+
+it('keeps the reason and the empty bottles that a phone sends, and shows both wherever the stop is shown', async () => {
+  const boy = await mde(url(), 1);
+  const { consumerId, data } = await freshStop(boy);
+  const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
+  const noted = { consumerUniqueId: consumerId, absenceRemarks: 'Not home', absenceReason: 'not-home', emptyBottles: 3, previous };
+  const facts = await log.added(1, async () => {
+    const sent = entry('edit-order-remarks', noted);
+    for (const result of ['done', 'already-done']) expect(resultsOf(await synced(boy, [sent]))).toEqual([result]);
+  });
+  expect(facts.map(({ type, data: fact }) => [type, fact])).toEqual([
+    ['AbsenceRecorded', { consumerId, text: 'Not home', reason: 'not-home', previous: null }],
+    ['EmptyBottlesCollected', { consumerId, count: 3, previous: null }],
+  ]);
+  const shown = { consumer_absence: 'Not home', absence_reason: 'not-home', empty_bottles: 3 };
+  expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]).toMatchObject(shown);
+  const orders = (await supervisors[1].get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=1`)).body.data;
+  expect(orders.find((order) => order.consumer_id === consumerId)).toMatchObject(shown);
+  const { days } = (await boss.get<Read<ConsumerDetail>>(`get-consumer/${encodeURIComponent(consumerId)}?areaId=1`)).body.data;
+  expect(days[0]).toMatchObject({ consumer_absence: 'Not home', empty_bottles: 3 });
+  const history = (await boss.get<Read<OrderHappening[]>>(`order-history/${data[0]!.id}?orderDate=${today()}`)).body.data;
+  expect(history.find(({ kind }) => kind === 'bottles')?.changes).toEqual([{ what: 'bottles', before: null, after: 3 }]);
+  const activity = await boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=EmptyBottlesCollected`);
+  expect(activity.body.data[0]?.changes).toEqual([{ field: 'empty-bottles', before: null, after: 3 }]);
+});
+
+it('lets the entry that was made later win, and sets one for a stop that is gone aside', async () => {
+  const boy = await mde(url(), 2);
+  const { consumerId } = await freshStop(boy);
+  const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
+  const bottles = (emptyBottles: number, minutes: number) =>
+    entry('edit-order-remarks', { consumerUniqueId: consumerId, emptyBottles, previous }, { occurredAt: minutesAgo(minutes) });
+  await synced(boy, [bottles(4, 5)]);
+  await synced(boy, [bottles(9, 30)]);
+  expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]?.empty_bottles).toBe(4);
+  const gone = entry('edit-order-remarks', { consumerUniqueId: 'nobody', emptyBottles: 2, previous });
+  expect(resultsOf(await synced(boy, [gone]))).toEqual(['set-aside']);
+});
+
+it('refuses a reason that is none, another one without a text, and bottles that are no small number', async () => {
+  const boy = await mde(url(), 3);
+  const { consumerId } = await freshStop(boy);
+  for (const [wrong, field] of [
+    [{ absenceReason: 'asleep' }, 'absenceReason'],
+    [{ absenceReason: 'other', absenceRemarks: ' ' }, 'absenceRemarks'],
+    [{ emptyBottles: 501 }, 'emptyBottles'],
+    [{ emptyBottles: -1 }, 'emptyBottles'],
+    [{ emptyBottles: '2.5' }, 'emptyBottles'],
+  ] as const)
+    expect(await remark(boy, consumerId, wrong)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+});
+
+it('is corrected by the office, against what it saw', async () => {
+  const boy = await mde(url(), 4);
+  const { consumerId } = await freshStop(boy);
+  await remark(boy, consumerId, { absenceReason: 'locked', emptyBottles: 2 });
+  const [line] = (await board(boy)).filter((stop) => stop.consumerId === consumerId).map(({ data }) => data);
+  const form = correctionOf(line!, { absenceRemarks: 'Refused', absenceReason: 'refused', emptyBottles: 5 });
+  const correct = (emptyBottles: number) =>
+    boss.post<Written<ConsumerOrders>>('correct-delivery/4', { ...form, previous: { ...form.previous, emptyBottles } });
+  expect(await correct(1)).toMatchObject({ status: 409, body: { code: 'stop-changed' } });
+  const { status, body } = await correct(2);
+  expect(status).toBe(200);
+  expect(body.data.data[0]).toMatchObject({ consumer_absence: 'Refused', absence_reason: 'refused', empty_bottles: 5 });
+});
