@@ -1,6 +1,6 @@
 // Phones of a made history that send one delivery after the other, as the client does: by `sync`.
 import { createHash, randomBytes } from 'node:crypto';
-import { v7 as uuidV7 } from 'uuid';
+import { idOnDate } from '../built.mjs';
 import { call } from '../server.mjs';
 
 /** Sessions of all delivery boys, by id. They are put into the table, because 500 passwords would take a minute. */
@@ -39,7 +39,7 @@ export const deliver = (url, token, date, { consumer }) =>
   call(url, token, 'POST', 'delivery-boy/sync', {
     commands: [
       {
-        ...{ id: uuidV7(), occurredAt: new Date().toISOString(), date },
+        ...{ id: idOnDate(date, 'sent', consumer), occurredAt: new Date().toISOString(), date },
         ...{ type: 'edit-order-status', data: { consumerId: consumer, isDelivered: true } },
       },
     ],
