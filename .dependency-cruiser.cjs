@@ -20,6 +20,7 @@ const WEB_LAYERS = [
   'hand-over',
   'sync',
   'pwa',
+  'notifications',
   'features',
   'shell',
 ];
@@ -52,7 +53,7 @@ const SERVER_LAYERS = [
     'reports',
     'set-aside',
   ],
-  ...['activity', 'dashboard', 'day-log', 'sync', 'live', 'demo', 'commands'],
+  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'commands'],
 ];
 
 const importsNoHigherFeature = (layer, index) => ({

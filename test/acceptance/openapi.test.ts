@@ -29,6 +29,7 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
   GET get-order-remarks/export`;
 const SIGNING = `POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions,
   POST acknowledge-password-change`;
+const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS = 'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
@@ -85,8 +86,8 @@ const of = (role: string, ...lists: string[]) =>
 
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
-  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING),
-  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING),
+  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS),
+  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',

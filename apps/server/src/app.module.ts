@@ -24,6 +24,7 @@ import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
 import { OrderHistoryModule } from './order-history/order-history.module';
 import { PhonesModule } from './phones/phones.module';
+import { PushModule } from './push/push.module';
 import { ReportsModule } from './reports/reports.module';
 import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
@@ -58,6 +59,7 @@ export class AppModule {
         SetAsideModule,
         ReportsModule,
         DashboardModule,
+        PushModule,
         ActivityModule,
         DayLogModule,
         LiveModule,

@@ -22,6 +22,12 @@ export class BusinessClock {
     return businessDate(instant, this.config.timeZone);
   }
 
+  /** The start from which times of a business date are counted, in milliseconds since the epoch: twelve hours before its noon, as in the client. */
+  dayStart(date: string): number {
+    const noon = Date.parse(`${date}T12:00:00Z`);
+    return noon - tzOffset(this.config.timeZone, new Date(noon)) * 60_000 - 12 * 3_600_000;
+  }
+
   /** When a business date begins, in milliseconds since the epoch. */
   midnight(date: string): number {
     const utc = Date.parse(`${date}T00:00:00Z`);

@@ -61,6 +61,9 @@ describe('configuration', () => {
       'DEMO: the demo data has known passwords and is refused with NODE_ENV=production',
     ]);
     expect(readConfig({ NODE_ENV: 'production', ...withoutDemo }).demo).toBe(false);
+    expect(problemsOf({ NODE_ENV: 'production', PUSH_PRIVATE_SERVICES: '1', ...withoutDemo })).toEqual([
+      'PUSH_PRIVATE_SERVICES: lets anybody with a login send requests into this network and is refused with NODE_ENV=production',
+    ]);
   });
 
   it('names every problem at once', () => {

@@ -26,6 +26,10 @@ export interface Config {
   isDemoLive: boolean;
   /** Bearer token for `/metrics`; null closes `/metrics`. */
   metricsToken: string | null;
+  /** Seconds between two looks for somebody to tell of. */
+  pushEverySeconds: number;
+  /** Whether notifications may be sent to push services at private addresses and without TLS. For tests; refused in production. */
+  hasPrivatePushServices: boolean;
   /** Addresses and CIDR blocks of the proxies whose `X-Forwarded-For` is trusted; empty for none. */
   trustedProxies: string[];
   /** Whether `/docs` is served. */
@@ -84,6 +88,8 @@ const settings = z.object({
   DEMO: flag.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  PUSH_EVERY_SECONDS: whole(1, 300).default(20),
+  PUSH_PRIVATE_SERVICES: flag.optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).default([]),
   API_DOCS: flag.optional(),
   LOG_LEVEL: z
@@ -97,6 +103,8 @@ const environment = settings
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (env.DEMO && env.NODE_ENV === 'production')
       problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
+    if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
+      problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
     if (wantsDemo(env)) return;
     if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
     if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
@@ -114,6 +122,8 @@ const environment = settings
     demo: wantsDemo(env),
     isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
     metricsToken: env.METRICS_TOKEN ?? null,
+    pushEverySeconds: env.PUSH_EVERY_SECONDS,
+    hasPrivatePushServices: env.PUSH_PRIVATE_SERVICES ?? false,
     trustedProxies: env.TRUST_PROXY,
     hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     logLevel: env.LOG_LEVEL,

@@ -23,6 +23,8 @@ export const installable = VitePWA({
   },
   includeManifestIcons: false,
   workbox: {
+    // Shows notifications, also while no page is open.
+    importScripts: ['/push-worker.js'],
     // Everything that the client is made of, and nothing else: no answer of the server's is ever kept here.
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
     navigateFallback: '/index.html',

@@ -15,6 +15,7 @@ export * from './hidden-characters';
 export * from './input-rules';
 export * from './live';
 export * from './messages';
+export * from './notifications';
 export * from './order-history';
 export * from './not-delivered';
 export * from './orders';

@@ -61,6 +61,14 @@ export class ProgressQuery {
     return { position, date, days, before, usual, deadlines, monthBefore, happenings };
   }
 
+  /** The part of {@link progress} that says who needs help, of all zones. */
+  async morning(date: string): Promise<Pick<Progress, 'days' | 'usual' | 'deadlines'>> {
+    const scope = { areaId: null, deliveryBoyId: null };
+    const [days, deadlines] = await Promise.all([this.knownDays.of(date, scope), this.deadlines(scope)]);
+    const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
+    return { days, deadlines, usual: await this.usual.of(date, deliveryBoys) };
+  }
+
   /** The deadlines of a scope: of these zones, or of all. */
   deadlines({ areaId }: Scope, ids: readonly number[] | null = null): Promise<AreaDeadline[]> {
     return this.read('deadlines', [areaId, ids]);

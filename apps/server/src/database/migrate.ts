@@ -13,6 +13,7 @@ import { AuditWitness1763925000000 } from './migrations/10-audit-witness';
 import { Accounts1763930000000 } from './migrations/11-accounts';
 import { Downloads1763935000000 } from './migrations/12-downloads';
 import { UploadChoices1763940000000 } from './migrations/13-upload-choices';
+import { Push1763970000000 } from './migrations/14-push';
 
 const migrations = [
   Foundation1763700000000,
@@ -28,6 +29,7 @@ const migrations = [
   Accounts1763930000000,
   Downloads1763935000000,
   UploadChoices1763940000000,
+  Push1763970000000,
 ];
 const lockKey = 5_077_041_763;
 

@@ -1,6 +1,8 @@
 export { endedNeeds, type EndedNeed } from './ended';
 export { forecastFinish, type Forecast, type ForecastInput, stopShareOf, timeShareOf, type UsualPace } from './forecast';
 export { type Clock, deadlineAt, median, momentOfZone, type MorningMoment, SAME_SHIFT_MS, usualStartAt } from './moment';
+export { morningsOf } from './mornings';
 export { type Morning, morningOf, type Need, type NeedKind } from './needs';
 export { type PhoneFact, phoneOf } from './phone-fact';
+export { isQuiet, type Told, type ToldKind, type ToldNeed, TOLD_AGAIN_MS, toldNeeds, untold } from './told';
 export { forecastOfZone, type ZoneForecast } from './zone';

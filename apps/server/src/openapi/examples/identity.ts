@@ -8,6 +8,9 @@ import {
   type DemoLogin,
   type DemoMorning,
   type DemoSpeedBody,
+  type NotificationForm,
+  type Notifications,
+  QUIET_HOURS,
   type Settings,
   type SupervisorSession,
 } from '@milkround/contracts';
@@ -57,6 +60,15 @@ const demoLogin: DemoLogin = {
   password: 'milkround',
 };
 const demoMorning: DemoMorning = { startedAt: '2026-11-21T00:45:00.000Z', speed: 10 };
+const quiet = QUIET_HOURS;
+const device: NotificationForm = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O-byuxb_wJsKRaKvV_iKw56s16',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  language: 'en',
+  ...quiet,
+  withDemo: false,
+};
 const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
@@ -85,6 +97,20 @@ export const identityExamples: CallExamples = {
   'POST acknowledge-password-change': {
     summary: 'Acknowledge that somebody else has changed the password',
     answer: written(createMessage('password-change-acknowledged'), null),
+  },
+  'GET get-notifications': {
+    summary: 'The own devices that are told who needs help, and the key with which a browser subscribes',
+    answer: data<Notifications>({ publicKey: device.p256dh, devices: [{ ...quiet, endpoint: device.endpoint, withDemo: false }] }),
+  },
+  'POST save-notifications': {
+    summary: 'Be told on a device who is stalled, has not begun or will be late; again to change when',
+    body: { ...device },
+    answer: written(createMessage('notifications-saved'), null),
+  },
+  'POST end-notifications': {
+    summary: 'Be told no more on a device',
+    body: { endpoint: device.endpoint },
+    answer: written(createMessage('notifications-ended'), null),
   },
   'POST add-admin': {
     summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones',

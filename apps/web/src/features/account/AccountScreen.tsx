@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { NotificationSettings } from '../../notifications/NotificationSettings';
 import { areaOf, ROLE_PLACES } from '../../session/roles';
 import { useSession } from '../../session/session';
 import { Screen } from '../../ui/Screen';
@@ -20,6 +21,7 @@ export default function AccountScreen() {
           <p>{email}</p>
         </section>
         <OwnPassword role={session.role} email={email} />
+        {session.role !== 'delivery-boy' && <NotificationSettings role={session.role} />}
         <OwnSessions role={session.role} />
       </div>
     </Screen>

@@ -20,4 +20,9 @@ export const SESSION_ANSWERS_MESSAGES = {
   'session-ended': 'Session ended',
   'other-sessions-ended': 'All other sessions ended',
   'password-change-acknowledged': 'Acknowledged',
+  'notifications-saved': 'You are told on this device who needs help.',
+  'notifications-ended': 'You are not told on this device any more.',
+  'notification-endpoint-invalid': 'This is not the address of a push service.',
+  'notification-keys-invalid': 'These are not the keys of a browser.',
+  'quiet-hours-invalid': 'Please enter the quiet hours as times, such as 21:00.',
 } as const;

@@ -4,6 +4,7 @@ import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
+import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
@@ -55,6 +56,7 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
       {!isPast && <SpokenProgress figures={figures} />}
       {!isPast && scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
       {people.length > 0 && <NeedsYou scope={scope} people={people} moment={moment} />}
+      {!isPast && people.length > 0 && <NotificationOffer role={scope} />}
       {!isPast && <ToCheck scope={scope} onCards={entriesOnCards(people)} />}
       {!isLong && list}
       <div className={styles.figures}>

@@ -1,0 +1,65 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PushPayload } from '@milkround/contracts';
+import { generateRequestDetails } from 'web-push';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { lookupPublic } from './public-address';
+import { isPushEndpoint } from './push-endpoint';
+import { PushKeys } from './push-keys';
+import type { PushSubscriber } from './push-subscriptions';
+
+const TIMEOUT_MS = 10_000;
+/** What is told of a morning is of no use an hour later. */
+const TTL_SECONDS = 3_600;
+
+/** `gone`: the service does not know the device any more. `failed`: it may be tried again. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+const GONE: readonly number[] = [404, 410];
+
+/** Sends encrypted notifications (RFC 8291) to push services, of which each browser has its own. Redirects are not followed. */
+@Injectable()
+export class PushSender {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'admin' | 'hasPrivatePushServices'>,
+    private readonly keys: PushKeys,
+  ) {}
+
+  async send({ endpoint, p256dh, auth }: PushSubscriber, payload: PushPayload): Promise<PushOutcome> {
+    if (!isPushEndpoint(endpoint, this.config.hasPrivatePushServices)) return 'gone';
+    const { publicKey, privateKey } = await this.keys.read();
+    const vapidDetails = { subject: `mailto:${this.config.admin.email}`, publicKey, privateKey };
+    const options = { vapidDetails, TTL: TTL_SECONDS, urgency: 'high' as const };
+    const request = requestOf(() => generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options));
+    if (!request) return 'gone';
+    const status = await this.post(endpoint, request.headers, request.body);
+    if (GONE.includes(status)) return 'gone';
+    return status >= 200 && status < 300 ? 'sent' : 'failed';
+  }
+
+  /** Returns the status; the body of the answer is not read. */
+  private post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+    const isPrivateAllowed = this.config.hasPrivatePushServices;
+    const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
+    return new Promise((resolve, reject) => {
+      const options = { method: 'POST', headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS), agent: false as const };
+      const sent = request(endpoint, isPrivateAllowed ? options : { ...options, lookup: lookupPublic }, (answer) => {
+        answer.destroy();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+/** Null if the browser's keys are no keys: nothing can ever be encrypted for them. */
+function requestOf<Details>(make: () => Details): Details | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}

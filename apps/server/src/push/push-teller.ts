@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { isQuiet, morningsOf, toldNeeds, untold, type Told } from '@milkround/domain';
+import { PinoLogger } from 'nestjs-pino';
+import limit from 'p-limit';
+import type { Pool } from 'pg';
+import { BusinessClock } from '../clock';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { ProgressQuery } from '../dashboard/progress.query';
+import { LeaderLock } from '../database/leader-lock';
+import { PG_POOL } from '../database/pg-pool';
+import { PushSender } from './push-sender';
+import { PushSubscriptions, type PushSubscriber } from './push-subscriptions';
+import { payloadOf, summaryOf, type Tidings } from './push-texts';
+import { ToldReasons, type SeenReason } from './told-reasons';
+
+/** The class of the advisory lock, which no other lock has. */
+const LOCK = 0x70757368;
+/** More delivery boys than these at a time are told in one notification. */
+const MOST_SINGLE = 3;
+const SENT_AT_ONCE = 5;
+
+/**
+ * Looks from time to time who needs help, by the rules of the dashboards, and tells those who look elsewhere. One server does it. A reason is noted before it
+ * is told, so that it is told at most once whatever happens in between; only what a push service has refused for now is told again.
+ */
+@Injectable()
+export class PushTeller implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly lock: LeaderLock;
+  private readonly line = limit(SENT_AT_ONCE);
+  private running: Promise<void> = Promise.resolve();
+  private forgottenBefore = '';
+
+  constructor(
+    @Inject(PG_POOL) pool: Pool,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'demo' | 'timeZone' | 'pushEverySeconds'>,
+    private readonly clock: BusinessClock,
+    private readonly progress: ProgressQuery,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly told: ToldReasons,
+    private readonly sender: PushSender,
+    private readonly log: PinoLogger,
+  ) {
+    this.lock = new LeaderLock(pool, LOCK);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.lock.release();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await pause(this.config.pushEverySeconds * 1_000, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted)
+        await this.look().catch((error: unknown) => this.log.warn({ err: error }, 'Nobody could be told who needs help; trying again'));
+    }
+  }
+
+  /** Nothing is evaluated while no device wants to be told. */
+  private async look(): Promise<void> {
+    if (!(await this.lock.hold())) return;
+    const now = this.clock.now();
+    const time = this.clockOf(now.getTime());
+    const awake = (await this.subscriptions.valid()).filter((device) => (!this.config.demo || device.withDemo) && !isQuiet(time, device));
+    if (awake.length === 0) return this.lock.release();
+    const date = this.clock.today();
+    if (this.forgottenBefore !== date) await this.told.forgetBefore(date);
+    this.forgottenBefore = date;
+    const tidings = await this.tidings(date, now.getTime());
+    const told = await this.told.of(date);
+    await Promise.all(awake.map((device) => this.line(() => this.tell(device, tidings, told.get(device.id) ?? [], date, now.getTime()))));
+  }
+
+  private async tidings(date: string, now: number): Promise<Tidings[]> {
+    const morning = await this.progress.morning(date);
+    const dayOf = new Map(morning.days.map((day) => [day.deliveryBoyId, day]));
+    return toldNeeds(morningsOf(morning, { now, dayStart: this.clock.dayStart(date) })).flatMap(({ deliveryBoyId, need }) => {
+      const day = dayOf.get(deliveryBoyId);
+      return day ? [{ day, need }] : [];
+    });
+  }
+
+  private async tell(device: PushSubscriber, all: readonly Tidings[], told: readonly Told[], date: string, now: number): Promise<void> {
+    const own = all
+      .filter(({ day }) => device.role === 'admin' || day.areaId === device.areaId)
+      .map((tidings) => ({ ...tidings, deliveryBoyId: tidings.day.deliveryBoyId }));
+    const fresh = untold(own, told, now);
+    await this.told.seen(date, own.map(seenBy(device)), now);
+    const isMany = fresh.length > MOST_SINGLE;
+    const parts = isMany ? [fresh] : fresh.map((each) => [each]);
+    for (const part of parts) {
+      const [first] = part;
+      if (!first) continue;
+      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (at) => this.clockOf(at));
+      const outcome = await this.sender.send(device, payload).catch((error: unknown) => {
+        this.log.warn({ err: error, subscriptionId: device.id }, 'A notification could not be sent');
+        return 'failed' as const;
+      });
+      if (outcome === 'gone') return this.subscriptions.forget(device.id);
+      if (outcome === 'failed') await this.told.untell(date, part.map(seenBy(device)));
+    }
+  }
+
+  private clockOf(at: number): string {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: this.config.timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+  }
+}
+
+const seenBy =
+  ({ id }: PushSubscriber) =>
+  ({ day, need }: Tidings): SeenReason => ({ subscriptionId: id, deliveryBoyId: day.deliveryBoyId, kind: need.kind });

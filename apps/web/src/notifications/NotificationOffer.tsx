@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../i18n';
+import { useSession } from '../session/session';
+import { Button } from '../ui/Button';
+import styles from './Notifications.module.css';
+import { notificationsQuery, renewNotifications, useNotifications, type NotifiedRole } from './use-notifications';
+
+const KEY = 'notifications-declined';
+/** The session under which this page has renewed the notifications. */
+let renewedFor: string | null = null;
+
+/** A calm offer to be told who needs help, until it is taken or declined. The demo makes none: its people are told only if they ask for it under Account. */
+export function NotificationOffer({ role }: { role: NotifiedRole }) {
+  const { t } = useTranslation();
+  const [isDeclined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null);
+  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } = useNotifications(role);
+  useRenewal(role);
+  if (!isPossible || isBlocked || !isKnown || isOn || isDeclined || demo) return null;
+  const decline = () => {
+    localStorage.setItem(KEY, '1');
+    setDeclined(true);
+  };
+  return (
+    <section className={styles.offer} aria-label={t('Notifications')}>
+      <p>{t('Be told who has stalled, has not begun or will be late, also when you look elsewhere.')}</p>
+      <div className={styles.answers}>
+        <Button look="ghost" onClick={decline}>
+          {t('Not now')}
+        </Button>
+        <Button onClick={() => void turnOn(choice)} disabled={isBusy}>
+          {t('Tell me')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Once for each session; without success the next page tries it. */
+function useRenewal(role: NotifiedRole): void {
+  const { i18n } = useTranslation();
+  const session = useSession();
+  const { data } = useQuery(notificationsQuery(role));
+  useEffect(() => {
+    if (!data?.device || !session || renewedFor === session.token) return;
+    renewedFor = session.token;
+    const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+    renewNotifications(role, data, language).catch(() => undefined);
+  }, [role, data, session, i18n.language]);
+}

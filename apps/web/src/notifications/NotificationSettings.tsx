@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/TextField';
+import { Toggle } from '../ui/Toggle';
+import styles from './Notifications.module.css';
+import { useNotifications, type NotificationChoice, type NotifiedRole } from './use-notifications';
+
+/** Whether this device tells who needs help, and its quiet hours. */
+export function NotificationSettings({ role }: { role: NotifiedRole }) {
+  const { t } = useTranslation();
+  const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } = useNotifications(role);
+  const [edited, setEdited] = useState<Partial<NotificationChoice>>({});
+  const shown = { ...choice, ...edited };
+  const set = (change: Partial<NotificationChoice>) => setEdited((known) => ({ ...known, ...change }));
+  const isChanged = Object.keys(edited).length > 0;
+  const isWrong = shown.quietFrom === '' || shown.quietUntil === '';
+  const save = () => {
+    setEdited({});
+    void turnOn(shown);
+  };
+  if (!isPossible)
+    return (
+      <Card>
+        <p className={styles.hint}>{t('This browser cannot show notifications. On an iPhone, put Milkround on the home screen first.')}</p>
+      </Card>
+    );
+  return (
+    <Card>
+      {isBlocked && !isOn ? (
+        <p className={styles.hint}>{t('The browser does not show notifications of this page. Allow them in its settings.')}</p>
+      ) : (
+        isKnown && (
+          <Toggle
+            label={t('On this device')}
+            isOn={isOn}
+            state={isBusy ? t('One moment…') : isOn ? t('On') : t('Off')}
+            onChange={(isWanted) => void (isBusy || (isWanted ? turnOn(shown) : turnOff()))}
+          />
+        )
+      )}
+      {isKnown && !isBlocked && demo && (
+        <label className={styles.check}>
+          <input type="checkbox" checked={shown.withDemo} onChange={(event) => set({ withDemo: event.target.checked })} />
+          {t('Also of the delivery boys of the demo')}
+        </label>
+      )}
+      {isOn && (
+        <div className={styles.quiet}>
+          <TextField
+            label={t('Quiet from')}
+            type="time"
+            value={shown.quietFrom}
+            onChange={(event) => set({ quietFrom: event.target.value })}
+          />
+          <TextField
+            label={t('Quiet until')}
+            type="time"
+            value={shown.quietUntil}
+            onChange={(event) => set({ quietUntil: event.target.value })}
+          />
+        </div>
+      )}
+      {isOn && isChanged && (
+        <Button onClick={save} disabled={isBusy || isWrong}>
+          {t('Save')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} aria-labelledby="notifications">
+      <h2 id="notifications">{t('Notifications')}</h2>
+      <p className={styles.hint}>
+        {t('When you look elsewhere, this device tells you who has stalled, has not begun or will be late. Each of it once.')}
+      </p>
+      {children}
+    </section>
+  );
+}

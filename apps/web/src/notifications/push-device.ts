@@ -1,0 +1,81 @@
+/** Time in which the service worker is installed: it loads the whole client. */
+const READY_WITHIN_MS = 60_000;
+
+/** Why a device cannot be told. */
+export type PushRefusal = 'blocked' | 'unreachable';
+
+export class PushRefused extends Error {
+  override readonly name = 'PushRefused';
+  constructor(readonly reason: PushRefusal) {
+    super(reason);
+  }
+}
+
+/** Whether this browser can show notifications while nobody looks at the page. */
+export const isPushPossible = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext;
+
+export const isPushBlocked = (): boolean => isPushPossible() && Notification.permission === 'denied';
+
+/** The address of this device at its push service; null if it has none. */
+export async function pushEndpoint(): Promise<string | null> {
+  if (!isPushPossible()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Asks the person, and then the push service of the browser, for an address of this device. To be called by a click.
+ * @throws PushRefused
+ */
+export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('blocked');
+  try {
+    return addressOf(await subscribe(await readyWorker(), publicKey));
+  } catch (cause) {
+    throw Object.assign(new PushRefused('unreachable'), { cause });
+  }
+}
+
+/** The address that the device has already; null if it has none. */
+export async function subscribedAddress(): Promise<PushAddress | null> {
+  const registration = isPushPossible() ? await navigator.serviceWorker.getRegistration() : undefined;
+  const known = await registration?.pushManager.getSubscription();
+  return known ? addressOf(known) : null;
+}
+
+export async function unsubscribeDevice(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const tooLate = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('No service worker')), READY_WITHIN_MS));
+  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+}
+
+/** A subscription that was made with another key of the server is given up. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const known = await pushManager.getSubscription();
+    if (!known) throw error;
+    await known.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+function addressOf(subscription: PushSubscription): PushAddress {
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The push service gave no keys');
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+}

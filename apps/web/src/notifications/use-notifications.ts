@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUIET_HOURS, type NotificationDevice, type NotificationForm, type Notifications } from '@milkround/contracts';
+import { api } from '../api/client';
+import { settingsQuery } from '../api/settings.queries';
+import { LANGUAGES } from '../i18n';
+import { createNotices } from '../ui/notices';
+import { useSave } from '../ui/useSave';
+import {
+  isPushBlocked,
+  isPushPossible,
+  pushEndpoint,
+  PushRefused,
+  subscribeDevice,
+  subscribedAddress,
+  unsubscribeDevice,
+} from './push-device';
+
+/** The roles that can be told who needs help. */
+export type NotifiedRole = 'admin' | 'supervisor';
+/** How a device is told. */
+export type NotificationChoice = Omit<NotificationDevice, 'endpoint'>;
+
+interface OwnDevice {
+  publicKey: string;
+  /** How this device is told; null if it is not. */
+  device: NotificationDevice | null;
+}
+
+/** This device, as the server knows it. It is read anew whenever a screen that shows it is opened. */
+export const notificationsQuery = (role: NotifiedRole) =>
+  queryOptions({
+    queryKey: ['notifications', role],
+    queryFn: async ({ signal }): Promise<OwnDevice> => {
+      const [{ publicKey, devices }, endpoint] = await Promise.all([
+        api.get<Notifications>(`${role}/get-notifications`, {}, { signal }),
+        pushEndpoint(),
+      ]);
+      return { publicKey, device: devices.find((device) => device.endpoint === endpoint) ?? null };
+    },
+    enabled: isPushPossible(),
+    staleTime: 0,
+  });
+
+/** Whether this device is told who needs help, and the ways to change it. */
+export function useNotifications(role: NotifiedRole) {
+  const { t, i18n } = useTranslation();
+  const query = useQuery(notificationsQuery(role));
+  const demo = useQuery(settingsQuery).data?.demo === true;
+  const { save, isSaving } = useSave({ invalidates: [notificationsQuery(role).queryKey] });
+  const [isAsking, setAsking] = useState(false);
+  const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+  const choice: NotificationChoice = query.data?.device ?? { ...QUIET_HOURS, withDemo: false };
+
+  const turnOn = async (chosen: NotificationChoice) => {
+    if (!query.data || isAsking) return;
+    const notices = createNotices();
+    setAsking(true);
+    try {
+      const address = await subscribeDevice(query.data.publicKey);
+      const { quietFrom, quietUntil, withDemo } = chosen;
+      const form: NotificationForm = { ...address, language, quietFrom, quietUntil, withDemo };
+      save(`${role}/save-notifications`, { ...form });
+    } catch (error) {
+      const isBlocked = error instanceof PushRefused && error.reason === 'blocked';
+      if (notices.isCurrent())
+        notices.error(
+          isBlocked
+            ? t('The browser does not show notifications of this page. Allow them in its settings.')
+            : t('The push service of this browser cannot be reached. Please try again later.'),
+        );
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const turnOff = async () => {
+    const endpoint = query.data?.device?.endpoint;
+    if (endpoint === undefined) return;
+    save(`${role}/end-notifications`, { endpoint });
+    await unsubscribeDevice().catch(() => undefined);
+  };
+
+  return {
+    ...{ turnOn, turnOff, choice, demo },
+    isPossible: isPushPossible(),
+    isBlocked: isPushBlocked(),
+    isKnown: query.data !== undefined,
+    isOn: Boolean(query.data?.device),
+    isBusy: isSaving || isAsking,
+  };
+}
+
+/** Tells the server that this device goes on under the present session, so that its end is the end of the notifications as well. */
+export async function renewNotifications(role: NotifiedRole, { device }: OwnDevice, language: NotificationForm['language']): Promise<void> {
+  const address = device && (await subscribedAddress());
+  if (!device || address?.endpoint !== device.endpoint) return;
+  const { quietFrom, quietUntil, withDemo } = device;
+  await api.post(`${role}/save-notifications`, { ...address, language, quietFrom, quietUntil, withDemo });
+}

@@ -1,0 +1,42 @@
+/** The languages in which notifications are written. */
+export const NOTIFICATION_LANGUAGES = ['en', 'hi', 'mr'] as const;
+export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
+
+/** Where and how one of the own devices is told who needs help. */
+export interface NotificationDevice {
+  /** The address that the browser's push service has given to the device. */
+  endpoint: string;
+  /** Quiet hours, local time `HH:MM`: nothing is told from `quietFrom` until `quietUntil`. */
+  quietFrom: string;
+  quietUntil: string;
+  /** Whether mornings of the demo are told. */
+  withDemo: boolean;
+}
+
+/** What `save-notifications` takes: a device with the keys of its browser. */
+export interface NotificationForm extends NotificationDevice {
+  /** base64url: the browser's public key (P-256) and its secret. */
+  p256dh: string;
+  auth: string;
+  language: NotificationLanguage;
+}
+
+export interface Notifications {
+  /** The key with which the browser subscribes, base64url. */
+  publicKey: string;
+  /** The own devices that are told. */
+  devices: NotificationDevice[];
+}
+
+/** The content of a notification, which the service worker shows. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  /** A notification replaces an older one with the same tag. */
+  tag: string;
+  /** The path that a click opens. */
+  path: string;
+}
+
+export const QUIET_HOURS = { quietFrom: '21:00', quietUntil: '04:00' };
+export const NOTIFICATION_LIMITS = { endpoint: 1_000, devices: 10 };

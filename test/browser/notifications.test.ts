@@ -1,0 +1,107 @@
+import { DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './milkround';
+
+/**
+ * Stands in for what a Chromium without a screen has not: the permission, which it denies, and a push service. What the page asks of them, the service
+ * worker and everything behind them are real.
+ */
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ENDPOINT = 'https://push.example.com/a-device';
+    const kept = globalThis.localStorage;
+    const keys = {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    };
+    const subscription = {
+      endpoint: ENDPOINT,
+      toJSON: () => ({ endpoint: ENDPOINT, keys }),
+      unsubscribe: () => Promise.resolve(kept.removeItem('push-key')),
+    };
+    Object.defineProperty(Notification, 'permission', { get: () => kept.getItem('push-permission') ?? 'default' });
+    Object.assign(Notification, {
+      requestPermission: () => {
+        kept.setItem('push-permission', 'granted');
+        return Promise.resolve('granted');
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(kept.getItem('push-key') === null ? null : subscription),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+        kept.setItem('push-key', applicationServerKey);
+        return Promise.resolve(subscription);
+      },
+    });
+  });
+}
+
+const onThisDevice = (page: Page) => page.getByRole('switch', { name: 'On this device' });
+const turn = (page: Page) =>
+  page
+    .locator('label')
+    .filter({ has: onThisDevice(page) })
+    .click();
+
+test('a supervisor is told on a device, changes the quiet hours, and ends it', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
+  await withPushService(page);
+  await page.goto('/supervisor/account');
+  await expect(onThisDevice(page)).not.toBeChecked();
+  await turn(page);
+  await expect(toast(page, 'You are told on this device who needs help.')).toBeVisible({ timeout: 60_000 });
+  await expect(onThisDevice(page)).toBeChecked();
+  expect(await page.evaluate(() => globalThis.localStorage.getItem('push-key'))).toMatch(/^[\w-]{87}$/);
+
+  await page.getByLabel('Quiet from').fill('22:30');
+  await page.getByText('Also of the delivery boys of the demo').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:30');
+  await expect(page.getByLabel('Also of the delivery boys of the demo')).toBeChecked();
+
+  await turn(page);
+  await expect(toast(page, 'You are not told on this device any more.')).toBeVisible();
+  await page.reload();
+  await expect(onThisDevice(page)).not.toBeChecked();
+});
+
+test('the worker shows a notification, and a click opens the board of the delivery boy', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
+  await withPushService(page);
+  await page.goto('/supervisor/account');
+  await turn(page);
+  await expect(onThisDevice(page)).toBeChecked({ timeout: 60_000 });
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  const shown = await worker.evaluate(`(async () => {
+    const shown = [];
+    registration.showNotification = (title, look) => Promise.resolve(shown.push({ title, ...look }));
+    const data = JSON.stringify({ title: 'Vijay Pawar: Stalled', body: 'No delivery', tag: 'need-6', path: '/supervisor/board?deliveryBoy=6' });
+    dispatchEvent(new PushEvent('push', { data }));
+    return shown;
+  })()`);
+  expect(shown).toEqual([
+    expect.objectContaining({ title: 'Vijay Pawar: Stalled', tag: 'need-6', data: { path: '/supervisor/board?deliveryBoy=6' } }),
+  ]);
+});
+
+test('the dashboard offers it once, but not in the demo', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(3), PHONE);
+  await withPushService(page);
+  const offer = page.getByRole('region', { name: 'Notifications' });
+  await page.goto('/supervisor/dashboard');
+  await expect(page.getByText('Just now')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.route(/\/get-setting/, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { data: { ...data, demo: undefined } } });
+  });
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).tap();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Just now')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
