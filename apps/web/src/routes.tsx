@@ -37,12 +37,15 @@ const screen = (
 
 const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
 
+/** A screen whose range of dates the navigation carries to the next one. */
+const ranged = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...screen(...parts), hasRange: true });
+
 /** The screens of the reports; the server decides how much of each a role sees. */
 const REPORTS = {
   remarks: (role: string) =>
-    screen(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
+    ranged(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
   dayCloses: (role: string) =>
-    screen(
+    ranged(
       `/${role}/day-close`,
       'Day Close Report',
       'moon',
@@ -52,10 +55,10 @@ const REPORTS = {
       'Day Close',
     ),
   deliveries: (role: string) =>
-    screen(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
-  quantities: (role: string) => screen(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
+    ranged(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
+  quantities: (role: string) => ranged(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
   changes: (role: string) =>
-    screen(`/${role}/delivery-change-log`, 'Customer Changes Report', 'change', TAB, DAYS_AND_REPORTS, report('changes'), 'Changes'),
+    ranged(`/${role}/delivery-change-log`, 'Customer Changes Report', 'change', TAB, DAYS_AND_REPORTS, report('changes'), 'Changes'),
 };
 
 /** The entries of phones that the rules refused. */
@@ -122,7 +125,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.changes('admin'),
     consumers('admin'),
     consumer('admin'),
-    screen('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
+    ranged('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
     screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),

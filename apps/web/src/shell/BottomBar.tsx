@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import styles from './BottomBar.module.css';
@@ -7,16 +8,20 @@ import styles from './BottomBar.module.css';
 /** The phone's tab bar. What it hides stands in the dropdown under the user's name. */
 export function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
   const { t } = useTranslation();
+  const addressOf = useScreenAddress(screens);
   return (
     <nav className={styles.bar} aria-label={t('Tabs')}>
       {screens
         .filter(({ places }) => places.includes('bottom'))
-        .map(({ path, label, short, icon }) => (
-          <NavLink key={path} to={path} className={styles.tab} aria-label={short && `${t(short)}, ${t(label)}`}>
-            <Icon name={icon} size={22} />
-            <span className={styles.label}>{t(short ?? label)}</span>
-          </NavLink>
-        ))}
+        .map((screen) => {
+          const { path, label, short, icon } = screen;
+          return (
+            <NavLink key={path} to={addressOf(screen)} className={styles.tab} aria-label={short && `${t(short)}, ${t(label)}`}>
+              <Icon name={icon} size={22} />
+              <span className={styles.label}>{t(short ?? label)}</span>
+            </NavLink>
+          );
+        })}
     </nav>
   );
 }

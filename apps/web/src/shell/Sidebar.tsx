@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import { useMedia } from '../ui/media';
@@ -17,6 +18,7 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const isTight = useMedia('(max-width: 1023.98px)');
   const narrow = chosen === null ? isTight : chosen === 'narrow';
   const { t } = useTranslation();
+  const addressOf = useScreenAddress(screens);
   const logout = useLogout();
   const toggle = () => {
     const next = narrow ? 'wide' : 'narrow';
@@ -41,11 +43,11 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
       <nav className={styles.nav} aria-label={t('Main')}>
         {screens
           .filter(({ places }) => places.includes('sidebar'))
-          .map(({ path, label, icon, counts }) => (
-            <NavLink key={path} to={path} className={styles.item} title={narrow ? t(label) : undefined}>
-              <Icon name={icon} />
-              <span className={styles.label}>{t(label)}</span>
-              {counts && <OpenCount className={styles.count} />}
+          .map((screen) => (
+            <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} title={narrow ? t(screen.label) : undefined}>
+              <Icon name={screen.icon} />
+              <span className={styles.label}>{t(screen.label)}</span>
+              {screen.counts && <OpenCount className={styles.count} />}
             </NavLink>
           ))}
       </nav>

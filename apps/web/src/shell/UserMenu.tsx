@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { InstallItem } from '../pwa/InstallItem';
+import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
 import { Badge } from '../ui/Badge';
 import { Icon } from '../ui/Icon';
@@ -19,6 +20,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
   const [opened, setOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
+  const addressOf = useScreenAddress(screens);
   const logout = useLogout();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
@@ -52,11 +54,11 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         </div>
         {items.length > 0 && (
           <nav className={styles.items} aria-label={t('More')}>
-            {items.map(({ path, label, icon, counts }) => (
-              <NavLink key={path} to={path} className={styles.item} onClick={() => setOpened(false)}>
-                <Icon name={icon} />
-                {t(label)}
-                {counts && <OpenCount />}
+            {items.map((screen) => (
+              <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} onClick={() => setOpened(false)}>
+                <Icon name={screen.icon} />
+                {t(screen.label)}
+                {screen.counts && <OpenCount />}
               </NavLink>
             ))}
           </nav>

@@ -25,6 +25,8 @@ export interface ScreenRoute {
   places: readonly Place[];
   /** The number that is shown beside the name. */
   counts?: 'open-entries';
+  /** Its address has a range of dates (`from`, `to`). */
+  hasRange?: boolean;
   /** The read models that its figures come from. */
   reads: readonly ReadModelName[];
 }

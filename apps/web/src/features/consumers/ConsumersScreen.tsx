@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
@@ -10,35 +10,29 @@ import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
 import { TableView } from '../../ui/table/TableView';
+import { useTableAddress } from '../../ui/table/table-address';
 import { useServerTable } from '../../ui/table/useServerTable';
-import { useDebounced } from '../../ui/useDebounced';
 import { consumerColumns } from './consumer-columns';
 import styles from './Consumers.module.css';
 import { consumersQuery, type Desk } from './consumers.queries';
-import { SIZES, usePageAddress } from './page-address';
+import { ADDRESS, usePausedOnly } from './page-address';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
-const TYPING_MS = 250;
 
 /** The register of consumers: an admin's of all zones, a supervisor's of the own one. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
   const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
-  const [page, change] = usePageAddress();
-  const [search, setSearch] = useState(page.search);
-  const settled = useDebounced(search, TYPING_MS);
-  useEffect(() => {
-    if (settled !== page.search) change({ search: settled, page: 0 });
-  }, [settled, page.search, change]);
-  const { data, error, refetch } = useQuery(consumersQuery(desk, page));
+  const page = useTableAddress(ADDRESS);
+  const [isPaused, choosePaused] = usePausedOnly();
+  const { data, error, refetch } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));
   const columns = useMemo(() => consumerColumns(desk), [desk]);
   const state = useServerTable({
     rows: data?.rows ?? [],
     total: data?.total ?? 0,
     columns,
-    sizes: SIZES,
-    shown: { ...page, search },
-    onChange: ({ search: typed, ...others }) => (typed === undefined ? change(others) : setSearch(typed.slice(0, 100))),
+    sizes: ADDRESS.sizes,
+    page,
   });
   return (
     <Screen title={t('Consumers')}>
@@ -46,7 +40,7 @@ export default function ConsumersScreen() {
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
-      ) : data.total === 0 && page.search === '' && !page.isPaused ? (
+      ) : data.total === 0 && page.settled.search === '' && !isPaused ? (
         <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
       ) : (
         <>
@@ -57,8 +51,8 @@ export default function ConsumersScreen() {
                 { value: 'all', face: t('All') },
                 { value: 'paused', face: t('Paused') },
               ]}
-              chosen={page.isPaused ? 'paused' : 'all'}
-              onChoose={(chosen) => change({ isPaused: chosen === 'paused', page: 0 })}
+              chosen={isPaused ? 'paused' : 'all'}
+              onChoose={(chosen) => choosePaused(chosen === 'paused')}
             />
           </div>
           <TableView

@@ -1,49 +1,40 @@
 import { CONSUMER_SORTS, MAX_CONSUMER_PAGE } from '@milkround/contracts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ServerPage } from '../../ui/table/useServerTable';
+import type { TableAddress } from '../../ui/table/table-address';
+import type { TablePage } from '../../ui/table/table-page';
 
-export const SIZES = [10, 20, 50];
+export const ADDRESS: TableAddress = {
+  first: { search: '', sort: 'name', page: 0, size: 20 },
+  sizes: [10, 20, 50],
+  sorts: CONSUMER_SORTS,
+  lastPage: MAX_CONSUMER_PAGE,
+};
+
 /** A page of the register. */
-export interface RegisterPage extends ServerPage {
+export interface RegisterPage extends TablePage {
   /** Whether only paused consumers are shown. */
   isPaused: boolean;
 }
 
-const FIRST: RegisterPage = { search: '', sort: 'name', page: 0, size: 20, isPaused: false };
+const PAUSED = 'paused';
 
-/** Reads the page from the address. What is none is the first page. */
-export function pageIn(address: URLSearchParams): RegisterPage {
-  const page = Number(address.get('page'));
-  const size = Number(address.get('size'));
-  return {
-    search: (address.get('q') ?? '').slice(0, 100),
-    sort: CONSUMER_SORTS.find((sort) => sort === address.get('sort')) ?? FIRST.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_CONSUMER_PAGE ? page - 1 : 0,
-    size: SIZES.includes(size) ? size : FIRST.size,
-    isPaused: address.get('paused') === '1',
-  };
-}
-
-/** Writes the page as the query of an address, without what is usual. */
-export function addressOf({ search, sort, page, size, isPaused }: RegisterPage): URLSearchParams {
-  return new URLSearchParams({
-    ...(search !== '' && { q: search }),
-    ...(sort !== FIRST.sort && { sort }),
-    ...(page !== 0 && { page: String(page + 1) }),
-    ...(size !== FIRST.size && { size: String(size) }),
-    ...(isPaused && { paused: '1' }),
-  });
-}
-
-/** The page that the address names, so that Back returns to it. */
-export function usePageAddress(): [RegisterPage, (changed: Partial<RegisterPage>) => void] {
+/** Whether the address asks for paused consumers only. Another choice begins at its first page. */
+export function usePausedOnly(): [isPaused: boolean, choose: (isPaused: boolean) => void] {
   const [address, setAddress] = useSearchParams();
-  const query = address.toString();
-  const page = useMemo(() => pageIn(new URLSearchParams(query)), [query]);
-  const change = useCallback(
-    (changed: Partial<RegisterPage>) => setAddress((known) => addressOf({ ...pageIn(known), ...changed }), { replace: true }),
+  const choose = useCallback(
+    (isPaused: boolean) =>
+      setAddress(
+        (known) => {
+          const next = new URLSearchParams(known);
+          next.delete('page');
+          if (isPaused) next.set(PAUSED, '1');
+          else next.delete(PAUSED);
+          return next;
+        },
+        { replace: true },
+      ),
     [setAddress],
   );
-  return [page, change];
+  return [address.get(PAUSED) === '1', choose];
 }

@@ -19,6 +19,7 @@ import { ExportButton } from '../../ui/ExportButton';
 import { reportQuery } from './report-query';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
+import { useTableAddress, type TableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
 import { TableView } from '../../ui/table/TableView';
 import { useDateRange } from './useDateRange';
@@ -33,6 +34,7 @@ interface Props<Read extends object, Row extends RowData> {
 }
 
 const none: readonly never[] = [];
+const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: REPORT_SIZES.first }, sizes: REPORT_SIZES.choices };
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
 export function Report<Read extends object, Row extends RowData>({ kind, actions }: Props<Read, Row>) {
@@ -68,18 +70,13 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, desk }), [kind, rows, timeZone, range, desk]);
   const { definition } = kind;
   const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
-  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, searched, searchBy: 'phrase' });
+  const page = useTableAddress(ADDRESS);
+  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, page, searched, searchBy: 'phrase' });
   const { t } = useTranslation();
   return (
     <>
       <div className={styles.controls}>
-        <DateRange
-          value={range}
-          onChange={(next) => {
-            setRange(next);
-            state.table.setPageIndex(0);
-          }}
-        />
+        <DateRange value={range} onChange={setRange} />
         {isNarrow && <LiveStatus short />}
         <ExportButton
           path={`${role}/${definition.call}/export`}
@@ -88,7 +85,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
             fromDate: range.from,
             toDate: range.to,
             search: state.search.trim() || undefined,
-            sort: exportSort(state.table.state.sorting[0], columns),
+            sort: exportSort(state.table.state.sorting[0]),
           }}
           isEmpty={data !== undefined && state.table.getRowCount() === 0}
         />
@@ -116,9 +113,8 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   );
 }
 
-/** The order as the export wants it; a product's column may be gone in another range. */
-const exportSort = (sort: ColumnSort | undefined, columns: readonly { key: string }[]): string | undefined =>
-  sort && columns.some(({ key }) => key === sort.id) ? `${sort.id}:${sort.desc ? 'desc' : 'asc'}` : undefined;
+/** The order as the export wants it. */
+const exportSort = (sort: ColumnSort | undefined): string | undefined => sort && `${sort.id}:${sort.desc ? 'desc' : 'asc'}`;
 
 function Loading() {
   const { t } = useTranslation();

@@ -31,6 +31,8 @@ export function withRange(address: URLSearchParams, { from, to }: Range, today: 
   const next = new URLSearchParams(address);
   next.delete('from');
   next.delete('to');
+  // The other range begins at its first page.
+  next.delete('page');
   if (from === today && to === today) return next;
   next.set('from', from);
   next.set('to', to);

@@ -4,6 +4,7 @@ import { EmptyNote } from '../EmptyNote';
 import { ErrorNote } from '../ErrorNote';
 import type { IconName } from '../Icon';
 import { Spinner } from '../Spinner';
+import type { PageState } from './table-page';
 import type { PageSizes } from './table-sizes';
 import { TableView, type TableLook } from './TableView';
 import type { RowData } from '@tanstack/react-table';
@@ -24,6 +25,8 @@ interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'>
   emptyHint?: string;
   /** 5, 10 or 20 rows unless told. */
   sizes?: PageSizes;
+  /** The page that is shown, where it is not the table's own. */
+  page?: PageState;
   searchLabel?: string;
 }
 
@@ -44,7 +47,13 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   return <FilledTable {...props} rows={rows} />;
 }
 
-function FilledTable<Row extends RowData>({ rows, sizes, searchLabel = text('Search'), ...look }: Props<Row> & { rows: readonly Row[] }) {
-  const state = useDataTable(rows, look.columns, { sizes });
+function FilledTable<Row extends RowData>({
+  rows,
+  sizes,
+  page,
+  searchLabel = text('Search'),
+  ...look
+}: Props<Row> & { rows: readonly Row[] }) {
+  const state = useDataTable(rows, look.columns, { sizes, page });
   return <TableView {...look} searchLabel={searchLabel} state={state} />;
 }

@@ -26,7 +26,7 @@ export function TableHead<Row extends RowData>({ table, columns, hasActions }: P
           const { aria, mark } = direction ? SORTED[direction] : UNSORTED;
           return sorting?.getCanSort() ? (
             <th key={key} role="columnheader" scope="col" data-align={align} aria-sort={aria}>
-              <button type="button" className={styles.sort} onClick={() => sortBy(table, key)}>
+              <button type="button" className={styles.sort} onClick={() => sorting.toggleSorting()}>
                 <Name column={column} />
                 <span className={styles.mark} data-sorted={aria !== 'none'} aria-hidden="true">
                   {mark}
@@ -49,12 +49,6 @@ export function TableHead<Row extends RowData>({ table, columns, hasActions }: P
       </tr>
     </thead>
   );
-}
-
-/** Sorts by the column, the other way at the second time, and begins at the first page again. */
-function sortBy<Row extends RowData>(table: DataTableState<Row>['table'], key: string): void {
-  table.getColumn(key)?.toggleSorting();
-  table.setPageIndex(0);
 }
 
 function Name<Row>({ column: { label, isName, unit } }: { column: DataColumn<Row> }) {

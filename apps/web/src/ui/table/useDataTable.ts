@@ -1,12 +1,15 @@
 import { useTable, type RowData } from '@tanstack/react-table';
-import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import type { DataColumn } from './TableCells';
 import { containsParts, toColumnDefs, toSearchParts, type SearchBy } from './table-columns';
 import { features, type Features } from './table-features';
+import { toPageOptions, useLocalPage, type PageState } from './table-page';
 import { LIST_SIZES, type PageSizes } from './table-sizes';
 
 interface Options<Row> {
   sizes?: PageSizes;
+  /** The page that is shown, where it is not the table's own. */
+  page?: PageState;
   /** Returns the searched text of a row; by default its visible columns. Define it outside the component. */
   searched?: (row: Row) => readonly string[];
   searchBy?: SearchBy;
@@ -16,41 +19,35 @@ interface Options<Row> {
 export function useDataTable<Row extends RowData>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  { sizes = LIST_SIZES, searched, searchBy = 'words' }: Options<Row> = {},
+  { sizes = LIST_SIZES, page, searched, searchBy = 'words' }: Options<Row> = {},
 ) {
-  const [search, setSearch] = useState('');
+  const local = useLocalPage(sizes.first);
+  const pageState = page ?? local;
+  const { search } = pageState.shown;
   const sought = useDeferredValue(search);
   const globalFilter = useMemo(() => toSearchParts(sought, searchBy), [sought, searchBy]);
   const definitions = useMemo(() => toColumnDefs(columns, searched), [columns, searched]);
+  const { state, ...options } = toPageOptions(pageState, columns);
   const table = useTable<Features, Row>({
+    ...options,
     features,
     data: rows,
     columns: definitions,
     globalFilterFn: containsParts,
-    state: { globalFilter },
-    initialState: { pagination: { pageIndex: 0, pageSize: sizes.first } },
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
+    state: { ...state, globalFilter },
     // Rows that are pushed leave the page where it is.
     autoResetPageIndex: false,
   });
 
   const { pageIndex } = table.state.pagination;
   const lastPage = Math.max(0, table.getPageCount() - 1);
+  // Without rows, as while they are read, nothing is known of the pages.
+  const isPast = rows.length > 0 && pageIndex > lastPage;
   useLayoutEffect(() => {
-    if (pageIndex > lastPage) table.setPageIndex(lastPage);
-  }, [table, pageIndex, lastPage]);
+    if (isPast) table.setPageIndex(lastPage);
+  }, [table, isPast, lastPage]);
 
-  return {
-    table,
-    sizes: sizes.choices,
-    search,
-    searchFor: (text: string) => {
-      setSearch(text);
-      table.setPageIndex(0);
-    },
-  };
+  return { table, sizes: sizes.choices, search, searchFor: (text: string) => pageState.change({ search: text, page: 0 }) };
 }
 
 export type DataTableState<Row extends RowData> = ReturnType<typeof useDataTable<Row>>;

@@ -6,6 +6,8 @@ import { useTimeZone } from '../../../api/settings.queries';
 import { usePastMoment } from '../../../live';
 import { formatDate } from '../../../ui/format';
 import { DataTable } from '../../../ui/table/DataTable';
+import { useTableAddress, type TableAddress } from '../../../ui/table/table-address';
+import { ORDER_SIZES } from '../../../ui/table/table-sizes';
 import { orderColumns } from './order-columns';
 import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
@@ -22,6 +24,7 @@ interface Props {
   actions?: (order: Order) => ReactNode;
 }
 
+const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: ORDER_SIZES.first }, sizes: ORDER_SIZES.choices };
 const keyOf = ({ id }: Order): string => id;
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
@@ -32,6 +35,7 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
   const [asked, setAsked] = useState<Order | null>(null);
+  const page = useTableAddress(ADDRESS);
   const table = (
     <DataTable
       key={date}
@@ -47,6 +51,8 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
       emptyText={t('No orders found for {{date}}.', { date: formatDate(date) })}
       emptyHint={emptyHint}
       isAdjusted={isAdjusted}
+      sizes={ORDER_SIZES}
+      page={page}
       searchLabel={t('Search orders')}
       actions={
         isPast

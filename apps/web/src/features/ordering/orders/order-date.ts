@@ -6,6 +6,15 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date that the calendar has. */
 export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
+/** The address with the date in it, at the first page of its list. Search and filters stay. */
+function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('date');
+  next.delete('page');
+  if (date !== null) next.set('date', date);
+  return next;
+}
+
 /**
  * The date that is looked at. It stands in the address (`?date=`), so that a reload and the way back keep it; today needs none there.
  * One that is no date, or before `min`, is today.
@@ -14,6 +23,7 @@ export function useChosenDate(today: BusinessDate, min?: BusinessDate): [Busines
   const [params, setParams] = useSearchParams();
   const asked = params.get('date') ?? '';
   const isFit = isDate(asked) && (min === undefined || asked >= min);
-  const choose = (date: BusinessDate) => setParams(date === today ? {} : { date }, { replace: true, preventScrollReset: true });
+  const choose = (date: BusinessDate) =>
+    setParams((known) => withDate(known, date === today ? null : date), { replace: true, preventScrollReset: true });
   return [isFit ? asked : today, choose];
 }

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PageState, TablePage } from './table-page';
+import { ALL_ROWS } from './table-sizes';
+
+/** The pages that an address can name. */
+export interface TableAddress {
+  /** The page of an address that names none. */
+  first: TablePage;
+  sizes: readonly number[];
+  /** Columns that can be sorted by, with a minus in front descending; any without it. */
+  sorts?: readonly string[];
+  lastPage?: number;
+}
+
+const NAMES = ['q', 'sort', 'page', 'size'] as const;
+const MAX_SEARCH = 100;
+const MAX_SORT = 200;
+const MAX_PAGE = 1_000_000;
+const ALL = 'all';
+
+/** Reads the page from the address. What is none is the first page. */
+export function pageIn(address: URLSearchParams, { first, sizes, sorts, lastPage = MAX_PAGE }: TableAddress): TablePage {
+  const page = Number(address.get('page'));
+  const size = address.get('size') === ALL ? ALL_ROWS : Number(address.get('size'));
+  const sort = address.get('sort') ?? '';
+  const isSort = sorts ? sorts.includes(sort) : sort !== '' && sort.length <= MAX_SORT;
+  return {
+    search: (address.get('q') ?? '').slice(0, MAX_SEARCH),
+    sort: isSort ? sort : first.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page - 1 : 0,
+    size: sizes.includes(size) || size === ALL_ROWS ? size : first.size,
+  };
+}
+
+/** The address with the page in it, without what is usual. All other parameters stay. */
+export function withPage(address: URLSearchParams, { search, sort, page, size }: TablePage, { first }: TableAddress): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of NAMES) next.delete(name);
+  if (search !== '') next.set('q', search);
+  if (sort !== first.sort) next.set('sort', sort);
+  if (page !== 0) next.set('page', String(page + 1));
+  if (size !== first.size) next.set('size', size === ALL_ROWS ? ALL : String(size));
+  return next;
+}
+
+const TYPING_MS = 250;
+
+/** The page that the address names, so that Back and a reload return to it. A typed search is in `shown` at once, and in `settled` after a moment. */
+export function useTableAddress(table: TableAddress): PageState & { settled: TablePage } {
+  const [address, setAddress] = useSearchParams();
+  const query = address.toString();
+  const settled = useMemo(() => pageIn(new URLSearchParams(query), table), [query, table]);
+  const [typed, setTyped] = useState(settled.search);
+  const [known, setKnown] = useState({ search: settled.search, written: settled.search });
+  // Another search came with the address, as by Back: what was typed is gone.
+  if (settled.search !== known.search) {
+    setKnown({ ...known, search: settled.search });
+    if (settled.search !== known.written) setTyped(settled.search);
+  }
+  const newest = useRef(setAddress);
+  useEffect(() => {
+    newest.current = setAddress;
+  }, [setAddress]);
+  const write = useCallback(
+    (changed: Partial<TablePage>) =>
+      newest.current((old) => withPage(old, { ...pageIn(old, table), ...changed }, table), { replace: true, preventScrollReset: true }),
+    [table],
+  );
+  const pending = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  const change = useCallback(
+    (changed: Partial<TablePage>) => {
+      clearTimeout(pending.current?.timer);
+      const search = changed.search?.slice(0, MAX_SEARCH) ?? pending.current?.search;
+      const settle = (others: Partial<TablePage>) => {
+        pending.current = undefined;
+        if (search === undefined) return write(others);
+        setKnown((old) => ({ ...old, written: search }));
+        write({ page: 0, ...others, search });
+      };
+      if (search === undefined || changed.search === undefined) return settle(changed);
+      setTyped(search);
+      pending.current = { search, timer: setTimeout(() => settle({}), TYPING_MS) };
+    },
+    [write],
+  );
+  const isTyping = typed !== settled.search;
+  const shown = useMemo(() => ({ ...settled, search: typed, page: isTyping ? 0 : settled.page }), [settled, typed, isTyping]);
+  return { shown, settled, change };
+}
