@@ -112,6 +112,14 @@ const CALLS: Call[] = [
     ...boyId,
     send: (person, id) => person.get(`get-orders/${today()}?deliveryBoyId=${id}`),
   },
+  ...(['areaId', 'deliveryBoyId'] as const).map((field): Call => ({
+    name: `export of orders by ${field}`,
+    covers: `GET supervisor/get-orders/{date}/export: ${field}`,
+    by: () => chief,
+    nobodys: () => 987_654,
+    foreignId: () => (field === 'areaId' ? 2 : FOREIGN_BOY),
+    send: (person, id) => person.get(`get-orders/${today()}/export?${field}=${id}`),
+  })),
   {
     name: 'consumer, by a supervisor',
     covers: 'GET supervisor/consumer/{consumerId}: consumerId',

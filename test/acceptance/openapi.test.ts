@@ -19,7 +19,7 @@ beforeAll(async () => {
 const DELIVERY_BOY = `GET dashboard-stats, GET get-order-reports, GET get-products, GET get-orders, GET get-order-remarks, GET get-round-report,
   POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks, POST add-single-order, POST add-round, POST day-close, POST sync`;
 const READS = `GET get-products, GET get-orders/{date}, GET get-delivery-boys, GET dashboard-stats, GET get-order-reports, GET get-order-all-reports,
-  GET get-all-quantity-by-area, GET get-day-close-report, GET get-order-logs, GET get-order-remarks, GET order-history/{orderId}`;
+  GET get-all-quantity-by-area, GET get-day-close-report, GET get-order-logs, GET get-order-remarks, GET get-orders/{date}/export, GET order-history/{orderId}`;
 const STAFF = 'POST add-delivery-boy, POST edit-delivery-boy/{id}, POST delete-delivery-boy/{id}, POST add-single-order';
 const ADMIN = `GET get-areas, GET get-supervisors, POST add-area, POST edit-area/{id}, POST delete-area/{id},
   POST add-product, POST edit-product/{id}, POST delete-product/{id},

@@ -53,6 +53,8 @@ describe('a delivery boy at a door', () => {
         adjusted_qty: 0,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         order_excel: null,
+        delr_boy_unique_id: 'MDE-001',
+        area: { id: 1, name: 'Baner' },
         ...{
           delivered_at: undefined,
           received_at: undefined,

@@ -82,6 +82,10 @@ const account = (role: string) =>
 const activity = (role: string): ScreenRoute =>
   screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], () => import('./activity-screen'));
 
+/** The stops of a zone on paper. */
+const routeSheet = (role: string) =>
+  screen(`/${role}/route-sheet`, 'Route Sheet', 'report', LISTED, DAYS, () => import('./features/ordering/route-sheet/RouteSheetScreen'));
+
 /** The stops of one delivery boy, `?deliveryBoy=5`. */
 const board = (role: string) =>
   screen(`/${role}/board`, 'Board', 'orders', HIDDEN, DAYS, () => import('./features/ordering/board/BoardScreen'));
@@ -110,6 +114,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     toCheck('admin'),
     activity('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
+    routeSheet('admin'),
     REPORTS.remarks('admin'),
     screen(
       '/admin/single-order',
@@ -147,6 +152,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     toCheck('supervisor'),
     activity('supervisor'),
     screen('/supervisor/orders', 'Orders', 'orders', LISTED, DAYS, () => import('./features/ordering/orders/SupervisorOrdersScreen')),
+    routeSheet('supervisor'),
     consumers('supervisor'),
     consumer('supervisor'),
     screen(

@@ -48,6 +48,10 @@ export interface Order {
   address: string;
   delr_boy_id: number;
   delivery_boy: Named;
+  /** The delivery boy's MDE id; missing for a past moment. */
+  delr_boy_unique_id?: string;
+  /** The zone of the order; missing for a past moment. */
+  area?: Named;
   product_id: number;
   product: Named;
   exp_quantity: number;

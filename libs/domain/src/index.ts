@@ -9,6 +9,7 @@ export * from './morning';
 export { PersistentMap } from './persistent-map';
 export * from './quantity';
 export * from './read-models';
+export * from './search';
 export * from './stored-fact';
 export * from './streams';
 export * from './reports';

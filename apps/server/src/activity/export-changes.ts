@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, ActivityField>> = {
   uploadId: 'upload',
   kind: 'kind',
   late: 'late',
+  done: 'done',
   figure: 'figure',
   actorRole: 'actor-role',
   actorId: 'actor-id',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { createMessage, type Order, appendMessage, type Message } from '@milkround/contracts';
+import { createMessage, type Named, type Order, appendMessage, type Message } from '@milkround/contracts';
 import { lineOf, toOrder, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
@@ -17,6 +17,8 @@ export interface OrderWritten {
 
 interface Names {
   delivery_boy: string;
+  unique_id?: string;
+  area?: Named;
   product: string;
   file: string | null;
 }
@@ -64,6 +66,8 @@ export class SingleOrderAnswer {
         address: stop.consumer.address,
         delr_boy_id: day.deliveryBoyId,
         delivery_boy_name: names.delivery_boy,
+        delr_boy_unique_id: names.unique_id,
+        area: names.area,
         is_delivered: stop.done !== null,
         payment_amount: stop.payment.amount,
         payment_mode: stop.payment.mode,
@@ -81,8 +85,8 @@ export class SingleOrderAnswer {
 
   private async names(deliveryBoyId: number, productId: number, uploadId: string | null): Promise<Names> {
     const [names]: Names[] = await this.database.query(
-      `select b.name as delivery_boy, p.name as product, f.id as file
-       from delivery_boy b join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
+      `select b.name as delivery_boy, b.unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, p.name as product, f.id as file
+       from delivery_boy b join area a on a.id = b.area_id join product p on p.id = $2 left join uploaded_file f on f.id = $3 where b.id = $1`,
       [deliveryBoyId, productId, uploadId],
     );
     return names ?? { delivery_boy: '', product: '', file: null };

@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { DayAreas } from '../delivery-day/day-areas.query';
 import { ChangedReportRows } from './changed-rows.query';
 import { DownloadReportHandler } from './commands/download-report';
+import { OrdersQuery } from '../delivery-day/orders.query';
 import { Exports } from './export/exports';
+import { OrdersExportController } from './orders-export.controller';
 import { ReportPages } from './report-pages.query';
 import { ReportReads } from './report-reads';
 import { ReportQueries } from './report.queries';
 import { ReportsController } from './reports.controller';
 
 @Module({
-  controllers: [ReportsController],
-  providers: [ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports, DownloadReportHandler],
+  controllers: [ReportsController, OrdersExportController],
+  providers: [OrdersQuery, ReportQueries, ReportPages, ChangedReportRows, DayAreas, ReportReads, Exports, DownloadReportHandler],
   exports: [DayAreas, ReportReads],
 })
 export class ReportsModule {}

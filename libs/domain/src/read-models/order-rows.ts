@@ -1,4 +1,4 @@
-import { API, type ConsumerOrders, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
+import { API, type ConsumerOrders, type Named, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
 import type { PaymentMode } from '../delivery-day/facts';
 import type { Line, ReceivedMark } from '../delivery-day/stop';
@@ -53,6 +53,9 @@ export interface OrderStop extends Pick<
   'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'is_delivered'
 > {
   delivery_boy_name: string;
+  /** Missing for a past moment, like the zone. */
+  delr_boy_unique_id?: string;
+  area?: Named;
   /** In rupees; the driver of the database gives a text. */
   payment_amount: number | string | null;
   payment_mode: PaymentMode;
@@ -96,6 +99,8 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
     created_at: line.placedAt,
     order_excel: file === null ? null : uploadPath(file),
   };
+  if (stop.delr_boy_unique_id !== undefined) order.delr_boy_unique_id = stop.delr_boy_unique_id;
+  if (stop.area !== undefined) order.area = stop.area;
   if (line.deliveredAt !== null) order.delivered_at = line.deliveredAt;
   if (line.receivedAt !== undefined) order.received_at = line.receivedAt;
   if (stop.payment_amount !== null) {

@@ -1,4 +1,5 @@
 import type { AreaDeliveries, FigureReference } from '@milkround/contracts';
+import { sum } from '../quantity';
 import { OFFICE, textOrNull, type ReportColumn, type ReportDefinition, type ReportRange } from './report-definition';
 
 type DeliveryBoy = AreaDeliveries['delivery_boys'][number];
@@ -27,6 +28,16 @@ export const figureOfProduct = (
   return productId === undefined ? null : { figure, from, to, areaId, deliveryBoyId, productId };
 };
 
+/** Delivered and required quantity of a product over rows; nothing delivered is null until something is recorded. */
+export function totalOfProduct(rows: readonly DeliveryRow[], key: string): { delivered: number | null; required: number } {
+  const quantities = rows.flatMap((row) => quantityOfProduct(row, key) ?? []);
+  const delivered = quantities.flatMap(({ delivered_quantity: quantity }) => quantity ?? []);
+  return {
+    delivered: delivered.length === 0 ? null : sum(delivered),
+    required: sum(quantities.map(({ expected_quantity: quantity }) => quantity)),
+  };
+}
+
 function toProductColumn({ productId, productName }: Product): ReportColumn<DeliveryRow> {
   const key = toProductKey(productId);
   return {
@@ -38,6 +49,11 @@ function toProductColumn({ productId, productName }: Product): ReportColumn<Deli
     kind: 'quantity',
     explained: { by: 'sum', cell: (row, range) => figureOfProduct('delivered', row, key, range) },
     width: 24,
+    hasTotal: true,
+    exportedTotal: (rows) => {
+      const { delivered, required } = totalOfProduct(rows, key);
+      return `${delivered ?? '-'} / ${required}`;
+    },
     value: (row) => quantityOfProduct(row, key)?.delivered_quantity ?? null,
     exported: (row) => {
       const quantity = quantityOfProduct(row, key);

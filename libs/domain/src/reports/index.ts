@@ -5,8 +5,9 @@ import { remarksReport } from './remarks.report';
 import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
 
-export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, type DeliveryRow } from './delivery.report';
+export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, totalOfProduct, type DeliveryRow } from './delivery.report';
 export * from './figures';
+export { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from './order-list';
 export * from './report-definition';
 
 /** All reports. The server serves each of them, and the client has a screen for each. */

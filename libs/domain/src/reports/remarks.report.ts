@@ -56,6 +56,7 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
       width: 12,
       value: ({ remarks }) => (textOrNull(remarks) === null ? null : Number(remarks)),
       path: ['remarks'],
+      hasTotal: true,
       explained: {
         by: 'sum',
         cell: ({ remarks, order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>

@@ -64,6 +64,8 @@ interface ColumnFields<Row> {
   use?: 'search' | 'export';
   /** The column shows a total over all rows. */
   hasTotal?: boolean;
+  /** The total over rows in the workbook, if it is not the sum of the values. */
+  exportedTotal?(this: void, rows: readonly Row[]): Value;
 }
 
 /** One term of a report's sorting. A term without `value` is known to the server only. */

@@ -6,6 +6,7 @@ const count = (key: keyof UploadRow['counts'], title: string): ReportColumn<Uplo
   title,
   kind: 'quantity',
   width: 14,
+  hasTotal: true,
   explained: { by: 'entry', events: ({ id: uploadId }) => ({ uploadId }) },
   value: ({ counts }) => counts[key],
   path: ['counts', key],

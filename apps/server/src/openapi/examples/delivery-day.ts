@@ -12,7 +12,7 @@ import {
   type Round,
 } from '@milkround/contracts';
 import { close as reportedClose } from '../../reports/report-examples';
-import { data, ORDER_ID, written, type CallExamples } from './example';
+import { data, ORDER_ID, written, type CallExamples, XLSX } from './example';
 
 const product = { id: 1, name: 'Cow' };
 const line: OrderLine = {
@@ -194,4 +194,5 @@ export const deliveryDayExamples: CallExamples = {
     answer: data(consumer),
   },
   'GET get-orders/{date}': { summary: 'A date’s orders by delivery boy, or those of one', answer: data([delivered]) },
+  'GET get-orders/{date}/export': { summary: 'Those that filters and search leave as Orders.xlsx', file: XLSX },
 };

@@ -1,9 +1,10 @@
-import { exportedColumns, type ReportDefinition } from '@milkround/domain';
+import { exportedColumns, type ReportColumn, type ReportDefinition } from '@milkround/domain';
 import type { DataSource } from 'typeorm';
 import { valuesOf } from '../report.queries';
-import { toCell, type ExportedReport } from './report';
+import { toCell, type Cell, type ExportedReport } from './report';
 import { orderSql, searchSql, sortSql } from './report-column.sql';
 import { parseSort } from './sort';
+import { Totals } from './totals';
 
 /** Few enough that converting them into cells does not block the event loop. */
 const PAGE_ROWS = 500;
@@ -26,14 +27,30 @@ export function exportPaged<Row>(database: DataSource, definition: ReportDefinit
       const by = chosen ? `${sortSql(chosen.column)} ${chosen.descending ? 'desc' : 'asc'} nulls last, ${order}` : order;
       const matching = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searched.join(', ')}))) > 0`;
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
-      const toCells = (rows: Row[]) => rows.map((row) => columns.map((column) => toCell(column, row)));
-      return { columns, pages: readPages(database, `select * from (${select}) r ${matching} order by ${by}`, values, toCells) };
+      const sql = `select * from (${select}) r ${matching} order by ${by}`;
+      return { columns, pages: toPages(readPages<Row>(database, sql, values), columns, new Totals(columns, definition.isInTotal)) };
     },
   };
 }
 
+/** The cells of all rows, and below them their totals. */
+async function* toPages<Row>(
+  pages: AsyncIterable<Row[]>,
+  columns: readonly ReportColumn<Row>[],
+  totals: Totals<Row>,
+): AsyncGenerator<Cell[][]> {
+  let hasRows = false;
+  for await (const rows of pages) {
+    hasRows = true;
+    totals.add(rows);
+    yield rows.map((row) => columns.map((column) => toCell(column, row)));
+  }
+  const lines = hasRows ? totals.toLines() : [];
+  if (lines.length > 0) yield lines;
+}
+
 /** Reads through a cursor on its own connection, which is released when the reader stops, at the end or before. */
-async function* readPages<Row, Cells>(database: DataSource, sql: string, values: unknown[], toCells: (rows: Row[]) => Cells) {
+async function* readPages<Row>(database: DataSource, sql: string, values: unknown[]): AsyncGenerator<Row[]> {
   const runner = database.createQueryRunner();
   try {
     await runner.startTransaction();
@@ -41,7 +58,7 @@ async function* readPages<Row, Cells>(database: DataSource, sql: string, values:
     for (let isLast = false; !isLast;) {
       const rows = (await runner.query(`fetch ${PAGE_ROWS} from report`)) as Row[];
       isLast = rows.length < PAGE_ROWS;
-      if (rows.length > 0) yield toCells(rows);
+      if (rows.length > 0) yield rows;
     }
   } finally {
     await runner.rollbackTransaction().catch(() => undefined);

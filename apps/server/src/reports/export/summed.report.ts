@@ -1,7 +1,11 @@
 import { compareTexts } from '@milkround/contracts';
-import { exportedColumns, searchedTexts, sum, type ReportColumn, type ReportDefinition } from '@milkround/domain';
+import { exportedColumns, searchedTexts, type ReportColumn, type ReportDefinition } from '@milkround/domain';
 import { toCell, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { parseSort } from './sort';
+import { Totals } from './totals';
+
+/** Few enough that converting them into cells does not block the event loop. */
+const PAGE_ROWS = 500;
 
 /** Exports a report of sums. It has a row per zone or delivery boy whatever the range, so that it is searched and sorted in memory. */
 export function exportSummed<Read, Row>(
@@ -21,20 +25,23 @@ export function exportSummed<Read, Row>(
       const wanted = request.search?.toLowerCase() ?? '';
       const found = rows.filter((row) => textsOf(row).some((text) => text.toLowerCase().includes(wanted)));
       if (sort) found.sort((a, b) => compare(sort.column.value(a), sort.column.value(b), sort.descending));
-      return { columns, pages: toPage(found, columns) };
+      return { columns, pages: toPages(found, columns, definition.isInTotal) };
     },
   };
 }
 
-async function* toPage<Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[]): AsyncGenerator<Cell[][]> {
-  if (rows.length === 0) return;
-  const cells = rows.map((row) => columns.map((column) => toCell(column, row)));
-  const hasTotals = columns.some(({ hasTotal }) => hasTotal);
-  yield hasTotals ? [...cells, toTotals(rows, columns)] : cells;
+async function* toPages<Row>(
+  rows: readonly Row[],
+  columns: readonly ReportColumn<Row>[],
+  isInTotal: ReportDefinition<never, Row>['isInTotal'],
+): AsyncGenerator<Cell[][]> {
+  const totals = new Totals(columns, isInTotal);
+  totals.add(rows);
+  for (let at = 0; at < rows.length; at += PAGE_ROWS) {
+    const cells = rows.slice(at, at + PAGE_ROWS).map((row) => columns.map((column) => toCell(column, row)));
+    yield at + PAGE_ROWS < rows.length ? cells : [...cells, ...totals.toLines(rows)];
+  }
 }
-
-const toTotals = <Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[]): Cell[] =>
-  columns.map(({ hasTotal, value }) => (hasTotal ? sum(rows.map((row) => Number(value(row)))) : 'Grand Total'));
 
 /** Null is last in both directions. */
 function compare(a: string | number | null, b: string | number | null, descending: boolean): number {

@@ -1,5 +1,5 @@
 import type { AreaDeliveries } from '@milkround/contracts';
-import { figureOfProduct, REPORTS, quantityOfProduct, type DeliveryRow } from '@milkround/domain';
+import { figureOfProduct, REPORTS, quantityOfProduct, totalOfProduct, type DeliveryRow } from '@milkround/domain';
 import { toFigureLink } from '../../ui/explain/FigureLink';
 import { formatQuantity } from '../../ui/format';
 import type { ReportKind } from './report-kind';
@@ -24,6 +24,11 @@ export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
         {toFigureLink(figureOfProduct('required', row, key, range), required)}
       </span>
     );
+  },
+  showTotal: (key, rows) => {
+    if (!key.startsWith('product:')) return undefined;
+    const { delivered, required } = totalOfProduct(rows, key);
+    return `${figure(delivered)} / ${figure(required)}`;
   },
   tone: (key, row) => {
     const quantity = quantityOfProduct(row, key);

@@ -68,7 +68,10 @@ export function toDataColumns<Read extends object, Row extends object>(
       show: (row) => report.show?.(key, row, place) ?? format(column, row, place),
       tone: (row) => report.tone?.(key, row),
       footer: hasTotal
-        ? (shown) => toTotal(column, isInTotal ? shown.filter(isInTotal) : shown, shown.length === rows.length, place)
+        ? (shown) => {
+            const counted = isInTotal ? shown.filter(isInTotal) : shown;
+            return report.showTotal?.(key, counted) ?? toTotal(column, counted, shown.length === rows.length, place);
+          }
         : hasTotals && index === 0
           ? () => i18n.t('Grand Total')
           : undefined,

@@ -16,6 +16,8 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   definition: ReportDefinition<Read, Row>;
   /** Content of a cell, by column key; undefined leaves the column's own format. */
   show?(this: void, key: string, row: Row, place: CellPlace): ReactNode;
+  /** Content of a total over rows, by column key; undefined leaves the sum. */
+  showTotal?(this: void, key: string, rows: readonly Row[]): ReactNode;
   tone?(this: void, key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
   merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];

@@ -27,6 +27,8 @@ interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'>
   sizes?: PageSizes;
   /** The page that is shown, where it is not the table's own. */
   page?: PageState;
+  /** Returns the searched text of a row; by default its visible columns. Define it outside the component. */
+  searched?: (row: Row) => readonly string[];
   searchLabel?: string;
 }
 
@@ -51,9 +53,10 @@ function FilledTable<Row extends RowData>({
   rows,
   sizes,
   page,
+  searched,
   searchLabel = text('Search'),
   ...look
 }: Props<Row> & { rows: readonly Row[] }) {
-  const state = useDataTable(rows, look.columns, { sizes, page });
+  const state = useDataTable(rows, look.columns, { sizes, page, searched });
   return <TableView {...look} searchLabel={searchLabel} state={state} />;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PageJump } from './PageJump';
 import { Button } from '../Button';
 import { formatQuantity } from '../format';
 import { ALL_ROWS, sizesFor } from './table-sizes';
@@ -12,6 +13,7 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
   const { pageIndex, pageSize } = table.state.pagination;
   const all = table.getRowCount();
   const before = pageIndex * pageSize;
+  const pages = Math.max(1, table.getPageCount());
   return (
     <nav className={styles.paging} aria-label={t('Pages')}>
       <select
@@ -42,9 +44,10 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
         <span className={styles.where} role="status">
           {t('Page {{page}} of {{pages}}', {
             page: formatQuantity(pageIndex + 1),
-            pages: formatQuantity(Math.max(1, table.getPageCount())),
+            pages: formatQuantity(pages),
           })}
         </span>
+        {pages > 2 && <PageJump key={pageIndex} page={pageIndex + 1} pages={pages} onJump={(page) => table.setPageIndex(page - 1)} />}
         <Button look="ghost" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>
           {t('Next')}
         </Button>

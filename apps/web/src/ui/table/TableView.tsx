@@ -6,6 +6,8 @@ import { TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { LongRows, TableRows } from './TableRows';
 import { SearchBox } from '../SearchBox';
+import { usePrinting } from '../use-printing';
+import '../print.css';
 import type { RowData } from '@tanstack/react-table';
 import type { DataTableState } from './useDataTable';
 import styles from './DataTable.module.css';
@@ -23,8 +25,12 @@ export interface TableLook<Row> {
   searchLabel: string;
 }
 
+/** More columns than this scroll sideways beside the first one, which stays. */
+const WIDE = 9;
 /** More rows than this on one page scroll in a box of their own, and only those in sight are drawn. */
 const LONG = 100;
+/** A print has all rows that the search leaves, up to this many. */
+const MAX_PRINTED = 2_000;
 
 /** The table that its state describes; under 640 px a card per row. */
 export function TableView<Row extends RowData>({
@@ -41,17 +47,20 @@ export function TableView<Row extends RowData>({
   const { table, search, searchFor, sizes } = state;
   const { pageIndex, pageSize } = table.state.pagination;
   const found = useOriginals(table.getPrePaginatedRowModel().rows);
-  const rows = useOriginals(table.getRowModel().rows);
+  const isPrinting = usePrinting();
+  const page = useOriginals(table.getRowModel().rows);
+  const rows = isPrinting ? found.slice(0, MAX_PRINTED) : page;
   const visible = columns.filter(({ hidden }) => !hidden);
-  const isLong = rows.length > LONG;
-  const look = { rows, before: pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
+  const isLong = rows.length > LONG && !isPrinting;
+  const isWide = visible.length > WIDE;
+  const look = { rows, before: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
     <div className={styles.box}>
       <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
       <div
         ref={setBox}
-        className={`${styles.scroll} ${isLong ? styles.long : ''}`}
-        {...(isLong && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''}`}
+        {...((isLong || isWide) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table className={styles.table} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
           <TableHead table={table} columns={visible} hasActions={actions !== undefined} />

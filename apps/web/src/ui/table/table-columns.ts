@@ -1,6 +1,6 @@
 import { compareTexts } from '@milkround/contracts';
+import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
 import type { ColumnDef, Row, RowData } from '@tanstack/react-table';
-import { containsAll, toSearchText, toSearchWords } from '../search';
 import type { DataColumn } from './TableCells';
 import type { Features } from './table-features';
 

@@ -104,7 +104,7 @@ const CODES: Record<string, Record<string, string>> = {
   },
   'paused-until': { '': text('further notice') },
   outcome: { 'broken-off': text('Broken off'), unknown: text('Unknown') },
-  report: { activity: text('Activity'), explanation: text('Explanation of a figure') },
+  report: { orders: text('Orders'), activity: text('Activity'), explanation: text('Explanation of a figure') },
   'kept-as': { day: text('Payment of the day'), cash: text('Unassigned cash') },
   'assigned-to': { consumer: text('Another consumer'), day: text('The day'), cash: text('Unassigned cash') },
   'entry-type': {

@@ -1,6 +1,6 @@
 import { compareTexts } from '@milkround/contracts';
 import { forecastOfZone, type ZoneForecast } from '@milkround/domain';
-import { containsAll, toSearchText, toSearchWords } from '../../../ui/search';
+import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
 import { byArea, needsHelp, type Person } from './people';
 
 /** The delivery boys of one zone, with their sums. */

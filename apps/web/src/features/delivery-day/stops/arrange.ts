@@ -1,5 +1,5 @@
 import { compareTexts } from '@milkround/contracts';
-import { containsAll, toSearchText, toSearchWords } from '../../../ui/search';
+import { containsAll, toSearchText, toSearchWords } from '@milkround/domain';
 import { shownQuantity } from '../day/quantities';
 import type { Stop } from '../day/board';
 

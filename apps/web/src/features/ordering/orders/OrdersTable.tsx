@@ -1,16 +1,22 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
+import { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from '@milkround/domain';
+import type { Query } from '../../../api/client';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { usePastMoment } from '../../../live';
+import { ExportButton } from '../../../ui/ExportButton';
 import { formatDate } from '../../../ui/format';
 import { DataTable } from '../../../ui/table/DataTable';
 import { useTableAddress, type TableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
+import type { TablePage } from '../../../ui/table/table-page';
 import { orderColumns } from './order-columns';
 import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
+import { useOrderFilters } from './order-filters';
+import { OrderFilters } from './OrderFilters';
 import { OrderActions } from './OrderActions';
 import type { OrdersRead, OrdersScope } from '../day/orders.queries';
 
@@ -25,6 +31,12 @@ interface Props {
 }
 
 const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: ORDER_SIZES.first }, sizes: ORDER_SIZES.choices };
+/** The filters, the search and the order of the screen. */
+const toExportQuery = (filter: OrderFilter, { search, sort }: TablePage): Query => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)),
+  search: search.trim() || undefined,
+  sort: sort === '' ? undefined : `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`,
+});
 const keyOf = ({ id }: Order): string => id;
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
@@ -36,20 +48,25 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
   const [asked, setAsked] = useState<Order | null>(null);
   const page = useTableAddress(ADDRESS);
+  const { filter, set, clear } = useOrderFilters();
+  const all = orders.data?.rows;
+  const rows = useMemo(() => all?.filter((order) => matchesFilter(order, filter)), [all, filter]);
+  const isFiltered = all !== undefined && rows?.length === 0 && all.length > 0;
   const table = (
     <DataTable
       key={date}
       label={t('Orders of {{date}}', { date })}
       columns={columns}
-      rows={orders.data?.rows}
+      rows={rows}
+      searched={orderTexts}
       rowKey={keyOf}
       isLoading={orders.isPending}
       isError={orders.isError && !orders.data}
       errorText={t('Failed to load orders.')}
       errorDetail={orders.error ? errorText(orders.error) : undefined}
       onRetry={() => void orders.refetch()}
-      emptyText={t('No orders found for {{date}}.', { date: formatDate(date) })}
-      emptyHint={emptyHint}
+      emptyText={isFiltered ? t('No matching data found.') : t('No orders found for {{date}}.', { date: formatDate(date) })}
+      emptyHint={isFiltered ? undefined : emptyHint}
       isAdjusted={isAdjusted}
       sizes={ORDER_SIZES}
       page={page}
@@ -67,6 +84,16 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
   );
   return (
     <>
+      {all && all.length > 0 && !isPast && (
+        <OrderFilters orders={all} filter={filter} hasZones={scope === 'admin'} onSet={set} onClear={clear}>
+          <ExportButton
+            path={`${scope}/get-orders/${date}/export`}
+            file={orderList.file}
+            query={toExportQuery(filter, page.shown)}
+            isEmpty={rows?.some(findsOrder(page.shown.search)) !== true}
+          />
+        </OrderFilters>
+      )}
       {table}
       {asked && (
         <OrderHistory

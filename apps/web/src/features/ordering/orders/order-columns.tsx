@@ -1,5 +1,6 @@
 import type { Order } from '@milkround/contracts';
-import { text } from '../../../i18n';
+import { sum } from '@milkround/domain';
+import { i18n, text } from '../../../i18n';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatTimestamp } from '../../../ui/format';
@@ -9,7 +10,17 @@ import styles from './Orders.module.css';
 /** The columns of an orders list; times in the business's time zone. */
 export const orderColumns = (timeZone: string | undefined): readonly DataColumn<Order>[] => [
   { key: 'id', label: text('Order ID'), value: ({ id }) => id, hidden: true },
-  { key: 'boy', label: text('Assigned Delivery Boy'), value: (order) => order.delivery_boy.name },
+  {
+    key: 'boy',
+    label: text('Assigned Delivery Boy'),
+    value: (order) => order.delivery_boy.name,
+    show: ({ delivery_boy, delr_boy_unique_id: id }) => (
+      <span>
+        {delivery_boy.name} {id !== undefined && <span className={styles.id}>{id}</span>}
+      </span>
+    ),
+    footer: () => i18n.t('Grand Total'),
+  },
   {
     key: 'consumer',
     label: text('Consumer Details'),
@@ -26,6 +37,7 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
     label: text('Requirement'),
     align: 'end',
     value: ({ exp_quantity }) => exp_quantity,
+    footer: (orders) => formatQuantity(sum(orders.map(({ exp_quantity }) => exp_quantity))),
     show: (order) => (
       <span>
         {formatQuantity(order.exp_quantity)}

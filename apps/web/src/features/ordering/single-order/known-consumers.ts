@@ -1,4 +1,4 @@
-import { toSearchText } from '../../../ui/search';
+import { toSearchText } from '@milkround/domain';
 import type { KnownOrder } from './known-orders';
 
 /** A consumer as a date's orders know him. */

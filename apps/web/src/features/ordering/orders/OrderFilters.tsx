@@ -1,0 +1,73 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@milkround/contracts';
+import type { OrderFilter } from '@milkround/domain';
+import { Button } from '../../../ui/Button';
+import { formatQuantity } from '../../../ui/format';
+import { SelectField } from '../../../ui/SelectField';
+import { choicesOf, type FilterName } from './order-filters';
+import styles from './Orders.module.css';
+
+interface Props {
+  /** All orders of the date. */
+  orders: readonly Order[];
+  filter: OrderFilter;
+  /** A supervisor has one zone. */
+  hasZones: boolean;
+  onSet: (name: FilterName, value: string) => void;
+  onClear: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** The filters of the list, each value with the number of orders that it would leave. */
+export function OrderFilters({ orders, filter, hasZones, onSet, onClear, children }: Props) {
+  const { t } = useTranslation();
+  const names: { name: FilterName; label: string; all: string }[] = [
+    ...(hasZones ? [{ name: 'areaId' as const, label: t('Zone'), all: t('All zones') }] : []),
+    { name: 'deliveryBoyId', label: t('Delivery Boy'), all: t('All delivery boys') },
+    { name: 'productId', label: t('Product'), all: t('All products') },
+    { name: 'done', label: t('Done'), all: t('Done or not') },
+  ];
+  const isSet = names.some(({ name }) => filter[name] !== null);
+  return (
+    <div className={styles.filters} role="group" aria-label={t('Filters')}>
+      {names.map(({ name, label, all }) => (
+        <Filter key={name} {...{ orders, filter, name, label, all, onSet }} />
+      ))}
+      {isSet && (
+        <Button look="ghost" icon="close" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      )}
+      {children && <div className={styles.export}>{children}</div>}
+    </div>
+  );
+}
+
+interface FilterProps extends Pick<Props, 'orders' | 'filter' | 'onSet'> {
+  name: FilterName;
+  label: string;
+  /** The choice that does not restrict the list. */
+  all: string;
+}
+
+function Filter({ orders, filter, name, label, all, onSet }: FilterProps) {
+  const { t } = useTranslation();
+  const choices = useMemo(() => choicesOf(orders, filter, name), [orders, filter, name]);
+  const value = filter[name] ?? '';
+  const words: Record<string, string> = { yes: t('Done'), no: t('Not done') };
+  const wordOf = (choice: string) => (name === 'done' ? (words[choice] ?? choice) : choice);
+  return (
+    <SelectField
+      label={label}
+      className={styles.filter}
+      value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
+      choices={[
+        { value: '', label: all },
+        ...choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` })),
+      ]}
+      onChange={(event) => onSet(name, event.target.value)}
+    />
+  );
+}

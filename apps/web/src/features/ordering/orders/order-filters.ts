@@ -1,0 +1,83 @@
+import { compareTexts, type Named, type Order } from '@milkround/contracts';
+import { matchesFilter, type OrderFilter } from '@milkround/domain';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** The filters by their names in the address. */
+const NAMES = { areaId: 'zone', deliveryBoyId: 'boy', productId: 'product', done: 'done' } as const;
+export type FilterName = keyof typeof NAMES;
+const FILTERS: readonly FilterName[] = ['areaId', 'deliveryBoyId', 'productId', 'done'];
+const ID = /^[1-9]\d{0,8}$/;
+
+export function filterIn(address: URLSearchParams): OrderFilter {
+  const idIn = (name: string) => (ID.test(address.get(name) ?? '') ? Number(address.get(name)) : null);
+  const done = address.get(NAMES.done);
+  return {
+    ...{ areaId: idIn(NAMES.areaId), deliveryBoyId: idIn(NAMES.deliveryBoyId), productId: idIn(NAMES.productId) },
+    done: done === 'yes' ? true : done === 'no' ? false : null,
+  };
+}
+
+/** The filters that the address names, and how to set one: by an id, by `yes` or `no`, or by an empty text for none. */
+export function useOrderFilters(): { filter: OrderFilter; set: (name: FilterName, value: string) => void; clear: () => void } {
+  const [address, setAddress] = useSearchParams();
+  const query = address.toString();
+  const filter = useMemo(() => filterIn(new URLSearchParams(query)), [query]);
+  const change = useCallback(
+    (changed: Partial<Record<FilterName, string>>) =>
+      setAddress(
+        (known) => {
+          const next = new URLSearchParams(known);
+          next.delete('page');
+          for (const name of FILTERS) {
+            const value = changed[name];
+            if (value === '') next.delete(NAMES[name]);
+            else if (value !== undefined) next.set(NAMES[name], value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  return {
+    filter,
+    set: (name, value) => change({ [name]: value }),
+    clear: () => change({ areaId: '', deliveryBoyId: '', productId: '', done: '' }),
+  };
+}
+
+/** A value of a filter, with the number of orders that it would leave. */
+export interface FilterChoice {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** What an order has of a filter; null if it is not known. */
+const PARTS: Record<Exclude<FilterName, 'done'>, (order: Order) => Named | null> = {
+  areaId: ({ area }) => area ?? null,
+  deliveryBoyId: ({ delivery_boy }) => delivery_boy,
+  productId: ({ product }) => product,
+};
+
+/** The values of the orders for a filter, counted under all other filters; a chosen value stays among them. */
+export function choicesOf(orders: readonly Order[], filter: OrderFilter, name: FilterName): FilterChoice[] {
+  const others = { ...filter, [name]: null };
+  if (name === 'done') {
+    const counts = { yes: 0, no: 0 };
+    for (const order of orders) if (matchesFilter(order, others)) counts[order.is_delivered ? 'yes' : 'no'] += 1;
+    return (['yes', 'no'] as const).map((value) => ({ value, label: value, count: counts[value] }));
+  }
+  const choices = new Map<number, FilterChoice>();
+  for (const order of orders) {
+    const part = PARTS[name](order);
+    if (!part) continue;
+    const isCounted = matchesFilter(order, others);
+    if (!isCounted && filter[name] !== part.id) continue;
+    const choice = choices.get(part.id) ?? { value: String(part.id), label: part.name, count: 0 };
+    choice.count += Number(isCounted);
+    choices.set(part.id, choice);
+  }
+  return [...choices.values()].sort((a, b) => compareTexts(a.label, b.label));
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { matchesFilter } from '@milkround/domain';
+import { errorText } from '../../../api/errors';
+import { useSession } from '../../../session/session';
+import { Button } from '../../../ui/Button';
+import { EmptyNote } from '../../../ui/EmptyNote';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { formatDate } from '../../../ui/format';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { Screen } from '../../../ui/Screen';
+import { SelectField } from '../../../ui/SelectField';
+import { Toggle } from '../../../ui/Toggle';
+import { useOrders, type OrdersScope } from '../day/orders.queries';
+import { WithToday } from '../day/today';
+import { DateChoice } from '../orders/DateChoice';
+import { useChosenDate } from '../orders/order-date';
+import { choicesOf, useOrderFilters } from '../orders/order-filters';
+import '../../../ui/print.css';
+import { toRouteSheets } from './route-sheet';
+import { RouteSheetPage } from './RouteSheetPage';
+import styles from './RouteSheet.module.css';
+
+/** The stops of the day on paper, for a day on which phones fail. */
+export default function RouteSheetScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t('Route Sheet')}>
+      <WithToday>{(today) => <Sheets today={today} />}</WithToday>
+    </Screen>
+  );
+}
+
+const OPEN_ONLY = 'open';
+
+function Sheets({ today }: { today: BusinessDate }) {
+  const { t } = useTranslation();
+  const scope: OrdersScope = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const [date, choose] = useChosenDate(today, today);
+  const orders = useOrders(scope, date);
+  if (!orders.data && orders.error)
+    return <ErrorNote message={t('Failed to load orders.')} detail={errorText(orders.error)} onRetry={() => void orders.refetch()} />;
+  return (
+    <>
+      <p className={styles.about}>{t('For a day on which phones fail: every stop in order, with room for what was delivered.')}</p>
+      {orders.data ? (
+        <Filled key={date} orders={orders.data.rows} hasZones={scope === 'admin'} date={date} today={today} onDate={choose} />
+      ) : (
+        <LoadingRows label={t('Loading...')} />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  orders: readonly Order[];
+  /** A supervisor has one zone. */
+  hasZones: boolean;
+  date: BusinessDate;
+  today: BusinessDate;
+  onDate: (date: BusinessDate) => void;
+}
+
+function Filled({ orders, hasZones, date, today, onDate }: Props) {
+  const { t } = useTranslation();
+  const { filter: asked, set } = useOrderFilters();
+  const [address, setAddress] = useSearchParams();
+  const isOpenOnly = address.get(OPEN_ONLY) === '1';
+  const zones = useMemo(() => choicesOf(orders, {}, 'areaId'), [orders]);
+  const areaId = asked.areaId ?? Number(zones[0]?.value ?? 0);
+  const boys = useMemo(() => choicesOf(orders, { areaId }, 'deliveryBoyId'), [orders, areaId]);
+  const deliveryBoyId = boys.some(({ value }) => Number(value) === asked.deliveryBoyId) ? asked.deliveryBoyId : null;
+  const sheets = useMemo(() => {
+    const filter = { areaId, deliveryBoyId };
+    return toRouteSheets(
+      orders.filter((order) => matchesFilter(order, filter)),
+      isOpenOnly,
+    );
+  }, [orders, areaId, deliveryBoyId, isOpenOnly]);
+  const showOpenOnly = (isOn: boolean) => {
+    const next = new URLSearchParams(address);
+    if (isOn) next.set(OPEN_ONLY, '1');
+    else next.delete(OPEN_ONLY);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <div className={styles.controls}>
+        <DateChoice date={date} min={today} onChange={onDate} />
+        {hasZones && (
+          <SelectField
+            label={t('Zone')}
+            className={styles.choice}
+            value={areaId}
+            choices={zones}
+            onChange={(event) => set('areaId', event.target.value)}
+          />
+        )}
+        <SelectField
+          label={t('Delivery Boy')}
+          className={styles.choice}
+          value={deliveryBoyId ?? ''}
+          choices={[{ value: '', label: t('All delivery boys') }, ...boys]}
+          onChange={(event) => set('deliveryBoyId', event.target.value)}
+        />
+        <Toggle label={t('Leave out what is done')} isOn={isOpenOnly} state={isOpenOnly ? t('Yes') : t('No')} onChange={showOpenOnly} />
+        <Button icon="report" className={styles.print} disabled={sheets.length === 0} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      {sheets.length === 0 ? (
+        <EmptyNote
+          message={orders.length === 0 ? t('No orders found for {{date}}.', { date: formatDate(date) }) : t('Everything is done.')}
+          icon="orders"
+        />
+      ) : (
+        sheets.map((sheet) => <RouteSheetPage key={sheet.deliveryBoy.id} sheet={sheet} date={date} />)
+      )}
+    </>
+  );
+}

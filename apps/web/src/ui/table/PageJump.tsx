@@ -1,0 +1,39 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './TablePaging.module.css';
+
+interface Props {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onJump: (page: number) => void;
+}
+
+/** The number of the page, which can be typed over. A number that is none of a page leads to the nearest one. */
+export function PageJump({ page, pages, onJump }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(String(page));
+  const jump = () => {
+    const wanted = Math.min(pages, Math.max(1, Math.trunc(Number(typed)) || page));
+    setTyped(String(wanted));
+    if (wanted !== page) onJump(wanted);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    jump();
+  };
+  return (
+    <form className={styles.jump} onSubmit={submit} noValidate>
+      <input
+        type="number"
+        min={1}
+        max={pages}
+        aria-label={t('Go to page')}
+        title={t('Go to page')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={jump}
+      />
+    </form>
+  );
+}
