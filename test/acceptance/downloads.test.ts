@@ -33,11 +33,11 @@ const newest = (person: Person, kind: string, count: number): Promise<Activity> 
 const toldOf = ({ changes }: Activity) => Object.fromEntries(changes.map(({ field, after }) => [field, after]));
 
 it('tells who downloaded which report, with its dates, its filters and the number of its rows', async () => {
-  const { rows } = await openExport(boss, 'get-order-remarks', `${range}&search=a&sort=remarks:desc`);
+  const { lines } = await openExport(boss, 'get-order-remarks', `${range}&search=a&sort=remarks:desc`);
   const dates = { 'from-date': from, 'to-date': today() };
   const remarks = await newest(boss, 'ReportExported', 1);
   expect(remarks).toMatchObject({ via: 'office', actor: { name: boss.session.name }, late: false });
-  expect(toldOf(remarks)).toEqual({ report: 'remarks', ...dates, rows: rows.length, search: 'a', sort: 'remarks:desc' });
+  expect(toldOf(remarks)).toEqual({ report: 'remarks', ...dates, rows: lines, search: 'a', sort: 'remarks:desc' });
 
   const activity = await openExport(boss, 'activity', `${range}&kind=OrderPlaced&kind=QuantityDelivered&deliveryBoyId=1`);
   expect(toldOf(await newest(boss, 'ReportExported', 2))).toMatchObject({

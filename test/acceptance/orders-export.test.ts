@@ -16,7 +16,7 @@ beforeAll(async () => {
 it('exports the orders of a date that filters and search leave, with their sum below them', async () => {
   const all = await ordersOf(boss);
   const of = all.filter(({ area, product, is_delivered }) => area?.id === 1 && product.id === 1 && !is_delivered);
-  const { sheet, rows } = await openExport(boss, `get-orders/${today()}`, 'areaId=1&productId=1&done=false&sort=requirement:desc');
+  const { sheet, rows, totals } = await openExport(boss, `get-orders/${today()}`, 'areaId=1&productId=1&done=false&sort=requirement:desc');
   expect(valuesOf(sheet.getRow(1), 7)).toEqual([
     'Assigned Delivery Boy',
     'MDE',
@@ -26,21 +26,19 @@ it('exports the orders of a date that filters and search leave, with their sum b
     'Product',
     'Requirement',
   ]);
-  const total = rows.at(-1)!;
-  expect(rows).toHaveLength(of.length + 1);
-  expect(total[0]).toBe('Grand Total');
-  const quantities = rows.slice(0, -1).map((row) => Number(row[6]));
+  expect(rows).toHaveLength(of.length);
+  const quantities = rows.map((row) => Number(row[6]));
   expect(quantities).toEqual(of.map(({ exp_quantity }) => exp_quantity).sort((a, b) => b - a));
-  expect(total[6]).toBeCloseTo(quantities.reduce((sum, quantity) => sum + quantity, 0));
+  expect(totals?.[6]).toBeCloseTo(quantities.reduce((sum, quantity) => sum + quantity, 0));
 
   const found = await openExport(boss, `get-orders/${today()}`, `search=${encodeURIComponent('MDE-001 cow')}`);
-  expect(new Set(found.rows.slice(0, -1).map(([, id]) => id))).toEqual(new Set(['MDE-001']));
+  expect(new Set(found.rows.map(([, id]) => id))).toEqual(new Set(['MDE-001']));
 });
 
 it('has the own zone only for a supervisor, and says when nothing is left', async () => {
   const chief = supervisors[1];
   const { rows } = await openExport(chief, `get-orders/${today()}`, '');
-  expect(new Set(rows.slice(0, -1).map((row) => row[2]))).toEqual(new Set(['Baner']));
+  expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(['Baner']));
   expect(await chief.get(`get-orders/${today()}/export?areaId=2`)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
   expect(await boss.get(`get-orders/${dayFromNow(29)}/export`)).toMatchObject({ status: 404 });
   expect(await boss.get(`get-orders/${today()}/export?sort=nothing:asc`)).toMatchObject({ status: 400 });

@@ -82,7 +82,7 @@ it('is told to who watches it, without a read', async () => {
 });
 
 it('is exported with every column, searched and sorted by its figures', async () => {
-  const { disposition, sheet, rows: all } = await openExport(boss, 'uploads', range);
+  const { disposition, sheet, rows: all, totals } = await openExport(boss, 'uploads', range);
   expect([disposition, sheet.name]).toEqual(['attachment; filename="Uploads.xlsx"', 'Uploads']);
   expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual([
     'Uploaded At',
@@ -101,6 +101,7 @@ it('is exported with every column, searched and sorted by its figures', async ()
     [boss.session.name, 'second.csv', new Date(`${date}T00:00:00Z`), 0, 1, 1, 0, 10, 1],
     [boss.session.name, 'first.csv', new Date(`${date}T00:00:00Z`), 12, 0, 0, 0, 0, 0],
   ]);
+  expect(totals).toEqual(['Grand Total', null, null, null, 13, 1, 1, 0, 10, 1]);
   const files = async (query: string) => (await openExport(boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
   expect(await files('sort=added:asc')).toEqual(['second.csv', 'third.csv', 'first.csv']);
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);

@@ -112,5 +112,6 @@ export async function exported(page: Page) {
   const lines = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) =>
     Array.from({ length: sheet.columnCount }, (_, index) => row.getCell(index + 1).value),
   );
-  return { file: download.suggestedFilename(), sheet: sheet.name, header: lines[0], rows: lines.slice(1) };
+  const rows = lines.slice(1).filter(([first]) => first !== 'Grand Total');
+  return { file: download.suggestedFilename(), sheet: sheet.name, header: lines[0], rows };
 }

@@ -4,8 +4,12 @@ import type { Person } from './client';
 export interface OpenedWorkbook {
   disposition: string | null;
   sheet: Worksheet;
-  /** Cell values without the header. */
+  /** Cell values without the header and the totals. */
   rows: unknown[][];
+  /** Cell values of the totals; undefined if the report has none. */
+  totals: unknown[] | undefined;
+  /** Number of the lines below the header. */
+  lines: number;
   /** The lines of the sheet "Proof" by their labels. */
   proof: ReadonlyMap<unknown, unknown>;
   file: Buffer;
@@ -25,7 +29,18 @@ export async function openExport(person: Person, call: string, query: string): P
   if (!sheet || !proofSheet || others.length > 0) throw new Error(`The workbook has ${book.worksheets.length} sheets`);
   expect(proofSheet.name).toBe('Proof');
   const proof = new Map((proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [row.getCell(1).value, row.getCell(2).value]));
-  const rows = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => valuesOf(row, sheet.columnCount));
-  return { disposition: response.headers.get('content-disposition'), sheet, rows, proof, file: Buffer.from(bytes) };
+  const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => valuesOf(row, sheet.columnCount));
+  const last = lines.at(-1);
+  const totals = last?.[0] === 'Grand Total' ? last : undefined;
+  const rows = totals ? lines.slice(0, -1) : lines;
+  return {
+    disposition: response.headers.get('content-disposition'),
+    sheet,
+    rows,
+    totals,
+    lines: lines.length,
+    proof,
+    file: Buffer.from(bytes),
+  };
 }
 export const valuesOf = (row: Row, width: number) => Array.from({ length: width }, (_, index) => row.getCell(index + 1).value);

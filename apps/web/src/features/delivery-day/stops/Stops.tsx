@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import { arranged, matching, type Sort, type SortKey } from './arrange';
+import { arranged, matching, rankOf, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
@@ -14,7 +14,7 @@ import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
 import { Settling } from './settling';
 import { UndoBar } from './UndoBar';
-import { useEnter } from '../day/use-enter';
+import { useEnter, type Enter } from '../day/use-enter';
 
 const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
 
@@ -55,8 +55,9 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
-      async onDone({ consumerId, name, done }: Stop) {
-        if (!settling.hold(consumerId, done)) return;
+      async onDone(stop: Stop) {
+        const { consumerId, name, done } = stop;
+        if (!settling.hold(consumerId, rankOf(stop))) return;
         const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
         if (kept && !done) setUndo({ consumerId, name });
         else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
@@ -70,6 +71,12 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const askedStop = stopOf(asked);
   // Only a recorded Done can be undone.
   const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
+  // An absence moves the stop as well.
+  const enterHeld: Enter = (wish) => {
+    const isAbsence = askedStop && wish.type === 'edit-order-remarks' && Boolean(wish.data.absenceRemarks) !== (askedStop.absence !== null);
+    if (isAbsence) settling.hold(askedStop.consumerId, rankOf(askedStop));
+    return enter(wish);
+  };
   const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);
     setUndo(null);
@@ -99,7 +106,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
           <OrderDialogs
             asked={askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
             renamed={seen.renamed}
-            enter={enter}
+            enter={enterHeld}
             onClose={onClose}
           />
         </Suspense>

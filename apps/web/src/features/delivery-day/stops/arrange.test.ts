@@ -14,11 +14,17 @@ const { stops } = boardOf(
   '1',
 );
 const ids = (list: readonly { consumerId: string }[]) => list.map(({ consumerId }) => consumerId).join(' ');
-const none = new Map<string, boolean>();
+const none = new Map<string, number>();
 
 it('puts undelivered before delivered whatever the sort, then delivery sequence', () => {
   expect(ids(arranged(stops, BY_PLACE, none))).toBe('c2 c3 c10 c1 c11');
   expect(ids(arranged(stops, { key: 'place', descending: true }, none))).toBe('c10 c3 c2 c11 c1');
+});
+
+it('puts the absent between what is to be delivered and what is done', () => {
+  const withAbsent = stops.map((stop) => (stop.consumerId === 'c2' ? { ...stop, absence: 'Away' } : stop));
+  expect(ids(arranged(withAbsent, BY_PLACE, none))).toBe('c3 c10 c2 c1 c11');
+  expect(ids(arranged(withAbsent, BY_PLACE, new Map([['c2', 0]])))).toBe('c2 c3 c10 c1 c11');
 });
 
 it('sorts by client in any script and case', () => {
@@ -31,7 +37,7 @@ it('sorts by what a product cell shows; rows without it stand last either way', 
 });
 
 it('leaves a stop for a moment where it was tapped', () => {
-  expect(ids(arranged(stops, BY_PLACE, new Map([['c1', false]])))).toBe('c1 c2 c3 c10 c11');
+  expect(ids(arranged(stops, BY_PLACE, new Map([['c1', 0]])))).toBe('c1 c2 c3 c10 c11');
 });
 
 it('turns the order round when the same column is chosen again', () => {

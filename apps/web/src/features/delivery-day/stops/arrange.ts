@@ -43,13 +43,16 @@ function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
   return descending ? -order : order;
 }
 
+/** Where a stop stands whatever the sort: 0 to be delivered, 1 absent, 2 done. */
+export const rankOf = ({ done, absence }: Stop): number => (done ? 2 : absence === null ? 0 : 1);
+
 /**
- * Undelivered before delivered, always; then the chosen sort; then delivery sequence. `settling` are stops just marked or reopened, with
- * what they were before: they stay for a moment where the finger was, so that a second tap does not meet another consumer.
+ * Undelivered before absent before delivered, always; then the chosen sort; then delivery sequence. `settling` are stops that were just changed,
+ * with their rank before: they stay for a moment where the finger was, so that a second tap does not meet another consumer.
  */
-export function arranged(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, boolean>): Stop[] {
-  const isDone = (stop: Stop) => settling.get(stop.consumerId) ?? stop.done;
-  return [...stops].sort((a, b) => Number(isDone(a)) - Number(isDone(b)) || compareBy(sort, a, b) || a.place - b.place);
+export function arranged(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, number>): Stop[] {
+  const rank = (stop: Stop) => settling.get(stop.consumerId) ?? rankOf(stop);
+  return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
 }
 
 /** A tap on a column's head: ascending, then the other way, each time. */

@@ -1,12 +1,12 @@
 /** Long enough for a trembling thumb, short enough not to be waited for. */
 export const SETTLE_MS = 700;
 
-/** Stops that were marked or reopened a moment ago, with what they were before: they keep their place, and take no second tap. */
+/** Stops that were changed a moment ago, with their rank before: they keep their place, and take no second tap. */
 export class Settling {
-  private stops: ReadonlyMap<string, boolean> = new Map();
+  private stops: ReadonlyMap<string, number> = new Map();
   private readonly listeners = new Set<() => void>();
 
-  readonly get = (): ReadonlyMap<string, boolean> => this.stops;
+  readonly get = (): ReadonlyMap<string, number> => this.stops;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -17,9 +17,9 @@ export class Settling {
    * False when the stop is settling already: the tap is the second of a double one. Nobody is told: the list asks when it draws what it holds back,
    * and until then a tap costs the list nothing.
    */
-  hold(consumerId: string, wasDone: boolean): boolean {
+  hold(consumerId: string, rank: number): boolean {
     if (this.stops.has(consumerId)) return false;
-    this.stops = new Map(this.stops).set(consumerId, wasDone);
+    this.stops = new Map(this.stops).set(consumerId, rank);
     setTimeout(() => this.release(consumerId), SETTLE_MS);
     return true;
   }
@@ -31,7 +31,7 @@ export class Settling {
     this.become(next);
   }
 
-  private become(stops: ReadonlyMap<string, boolean>): void {
+  private become(stops: ReadonlyMap<string, number>): void {
     this.stops = stops;
     this.listeners.forEach((listener) => listener());
   }

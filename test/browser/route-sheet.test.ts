@@ -1,0 +1,69 @@
+import type { Order, Read } from '@milkround/contracts';
+import { supervisor as signIn } from '../support/client';
+import { today } from '../support/log';
+import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
+
+/** The number of pages of a PDF, as its page tree has it. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('a supervisor prints the stops of the own area: a page or more for each delivery boy', async ({ pageOf, server }) => {
+  const chief = await signIn(server.url, 1);
+  const { body } = await chief.get<Read<Order[]>>(`get-orders/${today()}`);
+  const boys = [...new Set(body.data.map(({ delivery_boy }) => delivery_boy.name))];
+  const page = await pageOf(supervisor(1), DESKTOP);
+  await page.goto('/supervisor/dashboard');
+  await page.getByRole('link', { name: 'Route Sheet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Route Sheet');
+  const sheets = page.getByRole('region', { name: /^Route sheet of/ });
+  await expect(sheets).toHaveCount(boys.length);
+  const all = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  expect(all).toBeGreaterThanOrEqual(boys.length);
+
+  const first = body.data[0]!;
+  await page.getByLabel('Delivery Boy').selectOption(String(first.delr_boy_id));
+  await expect(sheets).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`boy=${first.delr_boy_id}`));
+  const own = body.data.filter(({ delr_boy_id }) => delr_boy_id === first.delr_boy_id);
+  const names = sheets.locator('tbody tr').filter({ has: page.locator('strong') });
+  const stops = new Set(own.map(({ consumer_id }) => consumer_id)).size;
+  await expect(names).toHaveCount(stops + 1);
+  await expect(names.nth(1)).toContainText(first.consumer_name);
+  await expect(names.nth(1)).toContainText(first.consumer_id);
+  const cow = own.filter(({ product }) => product.name === 'Cow').reduce((sum, order) => sum + order.exp_quantity * 1000, 0) / 1000;
+  await expect(names.first()).toContainText(`Cow ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(cow)}`);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const sizes = await names
+    .nth(1)
+    .evaluate((row) => [...row.querySelectorAll('*')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pagesOf(pdf)).toBeGreaterThan(1);
+  expect(pagesOf(pdf)).toBeLessThan(all);
+});
+
+test('the admin chooses a zone; Print opens the dialog of the browser once', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/route-sheet');
+  await page.evaluate(() => {
+    Object.assign(window, { prints: 0, print: () => Object.assign(window, { prints: Number(Reflect.get(window, 'prints')) + 1 }) });
+  });
+  const sheets = page.getByRole('region', { name: /^Route sheet of/ });
+  await expect(sheets.first()).toContainText('Baner');
+  await page.getByLabel('Zone').selectOption({ label: 'Kothrud' });
+  await expect(sheets.first()).toContainText('Kothrud');
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'prints')))).toBe(1);
+});
+
+test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/zone-wise-order-report');
+  await expect(page.getByText('1–10 of 20')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('main tbody tr[role=row]')).toHaveCount(20);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('main tbody tr[role=row]')).toHaveCount(10);
+});
