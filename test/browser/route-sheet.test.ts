@@ -35,9 +35,9 @@ test('a supervisor prints the stops of the own area: a page or more for each del
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  const sizes = await names
-    .nth(1)
-    .evaluate((row) => [...row.querySelectorAll('*')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+  const sizes = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('section tbody tr:nth-child(2) *')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize))`,
+  );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pagesOf(pdf)).toBeGreaterThan(1);
@@ -47,23 +47,21 @@ test('a supervisor prints the stops of the own area: a page or more for each del
 test('the admin chooses a zone; Print opens the dialog of the browser once', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/route-sheet');
-  await page.evaluate(() => {
-    Object.assign(window, { prints: 0, print: () => Object.assign(window, { prints: Number(Reflect.get(window, 'prints')) + 1 }) });
-  });
+  await page.evaluate('window.prints = 0; window.print = () => (window.prints += 1)');
   const sheets = page.getByRole('region', { name: /^Route sheet of/ });
   await expect(sheets.first()).toContainText('Baner');
   await page.getByLabel('Zone').selectOption({ label: 'Kothrud' });
   await expect(sheets.first()).toContainText('Kothrud');
   await page.getByRole('button', { name: 'Print' }).click();
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'prints')))).toBe(1);
+  expect(await page.evaluate('window.prints')).toBe(1);
 });
 
 test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/zone-wise-order-report');
   await expect(page.getByText('1–10 of 20')).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
   await expect(page.locator('main tbody tr[role=row]')).toHaveCount(20);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
   await expect(page.locator('main tbody tr[role=row]')).toHaveCount(10);
 });
