@@ -73,8 +73,10 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   // An absence moves the stop as well.
   const enterHeld: Enter = (wish) => {
-    const isAbsence = askedStop && wish.type === 'edit-order-remarks' && Boolean(wish.data.absenceRemarks) !== (askedStop.absence !== null);
-    if (isAbsence) settling.hold(askedStop.consumerId, rankOf(askedStop));
+    if (askedStop && wish.type === 'edit-order-remarks') {
+      const isAbsent = Boolean(wish.data.absenceRemarks || wish.data.absenceReason);
+      if (isAbsent !== (askedStop.absence !== null)) settling.hold(askedStop.consumerId, rankOf(askedStop));
+    }
     return enter(wish);
   };
   const onUndo = ({ consumerId }: Marked) => {
