@@ -8,6 +8,9 @@ import { today } from '../support/log';
 import { ownServer, secondServer } from '../support/own-server';
 import { addOrder, editOrder, ordersOf } from '../support/single-orders';
 
+/** Less than the 4 s for which a write waits for another. */
+const LOOK_ON_MS = 400;
+
 const server = ownServer();
 const second = secondServer(server);
 let here: Person;
@@ -136,7 +139,7 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
     const before = await ordersOf(here);
     let placed: Promise<Answer<Written<Order>>> | undefined;
     let deleted: Promise<Answer<unknown>> | undefined;
-    let looks = 0;
+    let lookingSince = 0;
     await heldUp(
       stream,
       () => {
@@ -146,8 +149,8 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
         if (waiting === 0) return false;
         placed ??= place() as Promise<Answer<Written<Order>>>;
         // It waits without a sign of it. Looking on for a while gives it the time to go wrong, and is no condition for being right.
-        looks += 1;
-        return looks > 15;
+        lookingSince ||= Date.now();
+        return Date.now() - lookingSince > LOOK_ON_MS;
       },
     );
     expect(await statusOf(deleted)).toBe(200);
@@ -169,7 +172,7 @@ it('many orders at once with many deletions: what is deleted has no open order, 
   const deleting = products.map(({ id }) => there.post(`delete-product/${id}`));
   const placed = await Promise.all(placing);
   const deleted = (await Promise.all(deleting)).map(({ status }) => status);
-  expect(Date.now() - began).toBeLessThan(20_000);
+  expect(Date.now() - began).toBeLessThan(60_000);
   expect(new Set([...placed.map(({ status }) => status), ...deleted])).toEqual(
     new Set([...new Set(deleted), 201, 409].filter((status) => [200, 201, 409].includes(status))),
   );

@@ -8,7 +8,7 @@ import { processesWith } from '../support/processes';
 import { SERVER_PROGRAM } from '../support/running-server';
 
 const ROOT = join(__dirname, '../..');
-const MOST_MS = 10_000;
+const MOST_MS = 30_000;
 
 let folder: string;
 let child: ChildProcess;

@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions } from '@playwright/test';
+import { COLOURS, GUIDELINES, inaccessible } from './accessibility';
 import { openOrders, rows } from './board';
 import { addresses, cutWords, settled, tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from './milkround';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The narrowest phone. */
 const NARROW = { width: 320, height: 640 };
 type Scheme = 'light' | 'dark';
@@ -40,25 +39,18 @@ function troubles(page: Page): string[] {
   return seen;
 }
 
-/** All rules, or those of colours alone. No page has frames, so axe may run in the page itself, and only what is wrong is told. */
-async function faults(page: Page, part: string, runOnly: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
-  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'], preload: false }).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, any }) => `${id} (${help}): ${html} ${any[0]?.message ?? ''}`));
-}
-
 /** Looks at the page, or at a part of it where the rest has been looked at, in the scheme in which it was opened and then in the other. */
 async function expectFit(page: Page, where: string, { scheme, other }: Look, part = 'html'): Promise<void> {
-  await expectFitIn(scheme, page, where, part, TAGS);
+  await expectFitIn(scheme, page, where, part, GUIDELINES);
   await page.emulateMedia({ colorScheme: other });
-  await expectFitIn(other, page, where, part, ['color-contrast']);
+  await expectFitIn(other, page, where, part, COLOURS);
   await page.emulateMedia({ colorScheme: scheme });
 }
 
 async function expectFitIn(scheme: Scheme, page: Page, where: string, part: string, rules: string[]): Promise<void> {
   await settled(page);
   expect.soft(await tooWide(page), `${where} fits on the screen, ${scheme}`).toEqual([]);
-  expect.soft(await faults(page, part, rules), `${where} is accessible, ${scheme}`).toEqual([]);
+  expect.soft(await inaccessible(page, part, rules), `${where} is accessible, ${scheme}`).toEqual([]);
 }
 
 async function expectNarrow(page: Page, where: string): Promise<void> {

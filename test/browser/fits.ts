@@ -10,6 +10,18 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Opens a screen, which `ready` knows, in every language. It fits in each. */
+export async function expectFitsInEveryLanguage(page: Page, address: string, ready: (language: string) => Promise<void>): Promise<void> {
+  for (const language of ['en', 'hi', 'mr']) {
+    await page.addInitScript(`localStorage.setItem('language', '${language}')`);
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`);
+    await ready(language);
+    await settled(page);
+    expect(await tooWide(page), `${address} in ${language}`).toEqual([]);
+  }
+}
+
 /** Every address that the navigation of the role has. */
 export const addresses = (page: Page) =>
   page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_EVERY_MS = 20;
 
 /** Looks again and again until `look` answers something (not undefined, null or false), and answers that. Fails after `withinMs`, saying what did not come. */
-export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 15_000): Promise<NonNullable<Exclude<T, false>>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + withinMs;
   for (;;) {
     const found = await look();

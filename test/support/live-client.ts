@@ -22,7 +22,7 @@ import {
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { isSomething } from './eventually';
 
-const WITHIN_MS = 15_000;
+const WITHIN_MS = 30_000;
 
 /** The topics of the day as it goes on: a client subscribes to those of them that its role may see. */
 const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside'];

@@ -1,6 +1,6 @@
 import { startHosted, startServer, type RunningServer, type ServerOptions, type ServerProcess } from './running-server';
 
-const SLOW_MACHINE_MS = 30_000;
+const SLOW_MACHINE_MS = 120_000;
 
 /** One server with the demo for all tests of a file, and time enough for them: `const server = ownServer()`, then `server().url`. */
 export function ownServer(options: Pick<ServerOptions, 'env'> = {}): () => RunningServer {

@@ -10,7 +10,7 @@ export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.j
 export const ACCEPTANCE_DATA_DIR = process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
 const READY = /is ready: (http:\S+)/;
 const START_WITHIN_MS = 240_000;
-const STOP_WITHIN_MS = 15_000;
+const STOP_WITHIN_MS = 30_000;
 
 export interface ServerOptions {
   /** Left out: a copy of the demo's database, dropped by `stop`. */

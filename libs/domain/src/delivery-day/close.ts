@@ -1,10 +1,10 @@
 import { createMessage } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
+import { markOf } from './evolve-stop';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { quantityOrRefuse } from './refusals';
 import type { DayClose, DeliveryDay } from './state';
-import { markOf } from './stop';
 import { totalsOf } from './totals';
 
 /**

@@ -5,7 +5,7 @@ import { evolveHandOvers } from './hand-over';
 import { evolveRounds } from './rounds';
 import { evolveEntries } from './set-aside';
 import type { DeliveryDay, StatementTimes } from './state';
-import { consumersOf, evolveStop, markOf } from './stop';
+import { consumersOf, evolveStop, markOf } from './evolve-stop';
 
 /** Folds one fact into the state that the rules need. It never refuses a fact and never throws, because facts are already decided. */
 export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {

@@ -6,6 +6,7 @@ export { decideEntered } from './decide-entered';
 export * from './entries';
 export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
+export { consumersOf, evolveStop } from './evolve-stop';
 export * from './facts';
 export { type ImportPlan, planImport } from './import';
 export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, stayReason, toTakenStops } from './hand-over';
@@ -25,5 +26,5 @@ export {
   type SetAsideEntry,
   stopsInSequence,
 } from './state';
-export { consumersOf, evolveStop, type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
+export { type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
 export { totalsOf } from './totals';

@@ -3,7 +3,8 @@ import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
 import type { DeliveryDayFact, PaymentMode } from '../delivery-day/facts';
-import { consumersOf, deliveredAt, evolveStop, type Line, type Mark, type ReceivedMark, type Stop } from '../delivery-day/stop';
+import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
+import { deliveredAt, type Line, type Mark, type ReceivedMark, type Stop } from '../delivery-day/stop';
 
 export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
 

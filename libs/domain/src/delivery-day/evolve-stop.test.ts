@@ -3,7 +3,8 @@ import { absent, closed, delivered, done, given, inRound, opened, paid, placed, 
 import type { Recorded } from '../fact';
 import { type DeliveryDayFact, isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
-import { consumersOf, evolveStop, stopState, type Stop } from './stop';
+import { consumersOf, evolveStop } from './evolve-stop';
+import { stopState, type Stop } from './stop';
 import { totalsOf } from './totals';
 
 describe('a stop', () => {
