@@ -20,7 +20,7 @@ export default defineConfig(
       'prefer-const': 'error',
     },
   },
-  { files: ['apps/web/**'], extends: [hooks.configs.flat.recommended] },
+  { files: ['apps/web/**'], ignores: tests, extends: [hooks.configs.flat.recommended] },
   {
     files: tests,
     rules: {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { requireNode } from './steps/require-node.mjs';
 
 const HELP = `npm test [-- STAGE ...] [--containers]
@@ -57,8 +58,7 @@ async function run(stage) {
   return result.failed;
 }
 
-const SIDE_BY_SIDE = 2;
-const slots = pLimit(SIDE_BY_SIDE);
+const slots = pLimit(Math.max(2, availableParallelism()));
 while (stages.length > 0) {
   const neighbours = stages.findIndex(({ sideBySide }) => !sideBySide);
   const group = stages.splice(0, neighbours < 0 ? stages.length : Math.max(neighbours, 1));

@@ -3,13 +3,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programOf, runNode } from './run.mjs';
 
-/** Left alone jest takes one core less than there are, so one of two: much of a test is waiting for a database. */
-const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
-/** Where each file has a server of its own, a quarter of the time goes by in waiting for one to start, to stop or to be killed. */
-export const WORKERS_WITH_SERVERS = WORKERS + 1;
+/** One more than half of the cores, and than two: where each file has a server of its own, a part of the time goes by in waiting for one to start, to stop or to be killed. */
+export const WORKERS_WITH_SERVERS = Math.max(2, Math.floor(availableParallelism() / 2)) + 1;
 
 /** Every test of one project. A file that does not even load counts as one failure, and so does a test that is skipped. */
-export async function jest(project, { write }, workers = WORKERS) {
+export async function jest(project, { write }, workers) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
   try {

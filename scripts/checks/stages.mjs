@@ -11,20 +11,20 @@ const LAYERS = [
 ];
 
 /**
- * A stage answers how many tests or checks passed and failed. Neighbours that are `sideBySide` keep one core busy each, so they run two at
- * a time, the longest first; every other stage takes the whole machine.
+ * A stage answers how many tests or checks passed and failed. Neighbours that are `sideBySide` keep one core busy each, so they run one per
+ * core, the longest first; every other stage takes the whole machine.
  */
 const stages = [
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
   { name: 'lint', sideBySide: true, run: (output) => check('eslint', [lintArguments(['.'])], output) },
+  { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
   { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
+  { name: 'store', sideBySide: true, run: (output) => jest('store', output, 1), needsDatabase: true },
   { name: 'types', sideBySide: true, run: (output) => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments), output) },
   { name: 'layers', sideBySide: true, run: (output) => check('depcruise', LAYERS, output) },
   { name: 'format', sideBySide: true, run: (output) => check('prettier', [formatArguments('--check', ['.'])], output) },
   { name: 'unused', sideBySide: true, run: (output) => check('knip', [['--no-progress']], output) },
-  { name: 'web', run: (output) => jest('web', output) },
-  { name: 'store', run: (output) => jest('store', output), needsDatabase: true },
   { name: 'acceptance', run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS), needsDatabase: true },
   { name: 'browser', run: (output) => playwright(output), needsDatabase: true },
 ];
