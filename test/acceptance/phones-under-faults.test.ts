@@ -10,7 +10,7 @@ import { as, FIRST_ADMIN_PASSWORD } from '../support/client';
 import { foldDays } from '../support/day-fold';
 
 const SEED = process.env.PHONES_SEED ?? 'no signal in the stairwell';
-const SIZE = { boys: 16, phones: 20, entries: 200, firstActs: 40, acts: 80, looks: 45 };
+const SIZE = { boys: 16, phones: 20, entries: 240, firstActs: 40, acts: 100, looks: 45 };
 
 jest.setTimeout(600_000);
 let dairy: Dairy;

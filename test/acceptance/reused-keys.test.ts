@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Admin,
-  API,
-  type Area,
-  type ConsumerDetail,
-  type DeliveryBoySession,
-  MESSAGES,
-  type Order,
-  type Product,
-  type Read,
-  type Role,
-  type Session,
-  type Supervisor,
-  type SyncType,
-  type Written,
-} from '@milkround/contracts';
+import { API, type Area, MESSAGES, type Supervisor, type SyncType, type Written } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
-import { correctionOf } from '../support/corrections';
-import { adminForm, done, hireDeliveryBoy, hireSupervisor, refused, staffForm, unused, withKey } from '../support/catalog';
-import { admin, Client, login, mde, PASSWORD, Person, supervisor } from '../support/client';
+import { done, refused, staffForm, unused, withKey } from '../support/catalog';
+import { admin, Client, login, mde, Person, supervisor } from '../support/client';
 import { today } from '../support/log';
+import { keyPairs } from '../support/key-pairs/key-pairs';
+import { newConsumer, newOrder, type Callers } from '../support/key-pairs/pair';
 import { doneEntry, entry, inbox, quantityEntry, send, synced, wordsOf } from '../support/outbox';
-import { handOver, movableStops } from '../support/hand-overs';
 import { ownServer } from '../support/own-server';
 import { startServer, type RunningServer } from '../support/running-server';
-import { addOrder, formOf, inDays } from '../support/single-orders';
+import { formOf, inDays } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -35,265 +20,15 @@ let second: RunningServer;
 let boss: Person;
 let chief: Person;
 let boy: DeliveryBoyPerson;
+const callers = {} as Callers;
+const PAIRS = keyPairs(callers);
 
 beforeAll(async () => {
   second = await startServer({ databaseUrl: server().databaseUrl });
   [boss, chief, boy] = await Promise.all([admin(url()), supervisor(url(), 1), mde(url(), 1)]);
+  Object.assign(callers, { url: url(), boss, chief, boy });
 }, 120_000);
 afterAll(() => second?.stop());
-
-/** Two requests of one call that ask for different things, by who sends them. */
-interface Pair {
-  by: Person;
-  first: [path: string, body: object];
-  other: [path: string, body: object];
-}
-
-let consumers = 0;
-const order = () => ({ orderDate: today(), delr_boy_id: 2, consumer_id: `REUSED-${++consumers}`, product_id: 1, exp_quantity: 1 });
-const ownOrder = () => ({ orderDate: today(), consumerId: `REUSED-${++consumers}`, productId: 1, expQuantity: 1 });
-const placed = async (): Promise<Order> => (await addOrder(boss, order())).body.data;
-const area = (): Promise<Area> => done<Area>(boss, 'add-area', { name: unused('Zone') });
-const product = (): Promise<Product> => done<Product>(boss, 'add-product', { name: unused('Milk') });
-
-/** A delivery boy's entry that was set aside, by its id. */
-async function setAside(): Promise<string> {
-  const [result] = await synced(boy, [doneEntry(`NOBODY-${randomUUID()}`)]);
-  return result?.entryId ?? '';
-}
-
-/** A closed day of a delivery boy of area 1, hired for it. */
-async function closedDay(): Promise<number> {
-  const { id, email } = await hireDeliveryBoy(boss, 1, 1, { password: PASSWORD });
-  await addOrder(boss, { ...order(), delr_boy_id: id });
-  const { body } = await login<Written<DeliveryBoySession>>(url(), 'delivery-boy', { username: email, password: PASSWORD });
-  await done(new Person(url(), body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
-  return id;
-}
-
-/** The last stop of the delivery boy 1 that can be handed over. */
-async function movableStop() {
-  const stop = (await movableStops(boss, 1)).at(-1);
-  if (!stop) throw new Error('No stop is left');
-  return { consumerId: stop.consumerId, orderIds: stop.orderIds };
-}
-
-/** A consumer of area 1 who is not paused. */
-async function pausable(call: string) {
-  const { consumer_id } = await placed();
-  return { path: `${call}/${consumer_id}`, form: { areaId: 1 } };
-}
-
-const staffCalls = (by: () => Person, post: object) => ({
-  'add-delivery-boy': async (): Promise<Pair> => ({
-    by: by(),
-    first: ['add-delivery-boy', staffForm(post)],
-    other: ['add-delivery-boy', staffForm(post)],
-  }),
-  'edit-delivery-boy': async (): Promise<Pair> => {
-    const { id } = await hireDeliveryBoy(boss, 1, 1);
-    const form = staffForm(post);
-    return { by: by(), first: [`edit-delivery-boy/${id}`, form], other: [`edit-delivery-boy/${id}`, { ...form, name: 'Another Name' }] };
-  },
-  'delete-delivery-boy': async (): Promise<Pair> => ({
-    by: by(),
-    first: [`delete-delivery-boy/${(await hireDeliveryBoy(boss, 1, 1)).id}`, {}],
-    other: [`delete-delivery-boy/${(await hireDeliveryBoy(boss, 1, 1)).id}`, {}],
-  }),
-  'reopen-day': async (): Promise<Pair> => ({
-    by: by(),
-    first: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
-    other: [`reopen-day/${await closedDay()}`, { orderDate: today(), reason: 'Forgotten' }],
-  }),
-  'pause-consumer': async (): Promise<Pair> => {
-    const { path, form } = await pausable('pause-consumer');
-    return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };
-  },
-  'resume-consumer': async (): Promise<Pair> => {
-    const paused = async (): Promise<Pair['first']> => {
-      const { path, form } = await pausable('resume-consumer');
-      await boss.post(path.replace('resume', 'pause'), { ...form, reason: 'Travelling' });
-      return [path, { ...form, shownReason: 'Travelling' }];
-    };
-    return { by: by(), first: await paused(), other: await paused() };
-  },
-  'correct-delivery': async (): Promise<Pair> => {
-    const body = correctionOf((await freshStop(boy)).data, { isDelivered: true });
-    return { by: by(), first: ['correct-delivery/1', body], other: ['correct-delivery/1', { ...body, reason: 'Another reason' }] };
-  },
-  'hand-over': async (): Promise<Pair> => {
-    const stop = await movableStop();
-    const body = { orderDate: today(), to: 2, stops: [stop], order: 'append', reason: '' };
-    return { by: by(), first: ['hand-over/1', body], other: ['hand-over/1', { ...body, to: 3 }] };
-  },
-  'undo-hand-over': async (): Promise<Pair> => {
-    const id = async () => (await handOver(boss, 1, 2, [await movableStop()])).body.data.id;
-    return { by: by(), first: [`undo-hand-over/${await id()}`, {}], other: [`undo-hand-over/${await id()}`, {}] };
-  },
-  apply: async (): Promise<Pair> => {
-    const consumerId = `LATER-${randomUUID()}`;
-    const [result] = await synced(boy, [doneEntry(consumerId)]);
-    await addOrder(boss, { ...order(), delr_boy_id: 1, consumer_id: consumerId });
-    return { by: by(), first: [`set-aside/${result?.entryId}/apply`, {}], other: [`set-aside/${await setAside()}/apply`, {}] };
-  },
-  dismiss: async (): Promise<Pair> => {
-    const id = await setAside();
-    return { by: by(), first: [`set-aside/${id}/dismiss`, { note: 'Known' }], other: [`set-aside/${id}/dismiss`, { note: 'Unknown' }] };
-  },
-});
-
-const named = (kind: 'area' | 'product', make: () => Promise<{ id: number }>) => ({
-  [`add-${kind}`]: async (): Promise<Pair> => ({
-    by: boss,
-    first: [`add-${kind}`, { name: unused(kind) }],
-    other: [`add-${kind}`, { name: unused(kind) }],
-  }),
-  [`edit-${kind}`]: async (): Promise<Pair> => {
-    const { id } = await make();
-    return { by: boss, first: [`edit-${kind}/${id}`, { name: unused(kind) }], other: [`edit-${kind}/${id}`, { name: unused(kind) }] };
-  },
-  [`delete-${kind}`]: async (): Promise<Pair> => ({
-    by: boss,
-    first: [`delete-${kind}/${(await make()).id}`, {}],
-    other: [`delete-${kind}/${(await make()).id}`, {}],
-  }),
-});
-
-const pathOf = (role: string, call: string) => (/^(apply|dismiss)$/.test(call) ? `${role}/set-aside/{id}/${call}` : `${role}/${call}`);
-const of = (role: string, calls: Record<string, () => Promise<Pair>>): [string, () => Promise<Pair>][] =>
-  Object.entries(calls).map(([call, pair]) => [pathOf(role, call), pair]);
-
-/** Changes of the own password, by somebody new. */
-const ownPassword = (by: () => Promise<Person>) => ({
-  'change-password': async (): Promise<Pair> => {
-    const change = (password: string) => ({ oldPassword: 'first-password', password });
-    return { by: await by(), first: ['change-password', change('second-password')], other: ['change-password', change('third-password')] };
-  },
-});
-const somebody = async (role: Role, call: string, form: { email: string }): Promise<Person> => {
-  await done(boss, call, { ...form, password: 'first-password' });
-  const { body } = await login<Written<Session>>(url(), role, { username: form.email, password: 'first-password' });
-  return new Person(url(), body.data);
-};
-
-const PAIRS: [string, () => Promise<Pair>][] = [
-  ...of('admin', {
-    ...named('area', area),
-    ...named('product', product),
-    ...staffCalls(() => boss, { areaId: 1, supervisorId: 1 }),
-    'add-supervisor': async () => ({
-      by: boss,
-      first: ['add-supervisor', staffForm({ areaId: 1 })],
-      other: ['add-supervisor', staffForm({ areaId: 1 })],
-    }),
-    'edit-supervisor': async () => {
-      const [{ id }, form] = [await hireSupervisor(boss, 1), staffForm({ areaId: 1 })];
-      return { by: boss, first: [`edit-supervisor/${id}`, form], other: [`edit-supervisor/${id}`, { ...form, phone: '9822099999' }] };
-    },
-    'delete-supervisor': async () => ({
-      by: boss,
-      first: [`delete-supervisor/${(await hireSupervisor(boss, 1)).id}`, {}],
-      other: [`delete-supervisor/${(await hireSupervisor(boss, 1)).id}`, {}],
-    }),
-    'add-admin': async () => ({ by: boss, first: ['add-admin', adminForm()], other: ['add-admin', adminForm()] }),
-    'edit-admin': async () => {
-      const [{ id }, form] = [await done<Admin>(boss, 'add-admin', adminForm()), adminForm()];
-      return { by: boss, first: [`edit-admin/${id}`, form], other: [`edit-admin/${id}`, { ...form, name: 'Another Name' }] };
-    },
-    'delete-admin': async () => ({
-      by: boss,
-      first: [`delete-admin/${(await done<Admin>(boss, 'add-admin', adminForm())).id}`, {}],
-      other: [`delete-admin/${(await done<Admin>(boss, 'add-admin', adminForm())).id}`, {}],
-    }),
-    'add-single-order': async () => ({ by: boss, first: ['add-single-order', order()], other: ['add-single-order', order()] }),
-    'edit-single-order': async () => {
-      const { id, consumer_id } = await placed();
-      const form = { ...order(), consumer_id };
-      return {
-        by: boss,
-        first: [`edit-single-order/${id}`, { ...form, exp_quantity: 3 }],
-        other: [`edit-single-order/${id}`, { ...form, exp_quantity: 4 }],
-      };
-    },
-    'delete-single-order': async () => ({
-      by: boss,
-      first: [`delete-single-order/${(await placed()).id}`, {}],
-      other: [`delete-single-order/${(await placed()).id}`, {}],
-    }),
-    'edit-consumer': async () => {
-      const { consumer_id } = await placed();
-      const { body } = await boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
-      const { area, consumer_name: name, address, phone } = body.data;
-      const shown = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
-      const form = { ...shown, name: 'Lata Kale', address, phone: phone ?? '' };
-      return {
-        by: boss,
-        first: [`edit-consumer/${consumer_id}`, form],
-        other: [`edit-consumer/${consumer_id}`, { ...form, name: 'Asha Kale' }],
-      };
-    },
-    'add-order': async () => {
-      const form = (product: number) => {
-        const fields = formOf({ orderDate: inDays(2) });
-        fields.append('file', new Blob([csv([[`FILE-${++consumers}`, 'MDE-003', 'Cow', product]])]), 'orders.csv');
-        return fields;
-      };
-      return { by: boss, first: ['add-order', form(1)], other: ['add-order', form(2)] };
-    },
-  }),
-  ...of(
-    'admin',
-    ownPassword(() => somebody('admin', 'add-admin', adminForm())),
-  ),
-  ...of(
-    'supervisor',
-    ownPassword(() => somebody('supervisor', 'add-supervisor', staffForm({ areaId: 1 }))),
-  ),
-  ...of(
-    'delivery-boy',
-    ownPassword(() => somebody('delivery-boy', 'add-delivery-boy', staffForm({ areaId: 1, supervisorId: 1 }))),
-  ),
-  ...of('supervisor', {
-    ...staffCalls(() => chief, {}),
-    'add-single-order': async () => ({ by: chief, first: ['add-single-order', order()], other: ['add-single-order', order()] }),
-  }),
-  ...of('delivery-boy', {
-    'edit-product-order': async () => {
-      const line = lineOf(await freshStop(boy));
-      return {
-        by: boy,
-        first: [`edit-product-order/${line.id}`, { deliverdQuantity: 1 }],
-        other: [`edit-product-order/${line.id}`, { deliverdQuantity: 2 }],
-      };
-    },
-    'edit-order-status': async () => {
-      const [{ consumerId }] = [await freshStop(boy)];
-      return {
-        by: boy,
-        first: [`edit-order-status/${consumerId}`, { isDelivered: true }],
-        other: [`edit-order-status/${consumerId}`, { isDelivered: false }],
-      };
-    },
-    'edit-order-remarks': async () => {
-      const { consumerId: consumerUniqueId } = await freshStop(boy);
-      return {
-        by: boy,
-        first: ['edit-order-remarks', { consumerUniqueId, remarks: 10 }],
-        other: ['edit-order-remarks', { consumerUniqueId, remarks: 20 }],
-      };
-    },
-    'add-single-order': async () => ({ by: boy, first: ['add-single-order', ownOrder()], other: ['add-single-order', ownOrder()] }),
-    'add-round': async () => ({ by: boy, first: ['add-round', { consumerNo: 1 }], other: ['add-round', { consumerNo: 2 }] }),
-    'day-close': async () => {
-      const other = await mde(url(), 5);
-      return {
-        by: other,
-        first: ['day-close', { assignedQuantity: 1, EmptyBottle: 2 }],
-        other: ['day-close', { assignedQuantity: 1, EmptyBottle: 3 }],
-      };
-    },
-  }),
-];
 
 it('has a pair for every call that writes', async () => {
   const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
@@ -345,7 +80,7 @@ it('refuses a key that came with another call, whichever was first', async () =>
 });
 
 it('takes what means the same for the same: a number as text, spaces, a form instead of JSON', async () => {
-  const wanted = order();
+  const wanted = newOrder();
   const key = withKey(randomUUID());
   const first = await boss.post<{ message: string }>('add-single-order', wanted, key);
   const text = { ...wanted, exp_quantity: '1', product_id: ' 1 ', delr_boy_id: '2' };
@@ -408,7 +143,7 @@ describe('one wish that comes as a call and as an entry of a phone', () => {
     [
       'an order by hand',
       async () => {
-        const { consumerId, ...order } = single(`WISH-${++consumers}`);
+        const { consumerId, ...order } = single(newConsumer());
         const { productId: product_id, expQuantity: exp_quantity, ...date } = order;
         const call: [string, object] = ['add-single-order', { ...date, consumer_id: consumerId, product_id, exp_quantity }];
         return { call, type: 'add-single-order', data: { consumerId, ...order }, shown: { previousQuantity: '' } };

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@milkround/contracts';
+import type { Answer, Person } from '../client';
+import { today } from '../log';
+
+/** A call that takes an id, and how it is sent. */
+export interface Call {
+  name: string;
+  /** The operation of the OpenAPI document, and the field in which it takes the id; of `sync` the type of the entry as well. */
+  covers: string;
+  by: () => Person;
+  /** An id of the other area's. */
+  foreignId: () => string | number;
+  /** An id that is nobody's. */
+  nobodys: () => string | number;
+  send: (person: Person, id: string | number) => Promise<Answer<unknown>>;
+}
+
+/** Delivery boys of two areas: Baner (1) and Kothrud (2). */
+export const OWN_BOY = 1;
+export const FOREIGN_BOY = 6;
+
+/** Who asks, and what of the other area they ask for. It is complete before the first call is sent. */
+export interface World {
+  /** The delivery boy and the supervisor of the own area. */
+  own: Person;
+  chief: Person;
+  /** An order of the other area, and of its delivery boy. */
+  foreign: Order;
+  /** An upload for the other area alone. */
+  foreignUpload: string;
+  /** A session of somebody else. */
+  bossSession: string;
+  /** A hand-over between delivery boys of the other area. */
+  foreignHandOver: string;
+  foreignEntry: string;
+  /** A refused entry of the own area that has a payment, and a consumer of the own delivery boy. */
+  entryWithMoney: string;
+  ownConsumer: string;
+  /** A consumer of the other area for whom nobody here has asked yet. */
+  otherConsumer: () => string;
+}
+
+/** For each kind of thing an id of the other area's and one that is nobody's. */
+export const idsOf = (world: World) => ({
+  order: { nobodys: () => randomUUID(), foreignId: () => world.foreign.id },
+  consumer: { nobodys: () => `NOBODY-${randomUUID()}`, foreignId: () => world.foreign.consumer_id },
+  boy: { nobodys: () => 987_654, foreignId: () => FOREIGN_BOY },
+});
+
+/** A single order of today. */
+export const single = (more: object) => ({ orderDate: today(), productId: 1, expQuantity: 1, ...more });

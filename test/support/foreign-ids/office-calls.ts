@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { today } from '../log';
+import { idsOf, OWN_BOY, single, type Call, type World } from './call';
+
+const staff = { name: 'New Name', uniqueId: `ID-${randomUUID()}`, email: `${randomUUID()}@milkround.test`, phone: '9822012345' };
+const handOverTo = (to: number, consumerId = 'X') => ({
+  orderDate: today(),
+  to,
+  stops: [{ consumerId, orderIds: [randomUUID()] }],
+  order: 'append',
+});
+
+const correction = (world: World, more: object) => ({
+  ...{ orderDate: today(), consumerUniqueId: world.ownConsumer, reason: 'Curious', wasDelivered: false, isDelivered: true },
+  lines: [{ orderId: randomUUID(), expected: 1, delivered: null, quantity: 1 }],
+  previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+  ...more,
+});
+
+/** Calls of a supervisor that write. */
+export function officeCalls(world: World): Call[] {
+  const ids = idsOf(world);
+  return [
+    ...['pause-consumer', 'resume-consumer'].flatMap((call): Call[] => [
+      {
+        name: `${call} of a consumer of the other area, by a supervisor`,
+        covers: `POST supervisor/${call}/{consumerId}: consumerId`,
+        by: () => world.chief,
+        ...ids.consumer,
+        send: (person, id) => person.post(`${call}/${id}`, { areaId: 1, reason: 'Curious' }),
+      },
+      {
+        name: `${call} of a consumer in another area, by a supervisor`,
+        covers: `POST supervisor/${call}/{consumerId}: areaId`,
+        by: () => world.chief,
+        ...ids.consumer,
+        send: (person, id) => person.post(`${call}/${id}`, { areaId: 2, reason: 'Curious' }),
+      },
+    ]),
+    {
+      name: 'end-session, by a supervisor',
+      covers: 'POST supervisor/end-session/{id}: id',
+      by: () => world.chief,
+      nobodys: () => randomUUID(),
+      foreignId: () => world.bossSession,
+      send: (person, id) => person.post(`end-session/${id}`, {}),
+    },
+    {
+      name: 'edit-delivery-boy',
+      covers: 'POST supervisor/edit-delivery-boy/{id}: id',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`edit-delivery-boy/${id}`, staff),
+    },
+    {
+      name: 'delete-delivery-boy',
+      covers: 'POST supervisor/delete-delivery-boy/{id}: id',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`delete-delivery-boy/${id}`, {}),
+    },
+    {
+      name: 'correct-delivery',
+      covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`correct-delivery/${id}`, correction(world, {})),
+    },
+    {
+      name: 'correct-delivery of a consumer',
+      covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: consumerUniqueId',
+      by: () => world.chief,
+      ...ids.consumer,
+      foreignId: () => world.otherConsumer(),
+      send: (person, consumerUniqueId) => person.post(`correct-delivery/${OWN_BOY}`, correction(world, { consumerUniqueId })),
+    },
+    {
+      name: 'correct-delivery of a line',
+      covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: lines',
+      by: () => world.chief,
+      ...ids.order,
+      send: (person, orderId) =>
+        person.post(`correct-delivery/${OWN_BOY}`, correction(world, { lines: [{ orderId, expected: 1, delivered: null, quantity: 1 }] })),
+    },
+    {
+      name: 'correct-delivery with what was shown',
+      covers: 'POST supervisor/correct-delivery/{deliveryBoyId}: previous',
+      by: () => world.chief,
+      ...ids.consumer,
+      foreignId: () => world.otherConsumer(),
+      send: (person, id) =>
+        person.post(
+          `correct-delivery/${OWN_BOY}`,
+          correction(world, { previous: { remarks: null, paymentMode: '', absenceRemarks: `With ${id}` } }),
+        ),
+    },
+    {
+      name: 'reopen-day',
+      covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`reopen-day/${id}`, { orderDate: today(), reason: 'Curious' }),
+    },
+    {
+      name: 'hand-over from a delivery boy',
+      covers: 'POST supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`hand-over/${id}`, handOverTo(OWN_BOY)),
+    },
+    {
+      name: 'hand-over to a delivery boy',
+      covers: 'POST supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`hand-over/${OWN_BOY}`, handOverTo(Number(id))),
+    },
+    {
+      name: 'hand-over of stops',
+      covers: 'POST supervisor/hand-over/{deliveryBoyId}: stops',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.post(`hand-over/${OWN_BOY}`, handOverTo(2, String(id))),
+    },
+    {
+      name: 'undo-hand-over',
+      covers: 'POST supervisor/undo-hand-over/{id}: id',
+      by: () => world.chief,
+      nobodys: () => randomUUID(),
+      foreignId: () => world.foreignHandOver,
+      send: (person, id) => person.post(`undo-hand-over/${id}`, {}),
+    },
+    {
+      name: 'add-single-order for a delivery boy',
+      covers: 'POST supervisor/add-single-order: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, deliveryBoyId) => person.post('add-single-order', single({ deliveryBoyId, consumerId: 'ANY' })),
+    },
+    {
+      name: 'add-single-order of a consumer, by a supervisor',
+      covers: 'POST supervisor/add-single-order: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, consumerId) => person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
+    },
+    ...(['apply', 'dismiss'] as const).map((what): Call => ({
+      name: `set-aside ${what}`,
+      covers: `POST supervisor/set-aside/{id}/${what}: id`,
+      by: () => world.chief,
+      nobodys: () => randomUUID(),
+      foreignId: () => world.foreignEntry,
+      send: (person, id) => person.post(`set-aside/${id}/${what}`, { note: 'Curious' }),
+    })),
+    ...(['apply', 'dismiss'] as const).map((what): Call => ({
+      name: `set-aside ${what}, of several`,
+      covers: `POST supervisor/set-aside/${what}: ids`,
+      by: () => world.chief,
+      nobodys: () => randomUUID(),
+      foreignId: () => world.foreignEntry,
+      send: (person, id) => person.post(`set-aside/${what}`, { ids: [id], note: 'Curious' }),
+    })),
+    {
+      name: 'the consumer to whom the money of an entry is assigned',
+      covers: 'POST supervisor/set-aside/{id}/apply: assignTo',
+      by: () => world.chief,
+      ...ids.consumer,
+      foreignId: () => world.otherConsumer(),
+      send: (person, consumerId) => person.post(`set-aside/${world.entryWithMoney}/apply`, { assignTo: { consumerId } }),
+    },
+  ];
+}

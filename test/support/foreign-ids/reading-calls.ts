@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '../client';
+import { today } from '../log';
+import { FOREIGN_BOY, idsOf, type Call, type World } from './call';
+
+/** Calls of a supervisor that read. */
+export function readingCalls(world: World): Call[] {
+  const ids = idsOf(world);
+  return [
+    {
+      name: 'order-history',
+      covers: 'GET supervisor/order-history/{orderId}: orderId',
+      by: () => world.chief,
+      ...ids.order,
+      send: (person, id) => person.get(`order-history/${id}`),
+    },
+    {
+      name: 'order-history of a known day',
+      covers: 'GET supervisor/order-history/{orderId}: orderId',
+      by: () => world.chief,
+      ...ids.order,
+      send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
+    },
+    {
+      name: 'orders of a delivery boy',
+      covers: 'GET supervisor/get-orders/{date}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.get(`get-orders/${today()}?deliveryBoyId=${id}`),
+    },
+    ...(['areaId', 'deliveryBoyId'] as const).map((field): Call => ({
+      name: `export of orders by ${field}`,
+      covers: `GET supervisor/get-orders/{date}/export: ${field}`,
+      by: () => world.chief,
+      nobodys: () => 987_654,
+      foreignId: () => (field === 'areaId' ? 2 : FOREIGN_BOY),
+      send: (person, id) => person.get(`get-orders/${today()}/export?${field}=${id}`),
+    })),
+    {
+      name: 'consumer, by a supervisor',
+      covers: 'GET supervisor/consumer/{consumerId}: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.get(`consumer/${id}`),
+    },
+    {
+      name: 'consumer for a delivery boy of the other area',
+      covers: 'GET supervisor/consumer/{consumerId}: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.get(`consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+    },
+    {
+      name: 'page of a consumer, by a supervisor',
+      covers: 'GET supervisor/get-consumer/{consumerId}: consumerId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.get(`get-consumer/${id}`),
+    },
+    {
+      name: 'page of a consumer of another area, by a supervisor',
+      covers: 'GET supervisor/get-consumer/{consumerId}: areaId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.get(`get-consumer/${id}?areaId=2`),
+    },
+    {
+      name: 'the form of a hand-over',
+      covers: 'GET supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.get(`hand-over/${id}`),
+    },
+    ...['activity', 'activity/export'].flatMap((call): Call[] => {
+      const asked = (field: string, more = '') => ({
+        name: `${call} by ${field}`,
+        covers: `GET supervisor/${call}: ${field}`,
+        by: () => world.chief,
+        send: (person: Person, id: string | number) => person.get(`${call}?${field}=${id}${more}`),
+      });
+      return [
+        { ...asked('actorId', '&actorRole=delivery-boy'), ...ids.boy },
+        { ...asked('deliveryBoyId'), ...ids.boy },
+        { ...asked('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
+        { ...asked('orderId'), ...ids.order },
+        { ...asked('uploadId'), nobodys: () => randomUUID(), foreignId: () => world.foreignUpload },
+      ];
+    }),
+    ...['explain', 'explain/export'].flatMap((call): Call[] => [
+      {
+        name: `${call} of an area`,
+        covers: `GET supervisor/${call}: areaId`,
+        by: () => world.chief,
+        nobodys: () => 987_654,
+        foreignId: () => 2,
+        send: (person, id) => person.get(`${call}?figure=stops&areaId=${id}`),
+      },
+      {
+        name: `${call} of several areas`,
+        covers: `GET supervisor/${call}: areaIds`,
+        by: () => world.chief,
+        nobodys: () => 987_654,
+        foreignId: () => 2,
+        send: (person, id) => person.get(`${call}?figure=stops&areaIds=1,${id}`),
+      },
+      {
+        name: `${call} of a delivery boy`,
+        covers: `GET supervisor/${call}: deliveryBoyId`,
+        by: () => world.chief,
+        ...ids.boy,
+        send: (person, id) => person.get(`${call}?figure=stops&deliveryBoyId=${id}`),
+      },
+      {
+        name: `${call} of a consumer`,
+        covers: `GET supervisor/${call}: consumerId`,
+        by: () => world.chief,
+        ...ids.consumer,
+        send: (person, id) => person.get(`${call}?figure=payment&consumerId=${id}`),
+      },
+    ]),
+    {
+      name: 'order-history, by the delivery boy on whose list it was seen',
+      covers: 'GET supervisor/order-history/{orderId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.get(`order-history/${world.foreign.id}?orderDate=${today()}&deliveryBoyId=${id}`),
+    },
+  ];
+}

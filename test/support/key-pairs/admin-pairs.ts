@@ -1,0 +1,94 @@
+import type { Admin, ConsumerDetail, Read } from '@milkround/contracts';
+import { csv } from '../../fixtures/order-upload';
+import { adminForm, done, hireSupervisor, staffForm, unused } from '../catalog';
+import { formOf, inDays } from '../single-orders';
+import { officePairs } from './office-pairs';
+import { newConsumer, newOrder, placedOrder, type Callers, type Pairs } from './pair';
+
+const make = ({ boss }: Callers, kind: 'area' | 'product') => done<{ id: number }>(boss, `add-${kind}`, { name: unused(kind) });
+
+const catalogPairs = (callers: Callers, kind: 'area' | 'product'): Pairs => ({
+  [`add-${kind}`]: async () => ({
+    by: callers.boss,
+    first: [`add-${kind}`, { name: unused(kind) }],
+    other: [`add-${kind}`, { name: unused(kind) }],
+  }),
+  [`edit-${kind}`]: async () => {
+    const { id } = await make(callers, kind);
+    return {
+      by: callers.boss,
+      first: [`edit-${kind}/${id}`, { name: unused(kind) }],
+      other: [`edit-${kind}/${id}`, { name: unused(kind) }],
+    };
+  },
+  [`delete-${kind}`]: async () => ({
+    by: callers.boss,
+    first: [`delete-${kind}/${(await make(callers, kind)).id}`, {}],
+    other: [`delete-${kind}/${(await make(callers, kind)).id}`, {}],
+  }),
+});
+
+export const adminPairs = (callers: Callers): Pairs => ({
+  ...catalogPairs(callers, 'area'),
+  ...catalogPairs(callers, 'product'),
+  ...officePairs(callers, () => callers.boss, { areaId: 1, supervisorId: 1 }),
+  'add-supervisor': async () => ({
+    by: callers.boss,
+    first: ['add-supervisor', staffForm({ areaId: 1 })],
+    other: ['add-supervisor', staffForm({ areaId: 1 })],
+  }),
+  'edit-supervisor': async () => {
+    const [{ id }, form] = [await hireSupervisor(callers.boss, 1), staffForm({ areaId: 1 })];
+    return { by: callers.boss, first: [`edit-supervisor/${id}`, form], other: [`edit-supervisor/${id}`, { ...form, phone: '9822099999' }] };
+  },
+  'delete-supervisor': async () => ({
+    by: callers.boss,
+    first: [`delete-supervisor/${(await hireSupervisor(callers.boss, 1)).id}`, {}],
+    other: [`delete-supervisor/${(await hireSupervisor(callers.boss, 1)).id}`, {}],
+  }),
+  'add-admin': async () => ({ by: callers.boss, first: ['add-admin', adminForm()], other: ['add-admin', adminForm()] }),
+  'edit-admin': async () => {
+    const [{ id }, form] = [await done<Admin>(callers.boss, 'add-admin', adminForm()), adminForm()];
+    return { by: callers.boss, first: [`edit-admin/${id}`, form], other: [`edit-admin/${id}`, { ...form, name: 'Another Name' }] };
+  },
+  'delete-admin': async () => ({
+    by: callers.boss,
+    first: [`delete-admin/${(await done<Admin>(callers.boss, 'add-admin', adminForm())).id}`, {}],
+    other: [`delete-admin/${(await done<Admin>(callers.boss, 'add-admin', adminForm())).id}`, {}],
+  }),
+  'add-single-order': async () => ({ by: callers.boss, first: ['add-single-order', newOrder()], other: ['add-single-order', newOrder()] }),
+  'edit-single-order': async () => {
+    const { id, consumer_id } = await placedOrder(callers);
+    const form = { ...newOrder(), consumer_id };
+    return {
+      by: callers.boss,
+      first: [`edit-single-order/${id}`, { ...form, exp_quantity: 3 }],
+      other: [`edit-single-order/${id}`, { ...form, exp_quantity: 4 }],
+    };
+  },
+  'delete-single-order': async () => ({
+    by: callers.boss,
+    first: [`delete-single-order/${(await placedOrder(callers)).id}`, {}],
+    other: [`delete-single-order/${(await placedOrder(callers)).id}`, {}],
+  }),
+  'edit-consumer': async () => {
+    const { consumer_id } = await placedOrder(callers);
+    const { body } = await callers.boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
+    const { area, consumer_name: name, address, phone } = body.data;
+    const shown = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
+    const form = { ...shown, name: 'Lata Kale', address, phone: phone ?? '' };
+    return {
+      by: callers.boss,
+      first: [`edit-consumer/${consumer_id}`, form],
+      other: [`edit-consumer/${consumer_id}`, { ...form, name: 'Asha Kale' }],
+    };
+  },
+  'add-order': async () => {
+    const form = (product: number) => {
+      const fields = formOf({ orderDate: inDays(2) });
+      fields.append('file', new Blob([csv([[newConsumer(), 'MDE-003', 'Cow', product]])]), 'orders.csv');
+      return fields;
+    };
+    return { by: callers.boss, first: ['add-order', form(1)], other: ['add-order', form(2)] };
+  },
+});

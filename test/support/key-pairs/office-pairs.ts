@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliveryBoySession, Written } from '@milkround/contracts';
+import { freshStop } from '../board';
+import { done, hireDeliveryBoy, staffForm } from '../catalog';
+import { login, PASSWORD, Person } from '../client';
+import { correctionOf } from '../corrections';
+import { handOver, movableStops } from '../hand-overs';
+import { today } from '../log';
+import { doneEntry, synced } from '../outbox';
+import { addOrder } from '../single-orders';
+import { newOrder, placedOrder, type Callers, type Pair, type Pairs } from './pair';
+
+/** A delivery boy's entry that was set aside, by its id. */
+async function setAside(callers: Callers): Promise<string> {
+  const [result] = await synced(callers.boy, [doneEntry(`NOBODY-${randomUUID()}`)]);
+  return result?.entryId ?? '';
+}
+
+/** A closed day of a delivery boy of area 1, hired for it. */
+async function closedDay(callers: Callers): Promise<number> {
+  const { id, email } = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
+  await addOrder(callers.boss, { ...newOrder(), delr_boy_id: id });
+  const { body } = await login<Written<DeliveryBoySession>>(callers.url, 'delivery-boy', { username: email, password: PASSWORD });
+  await done(new Person(callers.url, body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
+  return id;
+}
+
+/** The last stop of the delivery boy 1 that can be handed over. */
+async function movableStop(callers: Callers) {
+  const stop = (await movableStops(callers.boss, 1)).at(-1);
+  if (!stop) throw new Error('No stop is left');
+  return { consumerId: stop.consumerId, orderIds: stop.orderIds };
+}
+
+/** A consumer of area 1 who is not paused. */
+async function pausable(callers: Callers, call: string) {
+  const { consumer_id } = await placedOrder(callers);
+  return { path: `${call}/${consumer_id}`, form: { areaId: 1 } };
+}
+
+/** Calls of admins and supervisors; `post` is where the person may hire. */
+export const officePairs = (callers: Callers, by: () => Person, post: object): Pairs => ({
+  'add-delivery-boy': async () => ({
+    by: by(),
+    first: ['add-delivery-boy', staffForm(post)],
+    other: ['add-delivery-boy', staffForm(post)],
+  }),
+  'edit-delivery-boy': async () => {
+    const { id } = await hireDeliveryBoy(callers.boss, 1, 1);
+    const form = staffForm(post);
+    return { by: by(), first: [`edit-delivery-boy/${id}`, form], other: [`edit-delivery-boy/${id}`, { ...form, name: 'Another Name' }] };
+  },
+  'delete-delivery-boy': async () => ({
+    by: by(),
+    first: [`delete-delivery-boy/${(await hireDeliveryBoy(callers.boss, 1, 1)).id}`, {}],
+    other: [`delete-delivery-boy/${(await hireDeliveryBoy(callers.boss, 1, 1)).id}`, {}],
+  }),
+  'reopen-day': async () => ({
+    by: by(),
+    first: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
+    other: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
+  }),
+  'pause-consumer': async () => {
+    const { path, form } = await pausable(callers, 'pause-consumer');
+    return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };
+  },
+  'resume-consumer': async () => {
+    const paused = async (): Promise<Pair['first']> => {
+      const { path, form } = await pausable(callers, 'resume-consumer');
+      await callers.boss.post(path.replace('resume', 'pause'), { ...form, reason: 'Travelling' });
+      return [path, { ...form, shownReason: 'Travelling' }];
+    };
+    return { by: by(), first: await paused(), other: await paused() };
+  },
+  'correct-delivery': async () => {
+    const body = correctionOf((await freshStop(callers.boy)).data, { isDelivered: true });
+    return { by: by(), first: ['correct-delivery/1', body], other: ['correct-delivery/1', { ...body, reason: 'Another reason' }] };
+  },
+  'hand-over': async () => {
+    const stop = await movableStop(callers);
+    const body = { orderDate: today(), to: 2, stops: [stop], order: 'append', reason: '' };
+    return { by: by(), first: ['hand-over/1', body], other: ['hand-over/1', { ...body, to: 3 }] };
+  },
+  'undo-hand-over': async () => {
+    const id = async () => (await handOver(callers.boss, 1, 2, [await movableStop(callers)])).body.data.id;
+    return { by: by(), first: [`undo-hand-over/${await id()}`, {}], other: [`undo-hand-over/${await id()}`, {}] };
+  },
+  apply: async () => {
+    const consumerId = `LATER-${randomUUID()}`;
+    const [result] = await synced(callers.boy, [doneEntry(consumerId)]);
+    await addOrder(callers.boss, { ...newOrder(), delr_boy_id: 1, consumer_id: consumerId });
+    return { by: by(), first: [`set-aside/${result?.entryId}/apply`, {}], other: [`set-aside/${await setAside(callers)}/apply`, {}] };
+  },
+  dismiss: async () => {
+    const id = await setAside(callers);
+    return { by: by(), first: [`set-aside/${id}/dismiss`, { note: 'Known' }], other: [`set-aside/${id}/dismiss`, { note: 'Unknown' }] };
+  },
+});
