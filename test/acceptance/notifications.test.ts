@@ -110,6 +110,7 @@ it('keeps the ten newest devices of a person, and a device belongs to who signed
   ]);
   await save(boss, service.subscribe('many-11'));
   expect((await devicesOf(own)).some(({ endpoint }) => endpoint.endsWith('many-11'))).toBe(false);
+  await eventually('news for the admin', () => service.of('many-11').some(({ path }) => path === '/admin/dashboard'));
 });
 
 it('refuses addresses of this network, and what is no address, no key and no time', async () => {

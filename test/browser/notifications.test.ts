@@ -4,35 +4,26 @@ import { DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './mi
  * Stands in for what a Chromium without a screen has not: the permission, which it denies, and a push service. What the page asks of them, the service
  * worker and everything behind them are real.
  */
-async function withPushService(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const ENDPOINT = 'https://push.example.com/a-device';
-    const kept = globalThis.localStorage;
+const withPushService = (page: Page): Promise<unknown> =>
+  page.addInitScript(`{
+    const endpoint = 'https://push.example.com/a-device';
     const keys = {
       p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
       auth: 'tBHItJI5svbpez7KI4CCXg',
     };
-    const subscription = {
-      endpoint: ENDPOINT,
-      toJSON: () => ({ endpoint: ENDPOINT, keys }),
-      unsubscribe: () => Promise.resolve(kept.removeItem('push-key')),
+    const unsubscribe = async () => localStorage.removeItem('push-key');
+    const subscription = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) };
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('push-permission') ?? 'default' });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('push-permission', 'granted');
+      return 'granted';
     };
-    Object.defineProperty(Notification, 'permission', { get: () => kept.getItem('push-permission') ?? 'default' });
-    Object.assign(Notification, {
-      requestPermission: () => {
-        kept.setItem('push-permission', 'granted');
-        return Promise.resolve('granted');
-      },
-    });
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(kept.getItem('push-key') === null ? null : subscription),
-      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
-        kept.setItem('push-key', applicationServerKey);
-        return Promise.resolve(subscription);
-      },
-    });
-  });
-}
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem('push-key') === null ? null : subscription);
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      localStorage.setItem('push-key', applicationServerKey);
+      return subscription;
+    };
+  }`);
 
 const onThisDevice = (page: Page) => page.getByRole('switch', { name: 'On this device' });
 const turn = (page: Page) =>
@@ -49,7 +40,7 @@ test('a supervisor is told on a device, changes the quiet hours, and ends it', a
   await turn(page);
   await expect(toast(page, 'You are told on this device who needs help.')).toBeVisible({ timeout: 60_000 });
   await expect(onThisDevice(page)).toBeChecked();
-  expect(await page.evaluate(() => globalThis.localStorage.getItem('push-key'))).toMatch(/^[\w-]{87}$/);
+  expect(await page.evaluate(`localStorage.getItem('push-key')`)).toMatch(/^[\w-]{87}$/);
 
   await page.getByLabel('Quiet from').fill('22:30');
   await page.getByText('Also of the delivery boys of the demo').click();

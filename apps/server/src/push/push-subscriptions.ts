@@ -13,11 +13,11 @@ export interface PushSubscriber extends NotificationForm {
 }
 
 /** The endpoint is one device: whoever signs in on it takes it over, and is told anew. */
+const TAKE_OVER = 'delete from push_subscription where endpoint = $3 and (role, person_id) <> ($1, $2)';
+
 const SAVE = `
   with own as (
-    select id, password_set_by from session where token_hash = $3),
-  other as (
-    delete from push_subscription where endpoint = $4 and (role, person_id) <> ($1, $2))
+    select id, password_set_by from session where token_hash = $3)
   insert into push_subscription (role, person_id, session_id, password_set_by, endpoint, p256dh, auth, language, quiet_from, quiet_until, with_demo)
   select $1, $2, own.id, own.password_set_by, $4, $5, $6, $7, $8, $9, $10 from own
   on conflict (endpoint) do update set role = excluded.role, person_id = excluded.person_id, session_id = excluded.session_id,
@@ -59,6 +59,7 @@ export class PushSubscriptions {
   async save({ role, id, tokenHash }: Caller, form: NotificationForm): Promise<void> {
     const { endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo } = form;
     const session = Buffer.from(tokenHash, 'hex');
+    await this.pool.query(TAKE_OVER, [role, id, endpoint]);
     await this.pool.query(SAVE, [role, id, session, endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo]);
     await this.pool.query(KEEP_NEWEST, [role, id, NOTIFICATION_LIMITS.devices]);
   }
