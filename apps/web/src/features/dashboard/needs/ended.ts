@@ -26,17 +26,17 @@ export const seenOf = (date: BusinessDate, people: readonly Person[], since: num
 const SHOWN_MS = 5 * 60_000;
 /** A reason that ended longer ago is not announced. Entries that were made without a network arrive much later. */
 const NEWS_MS = 30 * 60_000;
-/** What arrives so soon after the first look may have happened before it, so its end is no news. */
+/** What arrives so soon after the first look may have happened before it, so its end is no news; a delivery that was made since is. */
 const OPENING_MS = 10_000;
 
 /** The reasons that ended since the persons were last seen: for the better only, since a stall also ends with the day. Of one person the worst. */
 export function endedSince({ people: before, since }: Seen, people: readonly Person[], now: number): Ended[] {
-  if (now - since <= OPENING_MS) return [];
+  const isNews = ({ kind, at }: EndedNeed) => now - since > OPENING_MS || (kind === 'stalled' && at > since);
   return people.flatMap((person) => {
     const earlier = before.get(person.day.deliveryBoyId);
     if (!earlier || earlier.morning === person.morning) return [];
     return endedNeeds(earlier.morning, person.morning, person.day, now)
-      .filter((ended) => now - ended.at < NEWS_MS && isBetter(ended, earlier, person))
+      .filter((ended) => isNews(ended) && now - ended.at < NEWS_MS && isBetter(ended, earlier, person))
       .slice(0, 1)
       .map((ended) => ({ ...ended, name: person.day.deliveryBoyName, noticedAt: now }));
   });
