@@ -102,6 +102,25 @@ it('puts the worst first, shows ten of them, and the others when they are asked 
   expect(cards()).toHaveLength(10);
 });
 
+it('lets one reason be chosen when there are many', () => {
+  const late = Array.from({ length: 12 }, (_, index) => onTime(index + 2, { done: 10, firstDoneAt: clock('06:20') }));
+  open([...late, stalled()]);
+  const reason = (name: string) => screen.getByRole('button', { name });
+  fireEvent.click(reason('Stalled 1'));
+  expect(cards()).toHaveLength(1);
+  expect(reason('Stalled 1').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(reason('Will be late 12'));
+  expect([cards().length, screen.getByRole('button', { name: 'and 2 more' })]).toEqual([10, expect.anything()]);
+  fireEvent.click(reason('Will be late 12'));
+  expect(cards()[0]).toContain('Vijay Pawar');
+});
+
+it('lists last who is far behind and expected in time', () => {
+  open([onTime(1, { done: 47 }), onTime(2, { setAside: 1 })]);
+  expect(cards().map((card) => /Behind|Entries to check/.exec(card ?? '')?.[0])).toEqual(['Entries to check', 'Behind']);
+  expect(screen.getAllByRole('article')[1]?.dataset.tone).toBe('later');
+});
+
 it('says once that a reason has ended, for a while', async () => {
   const later = open([stalled(), onTime(2)]);
   expect(screen.getByRole('status').textContent).toBe('');

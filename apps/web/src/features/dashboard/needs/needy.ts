@@ -1,5 +1,5 @@
 import type { Need, NeedKind } from '@milkround/domain';
-import type { Person } from '../people/people';
+import { isInTime, type Person } from '../people/people';
 
 /** The worst first. */
 const ORDER: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late', 'behind', 'phone-silent', 'set-aside', 'not-closed'];
@@ -23,12 +23,15 @@ function severityOf(need: Need): number {
   }
 }
 
+/** Whoever is behind and expected in time comes last. */
+const rankOf = ({ kind }: Need, person: Person): number => (kind === 'behind' && isInTime(person) ? ORDER.length : ORDER.indexOf(kind));
+
 /** Those who need help, the worst first; the order of equals is that of `people`. */
 export function needyOf(people: readonly Person[]): Person[] {
   return people
     .flatMap((person) => {
       const [worst] = person.needs;
-      return worst ? [{ person, rank: ORDER.indexOf(worst.kind), severity: severityOf(worst) }] : [];
+      return worst ? [{ person, rank: rankOf(worst, person), severity: severityOf(worst) }] : [];
     })
     .sort((a, b) => a.rank - b.rank || (a.severity === b.severity ? 0 : b.severity - a.severity))
     .map(({ person }) => person);

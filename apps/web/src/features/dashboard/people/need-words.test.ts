@@ -37,3 +37,10 @@ it('leaves alone who is behind and is expected in time all the same', () => {
   expect(person?.morning.reasons.map(({ kind }) => leadOf(kind, i18n.t))).toEqual(['Behind']);
   expect(person?.needs).toEqual([]);
 });
+
+it('names being far behind after all other reasons, though he is expected in time', () => {
+  const kindsOf = (changes: Partial<DayProgress>) =>
+    peopleOf(progressOf([delivering('06:40:30', changes)]), {}, moment)[0]?.needs.map(({ kind }) => kind);
+  expect(kindsOf({ done: 47 })).toEqual(['behind']);
+  expect(kindsOf({ done: 47, setAside: 1 })).toEqual(['set-aside', 'behind']);
+});

@@ -12,7 +12,7 @@ export interface Person {
   usual: UsualMorning | null;
   moment: MorningMoment;
   morning: Morning;
-  /** The reasons why somebody has to look after him, the worst first. Whoever is behind and is still expected in time is left alone. */
+  /** The reasons why somebody has to look after him, the worst first. Whoever is a little behind and is still expected in time is left alone. */
   needs: readonly Need[];
 }
 
@@ -25,11 +25,22 @@ export function roundStateOf({ day, morning }: Person): RoundState {
   return day.done + day.partly + day.absent > 0 ? 'open' : 'not-begun';
 }
 
-/** A delivery boy who is behind needs nobody as long as even the late end of his forecast is before the deadline. */
-const needsOf = ({ reasons, forecast }: Morning, { deadlineAt }: MorningMoment): readonly Need[] =>
-  forecast.kind === 'expected' && deadlineAt !== null && forecast.to <= deadlineAt
-    ? reasons.filter(({ kind }) => kind !== 'behind')
-    : reasons;
+/** The share of the stops from which on somebody is far behind. A round that begins a quarter of an hour late is not. */
+const FAR_BEHIND = 0.2;
+
+/** Whether even the late end of the forecast is before the deadline. */
+export const isInTime = ({ morning: { forecast }, moment: { deadlineAt } }: Pick<Person, 'morning' | 'moment'>): boolean =>
+  forecast.kind === 'expected' && deadlineAt !== null && forecast.to <= deadlineAt;
+
+/** A delivery boy who is behind and expected in time needs nobody unless he is far behind, which is the mildest of all reasons. */
+function needsOf(day: DayProgress, morning: Morning, moment: MorningMoment): readonly Need[] {
+  if (!isInTime({ morning, moment })) return morning.reasons;
+  const [behind, others] = [
+    morning.reasons.filter((need) => need.kind === 'behind' && need.stops >= day.stops * FAR_BEHIND),
+    morning.reasons.filter(({ kind }) => kind !== 'behind'),
+  ];
+  return [...others, ...behind];
+}
 
 export const needsHelp = ({ needs }: Person): boolean => needs.length > 0;
 
@@ -41,7 +52,7 @@ function personOf(day: DayProgress, phone: DayProgress['phone'], usual: UsualMor
   if (made && made.phone === phone && made.usual === usual && isSame(made.moment, moment)) return made;
   const current = phone === day.phone ? day : { ...day, phone };
   const morning = morningOf(current, usual, moment);
-  const person = { day: current, usual, moment, morning, needs: needsOf(morning, moment), phone };
+  const person = { day: current, usual, moment, morning, needs: needsOf(current, morning, moment), phone };
   known.set(day, person);
   return person;
 }
