@@ -25,8 +25,10 @@ export interface TableLook<Row> {
   searchLabel: string;
 }
 
-/** More columns than this scroll sideways beside the first one, which stays. */
-const WIDE = 9;
+/** More products than this scroll sideways beside the first column, which stays. */
+const MAX_PRODUCTS = 6;
+/** A table with more columns than this is printed on landscape paper. */
+const MAX_PORTRAIT = 8;
 /** More rows than this on one page scroll in a box of their own, and only those in sight are drawn. */
 const LONG = 100;
 /** A print has all rows that the search leaves, up to this many. */
@@ -52,14 +54,15 @@ export function TableView<Row extends RowData>({
   const rows = isPrinting ? found.slice(0, MAX_PRINTED) : page;
   const visible = columns.filter(({ hidden }) => !hidden);
   const isLong = rows.length > LONG && !isPrinting;
-  const isWide = visible.length > WIDE;
+  const isWide = visible.filter(({ isName }) => isName).length > MAX_PRODUCTS;
+  const paper = visible.length > MAX_PORTRAIT ? styles.landscape : '';
   const look = { rows, before: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
     <div className={styles.box}>
       <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
       <div
         ref={setBox}
-        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''}`}
+        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''} ${paper}`}
         {...((isLong || isWide) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table className={styles.table} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>

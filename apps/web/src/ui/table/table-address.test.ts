@@ -1,0 +1,27 @@
+import { pageIn, withPage, type TableAddress } from './table-address';
+import { ALL_ROWS } from './table-sizes';
+
+const TABLE: TableAddress = {
+  first: { search: '', sort: 'name', page: 0, size: 20 },
+  sizes: [20, 50],
+  sorts: ['name', '-name'],
+  lastPage: 9,
+};
+const FIRST = TABLE.first;
+
+it.each([
+  ['', FIRST],
+  ['q=asha&sort=-name&page=3&size=50', { search: 'asha', sort: '-name', page: 2, size: 50 }],
+  ['page=0&size=7&sort=secret', FIRST],
+  ['page=10', FIRST],
+  ['page=1.5', FIRST],
+  ['size=all', { ...FIRST, size: ALL_ROWS }],
+])('%p names a page', (address, page) => expect(pageIn(new URLSearchParams(address), TABLE)).toEqual(page));
+
+it('writes what is unusual, and leaves all other parameters alone', () => {
+  const here = new URLSearchParams('date=2026-11-21&page=4');
+  expect(withPage(here, { search: 'asha', sort: '-name', page: 2, size: 50 }, TABLE).toString()).toBe(
+    'date=2026-11-21&q=asha&sort=-name&page=3&size=50',
+  );
+  expect(withPage(here, FIRST, TABLE).toString()).toBe('date=2026-11-21');
+});
