@@ -59,21 +59,20 @@ export async function framesWhileScrolling(page) {
   });
 }
 
-/** Notes when the page shows another number of deliveries of a delivery boy; the answer reads the notes. */
-export async function watchDone(page, boy) {
-  await page.evaluate((name) => {
-    const doneOf = () => {
-      const row = [...document.querySelectorAll('li, article')].find((each) => each.textContent.includes(name));
-      return Number(/(\d+)\s*(?:\/|of)\s*\d+/.exec(row?.textContent.replace(name, '') ?? '')?.[1]);
-    };
-    const seen = { done: doneOf(), notes: [] };
+/** Notes when the page shows another number of deliveries; the answer reads the notes and the number at the beginning. */
+export async function watchDone(page) {
+  await page.evaluate(() => {
+    const card = [...document.querySelectorAll('li')].find(({ textContent }) => textContent.startsWith('Deliveries Made'));
+    const doneOf = () => Number(/[\d,]+/.exec(card.textContent)[0].replaceAll(',', ''));
+    const seen = { first: doneOf(), notes: [] };
+    let known = seen.first;
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
       const done = doneOf();
-      if (done === seen.done || Number.isNaN(done)) return;
-      seen.done = done;
+      if (done === known) return;
+      known = done;
       requestAnimationFrame(() => seen.notes.push({ done, at: Date.now() }));
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, `MDE-${boy}`);
-  return () => page.evaluate(() => globalThis.seen.notes);
+    }).observe(card, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => globalThis.seen);
 }
