@@ -59,6 +59,12 @@ const BESIDE = [
     `POST ${API}/${role}/pause-consumer/{consumerId}`,
     `POST ${API}/${role}/resume-consumer/{consumerId}`,
   ]),
+  ...['admin', 'supervisor'].flatMap((role) => [
+    `GET ${API}/${role}/stop-order/{deliveryBoyId}`,
+    `POST ${API}/${role}/stop-order/{deliveryBoyId}`,
+  ]),
+  `GET ${API}/delivery-boy/stop-order`,
+  `POST ${API}/delivery-boy/stop-order`,
   `POST ${API}/admin/edit-consumer/{consumerId}`,
   `GET ${API}/admin/progress`,
   `GET ${API}/supervisor/progress`,

@@ -28,6 +28,7 @@ import { PushModule } from './push/push.module';
 import { ReportsModule } from './reports/reports.module';
 import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
+import { StopOrderModule } from './stop-order/stop-order.module';
 import { SyncModule } from './sync/sync.module';
 import { OrderingModule } from './ordering/ordering.module';
 
@@ -51,6 +52,7 @@ export class AppModule {
         DeliveryDayModule,
         ConsumersModule,
         HandOverModule,
+        StopOrderModule,
         OrderingModule,
         OrderHistoryModule,
         ExplainModule,

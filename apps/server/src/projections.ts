@@ -6,6 +6,7 @@ import { handOverProjection } from './hand-over/hand-over.projection';
 import { removedOrderProjection } from './order-history/removed-order.projection';
 import { reportsProjection } from './reports/reports.projection';
 import { setAsideProjection } from './set-aside/set-aside.projection';
+import { stopOrderProjection } from './stop-order/stop-order.projection';
 
 /** Every read model there is. */
 export const projections: readonly Projection[] = [
@@ -15,6 +16,7 @@ export const projections: readonly Projection[] = [
   reportsProjection,
   setAsideProjection,
   handOverProjection,
+  stopOrderProjection,
   removedOrderProjection,
   activityProjection,
 ];

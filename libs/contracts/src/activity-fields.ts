@@ -18,8 +18,9 @@
  * | `area`, `supervisor`, `delivery-boy` | {@link ActivityReference} | people who were hired or moved; orders that were moved or handed over |
  * | `round` | number of the round | `RoundCreated` |
  * | `lines-open` | number of lines that stay open because the phone did not show them | `ConsumerMarkedDone` |
- * | `stops` | number of stops | `RoundCreated`, `StopsHandedOver`, `StopsTakenOver`, `DayClosed` |
+ * | `stops` | number of stops | `RoundCreated`, `StopsHandedOver`, `StopsTakenOver`, `StopOrderSet`, `DayClosed` |
  * | `lines` | number of orders | `StopsHandedOver`, `StopsTakenOver` |
+ * | `weekday` | number from 1, Monday, to 7 | `StopOrderSet` |
  * | `undone` | whether it undoes an earlier hand-over | `StopsHandedOver`, `StopsTakenOver` |
  * | `stops-done` | number of stops | `DayClosed` |
  * | `taken`, `empty-bottles` | quantity | `DayClosed`; `empty-bottles` also `EmptyBottlesCollected`, `EntrySuperseded` |
@@ -64,6 +65,7 @@ export const ACTIVITY_FIELDS = [
   'lines-open',
   'stops',
   'lines',
+  'weekday',
   'undone',
   'stops-done',
   'taken',

@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'RoundCreated',
   'StopsHandedOver',
   'StopsTakenOver',
+  'StopOrderSet',
   'DayClosed',
   'DayReopened',
   'EntrySetAside',

@@ -1,5 +1,6 @@
 import type { BusinessDate, Named } from './answers';
 import type { PaymentMode } from './orders';
+import type { ConsumerPause } from './pause';
 
 /** Orders in which the register of consumers can be read; with a minus in front descending. */
 export const CONSUMER_SORTS = ['name', '-name', 'id', '-id', 'last', '-last'] as const;
@@ -11,16 +12,6 @@ export const MAX_CONSUMER_ROWS = 50;
 export const MAX_CONSUMER_PAGE = 100_000;
 /** Numbers of past days and of days ahead that the page of a consumer lists. */
 export const CONSUMER_DAYS = { past: 30, ahead: 60 };
-
-/** The longest reason of a pause. */
-export const MAX_PAUSE_REASON = 200;
-
-/** A time in which a consumer wants nothing. */
-export interface ConsumerPause {
-  /** The last date, inclusive; null for an open end. */
-  until: BusinessDate | null;
-  reason: string;
-}
 
 /** A consumer of an area. Two areas may use one id for two people. */
 export interface Consumer {

@@ -1,6 +1,6 @@
 import type { BusinessDate, Flag, Named, Timestamp } from './answers';
-import type { ConsumerPause } from './consumers';
 import type { NotDeliveredReason } from './not-delivered';
+import type { ConsumerPause } from './pause';
 
 export const PAYMENT_MODES = ['', 'cash', 'cheque'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];

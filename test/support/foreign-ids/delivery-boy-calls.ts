@@ -18,6 +18,15 @@ export function deliveryBoyCalls(world: World): Call[] {
       foreignId: () => world.otherConsumer(),
       send: (person, id) => person.get(`consumer/${id}`),
     },
+    ...['consumerIds', 'shown'].map((field): Call => ({
+      name: `${field} of an order of stops, by a delivery boy`,
+      covers: `POST delivery-boy/stop-order: ${field}`,
+      by: () => world.own,
+      ...ids.consumer,
+      // For a day that is over: on a later one any name is kept, and tells nothing.
+      send: (person, id) =>
+        person.post('stop-order', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
+    })),
     {
       name: 'end-session, by a delivery boy',
       covers: 'POST delivery-boy/end-session/{id}: id',

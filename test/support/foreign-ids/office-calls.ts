@@ -21,6 +21,22 @@ const correction = (world: World, more: object) => ({
 export function officeCalls(world: World): Call[] {
   const ids = idsOf(world);
   return [
+    {
+      name: 'setting the order of stops',
+      covers: 'POST supervisor/stop-order/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`stop-order/${id}`, { orderDate: today(), consumerIds: ['X'], shown: ['X'] }),
+    },
+    ...['consumerIds', 'shown'].map((field): Call => ({
+      name: `${field} of an order of stops, by a supervisor`,
+      covers: `POST supervisor/stop-order/{deliveryBoyId}: ${field}`,
+      by: () => world.chief,
+      ...ids.consumer,
+      // For a day that is over: on a later one any name is kept, and tells nothing.
+      send: (person, id) =>
+        person.post('stop-order/4', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
+    })),
     ...['pause-consumer', 'resume-consumer'].flatMap((call): Call[] => [
       {
         name: `${call} of a consumer of the other area, by a supervisor`,

@@ -22,6 +22,13 @@ export function readingCalls(world: World): Call[] {
       send: (person, id) => person.get(`order-history/${id}?orderDate=${today()}&deliveryBoyId=${FOREIGN_BOY}`),
     },
     {
+      name: 'order of stops',
+      covers: 'GET supervisor/stop-order/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.get(`stop-order/${id}`),
+    },
+    {
       name: 'orders of a delivery boy',
       covers: 'GET supervisor/get-orders/{date}: deliveryBoyId',
       by: () => world.chief,

@@ -1,6 +1,7 @@
 import { freshStop, lineOf } from '../board';
 import { mde } from '../client';
 import { today } from '../log';
+import { presentStopOrder, reversed } from '../stop-orders';
 import { newConsumer, type Callers, type Pairs } from './pair';
 
 const ownOrder = () => ({ orderDate: today(), consumerId: newConsumer(), productId: 1, expQuantity: 1 });
@@ -31,6 +32,10 @@ export const deliveryBoyPairs = (callers: Callers): Pairs => ({
     };
   },
   'add-single-order': async () => ({ by: callers.boy, first: ['add-single-order', ownOrder()], other: ['add-single-order', ownOrder()] }),
+  'stop-order': async () => {
+    const body = await presentStopOrder(callers.boy, 'stop-order');
+    return { by: callers.boy, first: ['stop-order', body], other: ['stop-order', reversed(body)] };
+  },
   'add-round': async () => ({ by: callers.boy, first: ['add-round', { consumerNo: 1 }], other: ['add-round', { consumerNo: 2 }] }),
   'day-close': async () => {
     const other = await mde(callers.url, 5);

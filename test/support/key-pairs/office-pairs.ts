@@ -8,6 +8,7 @@ import { handOver, movableStops } from '../hand-overs';
 import { today } from '../log';
 import { doneEntry, synced } from '../outbox';
 import { addOrder } from '../single-orders';
+import { presentStopOrder, reversed } from '../stop-orders';
 import { newOrder, placedOrder, type Callers, type Pair, type Pairs } from './pair';
 
 /** A delivery boy's entry that was set aside, by its id. */
@@ -60,6 +61,10 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
     first: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
     other: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
   }),
+  'stop-order': async () => {
+    const body = await presentStopOrder(callers.boss, 'stop-order/3');
+    return { by: by(), first: ['stop-order/3', body], other: ['stop-order/3', reversed(body)] };
+  },
   'pause-consumer': async () => {
     const { path, form } = await pausable(callers, 'pause-consumer');
     return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };

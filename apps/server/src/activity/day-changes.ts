@@ -80,6 +80,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         ...(data.reason === '' ? [] : [stated('reason', data.reason)]),
       ];
     }
+    case 'StopOrderSet':
+      return [stated('stops', data.consumerIds.length), stated('weekday', data.weekday)];
     case 'DayClosed':
       return [
         stated('taken', data.taken),

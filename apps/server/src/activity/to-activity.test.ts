@@ -26,6 +26,7 @@ const TYPES: Record<KnownType, true> = {
   RoundCreated: true,
   StopsHandedOver: true,
   StopsTakenOver: true,
+  StopOrderSet: true,
   DayClosed: true,
   DayReopened: true,
   EntrySetAside: true,

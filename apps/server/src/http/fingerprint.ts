@@ -29,6 +29,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'edit-order-remarks': ['previous'],
   'add-single-order': ['previousQuantity'],
   'edit-single-order': ['previousQuantity'],
+  'stop-order': ['shown'],
 };
 
 export interface Fingerprints {

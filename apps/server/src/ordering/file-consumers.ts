@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  isoWeekdayOf,
   keptBecause,
   pauseOf,
   pauseOn,
@@ -9,6 +10,7 @@ import {
   type ConsumerRow,
   type ImportLine,
   type Pause,
+  type StopOrderRow,
   type StopRow,
 } from '@milkround/domain';
 import { DataSource } from 'typeorm';
@@ -56,7 +58,11 @@ export class FileConsumers {
 
   async describe(step: Step, file: FileOfDate): Promise<PartLines[]> {
     const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
-    const [noted, elsewhere] = await Promise.all([this.noted(parts), this.elsewhere(parts, file)]);
+    const [noted, elsewhere, places] = await Promise.all([
+      this.noted(parts),
+      this.elsewhere(parts, file),
+      this.keptPlaces(step, file.date),
+    ]);
     return parts.map(({ part, lines }) => {
       const { areaId } = part.scope;
       const pauses = new Map<string, Pause>();
@@ -64,10 +70,23 @@ export class FileConsumers {
         const row = noted.get(keyOf(areaId, line.consumer.id));
         const pause = row && pauseOn(pauseOf(row), file.date);
         if (pause) pauses.set(line.consumer.id, pause);
-        return row ? { ...line, consumer: withEdited(line.consumer, row) } : line;
+        const keptPlace = places.get(part.deliveryBoyId)?.get(line.consumer.id);
+        if (!row && keptPlace === undefined) return line;
+        return { ...line, ...(row && { consumer: withEdited(line.consumer, row) }), ...(keptPlace !== undefined && { keptPlace }) };
       });
       return { part, lines: described, pauses, elsewhere: elsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>() };
     });
+  }
+
+  /** The places of consumers in the orders of stops that are kept for the weekday, by delivery boy. */
+  private async keptPlaces(step: Step, date: string): Promise<Map<number, Map<string, number>>> {
+    const rows: Pick<StopOrderRow, 'delivery_boy_id' | 'consumer_ids'>[] = await this.database.query(
+      'select delivery_boy_id, consumer_ids from stop_order where weekday = $1 and delivery_boy_id = any($2::int[])',
+      [isoWeekdayOf(date), step.map(({ deliveryBoyId }) => deliveryBoyId)],
+    );
+    return new Map(
+      rows.map(({ delivery_boy_id, consumer_ids }) => [delivery_boy_id, new Map(consumer_ids.map((id, index) => [id, index + 1]))]),
+    );
   }
 
   private async noted(parts: readonly Pick<PartLines, 'part' | 'lines'>[]): Promise<Map<string, NotedRow>> {
@@ -93,7 +112,7 @@ export class FileConsumers {
     );
     const rows: StopElsewhereRow[] = await this.database.query(
       `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
-         s.payment_mode, s.absence, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
+         s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
        from unnest($2::int[], $3::int[], $4::text[]) as k(file_boy, area_id, consumer_id)
        join stop s on s.date = $1 and s.consumer_id = k.consumer_id and s.area_id = k.area_id and s.delivery_boy_id <> k.file_boy
        left join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id

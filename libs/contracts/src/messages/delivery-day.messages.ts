@@ -23,6 +23,7 @@ export const DELIVERY_DAY_MESSAGES = {
   'assigned-required': 'Assigned Quantity is required',
   'empty-bottle-required': 'Empty Bottle count is required',
   'reason-required': 'Reason is required',
+  'stop-order-empty': 'There are no stops to put in order.',
   'day-closed': 'The day is closed.',
   'day-already-closed': 'The day is already closed.',
   'order-exists': 'This order exists already.',

@@ -1,12 +1,15 @@
-import type { Stop } from './stop';
+/** A stop with an address. */
+interface StopAtAddress {
+  readonly consumer: { readonly address: string };
+}
 
 /** Addresses with a smaller part of words in common are not near each other. */
 const MIN_SIMILARITY = 0.5;
 
 /** Returns the stop whose address is most similar, the last one of several; null if none is similar. */
-export function closestAddress(address: string, stops: readonly Stop[]): Stop | null {
+export function closestAddress<S extends StopAtAddress>(address: string, stops: readonly S[]): S | null {
   const words = wordsOf(address);
-  let closest: { stop: Stop; similarity: number } | null = null;
+  let closest: { stop: S; similarity: number } | null = null;
   for (const stop of stops) {
     const similarity = similarityOf(words, wordsOf(stop.consumer.address));
     if (similarity >= (closest?.similarity ?? MIN_SIMILARITY)) closest = { stop, similarity };

@@ -18,6 +18,8 @@ export interface ImportLine {
   expected: Quantity;
   /** Place in the delivery sequence; null: after the existing stops, in the order of the file. */
   sequence: number | null;
+  /** Place in the order of stops that is kept for the weekday. It counts for a new stop without a place in the file. */
+  keptPlace?: number;
   /** Why the line is not taken in. It is left out where it would place or revise an order. */
   leftOut?: Message;
 }
@@ -134,6 +136,8 @@ export type DeliveryDayCommand =
         madeAt?: string;
       }
     >
+  /** `shown`: the order that the person saw. */
+  | Command<'SetStopOrder', { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }>
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
   | Command<'ReopenDay', { reason: string }>

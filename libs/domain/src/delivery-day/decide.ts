@@ -8,6 +8,7 @@ import { editOrder, moveOrderIn, moveOrderOut, removeOrder } from './ordering';
 import { dayClosed } from './refusals';
 import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
+import { setStopOrder } from './stop-order';
 import { takeOverStops } from './take-over';
 import type { DeliveryDay } from './state';
 
@@ -44,6 +45,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return handOverStops(command.data, day);
     case 'TakeOverStops':
       return takeOverStops(command.data, day);
+    case 'SetStopOrder':
+      return setStopOrder(command.data, day);
     case 'ReopenDay':
       return reopenDay(command.data, day);
     case 'SetEntryAside':

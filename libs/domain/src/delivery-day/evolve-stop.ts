@@ -9,6 +9,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
     case 'OrderPlaced':
       return [fact.data.consumer.id];
     case 'RoundCreated':
+    case 'StopOrderSet':
       return fact.data.consumerIds;
     case 'OrderRevised':
     case 'ConsumerDetailsChanged':
@@ -93,6 +94,10 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     }
     case 'RoundCreated':
       return { ...stop, round: fact.data.number };
+    case 'StopOrderSet': {
+      const place = fact.data.consumerIds.indexOf(stop.consumer.id);
+      return place < 0 ? stop : { ...stop, sequence: place + 1 };
+    }
     default:
       return stop;
   }

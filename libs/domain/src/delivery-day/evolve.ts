@@ -42,6 +42,8 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'StopsHandedOver':
     case 'StopsTakenOver':
       return { ...day, handOvers: evolveHandOvers(day.handOvers, fact) };
+    case 'StopOrderSet':
+      return { ...evolveStops(day, fact), stopOrder: fact.data.consumerIds };
     case 'DayClosed':
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':

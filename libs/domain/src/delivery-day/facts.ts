@@ -191,6 +191,8 @@ export type DeliveryDayFact =
   | Fact<'StopsHandedOver', { handOverId: string; to: number; stops: HandedOverStop[]; lines: number; reason: string; undoes?: string }>
   /** The other half of `StopsHandedOver`, in the day of the delivery boy who delivers the stops. Each order is placed by an `OrderPlaced`. */
   | Fact<'StopsTakenOver', { handOverId: string; from: number; consumerIds: string[]; lines: number; reason: string; undoes?: string }>
+  /** The order of stops of this day, kept for the same weekday of later weeks. `weekday`: from 1, Monday, to 7. */
+  | Fact<'StopOrderSet', { weekday: number; consumerIds: string[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
@@ -219,6 +221,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   RoundCreated: true,
   StopsHandedOver: true,
   StopsTakenOver: true,
+  StopOrderSet: true,
   DayClosed: true,
   DayReopened: true,
   EntrySetAside: true,

@@ -1,3 +1,4 @@
+import { closestAddress } from './addresses';
 import type { ImportLine } from './commands';
 import { unknownConsumer } from './consumer';
 import type { Consumer, DeliveryDayFact } from './facts';
@@ -15,7 +16,10 @@ export interface FileStop {
   change: DeliveryDayFact | null;
 }
 
-/** Returns the consumers of a file, in its order. Consumers without a place in the sequence come after all others. */
+/**
+ * Returns the consumers of a file, in its order. Without a place in the file, a new stop has its place of the kept order of stops; a consumer who is new in
+ * that order comes beside the kept stop with the most similar address, and all others come last.
+ */
 export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
   const firsts = new Map<string, ImportLine>();
   const sequences = new Map<string, number>();
@@ -27,11 +31,17 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
     if (!sequences.has(id)) sequences.set(id, line.sequence);
     next = Math.max(next, Math.floor(line.sequence) + 1);
   }
+  const kept = [...firsts.values()].flatMap(({ consumer, keptPlace }) =>
+    keptPlace === undefined ? [] : [{ consumer, sequence: keptPlace }],
+  );
+  kept.sort((a, b) => a.sequence - b.sequence);
+  for (const { sequence } of kept) next = Math.max(next, sequence + 1);
 
   const stops = new Map<string, FileStop>();
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
-    const sequence = sequences.get(id) ?? stop?.sequence ?? next++;
+    const sequence =
+      sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestAddress(first.consumer.address, kept)?.sequence ?? next++;
     const consumer = detailsOf(first.consumer, stop);
     stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null });
   }

@@ -71,6 +71,8 @@ export interface DeliveryDay {
   readonly rounds: readonly DeliveryRound[];
   /** Oldest first. */
   readonly handOvers: readonly HandOver[];
+  /** The order of stops that was set on this day; null if none was. */
+  readonly stopOrder: readonly string[] | null;
   /** Null while the day is open. */
   readonly closed: DayClose | null;
   /** When and by whom the day was last reopened. */
@@ -90,6 +92,7 @@ export const initialDay = (): DeliveryDay => ({
   consumerOf: PersistentMap.empty(),
   rounds: [],
   handOvers: [],
+  stopOrder: null,
   closed: null,
   reopened: null,
   entries: PersistentMap.empty(),

@@ -15,3 +15,4 @@ export * from './rollups';
 export * from './round';
 export * from './set-aside';
 export * from './stop';
+export * from './stop-order';

@@ -120,6 +120,13 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
   {
+    weight: 1,
+    arbitrary: command(
+      'SetStopOrder',
+      fc.record({ weekday: fc.constant(4), consumerIds: fc.uniqueArray(consumerId), shown: fc.uniqueArray(consumerId, { maxLength: 2 }) }),
+    ),
+  },
+  {
     weight: 2,
     arbitrary: command('CloseDay', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant('') })),
   },

@@ -64,7 +64,8 @@ export class LiveDaySources {
         if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirty.addId(event.fact.data.consumerId);
         if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
         // Places in the delivery sequence and hand-overs come with the whole list.
-        if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver') return dirty.addAll();
+        if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver' || event.fact.type === 'StopOrderSet')
+          return dirty.addAll();
         if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
         event.stops.forEach((stop) => dirty.addStop(stop));
       },

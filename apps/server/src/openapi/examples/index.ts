@@ -6,12 +6,14 @@ import type { CallExample, CallExamples } from './example';
 import { handOverExamples } from './hand-over';
 import { identityExamples } from './identity';
 import { reportExamples } from './reports';
+import { stopOrderExamples } from './stop-order';
 import { syncExamples } from './sync';
 
 const examples: CallExamples = {
   ...identityExamples,
   ...deliveryDayExamples,
   ...handOverExamples,
+  ...stopOrderExamples,
   ...catalogExamples,
   ...consumerExamples,
   ...reportExamples,

@@ -12,6 +12,7 @@ export const CATALOG_ANSWERS_MESSAGES = {
   'delivery-boy-added': 'Delivery boy added successfully!',
   'delivery-boy-updated': 'Delivery boy updated successfully!',
   'delivery-boy-deleted': 'Delivery boy deleted successfully!',
+  'stop-order-saved': 'The order of stops is saved.',
   'consumer-paused-done': 'Consumer paused successfully!',
   'consumer-resumed-done': 'The pause has ended.',
   'consumer-updated': 'Consumer updated successfully!',

@@ -4,6 +4,7 @@ import { ORDER_DAYS_AHEAD } from '../../input-rules';
 export const OFFICE_ORDERS_MESSAGES = {
   'day-reopened-done': 'Day reopened successfully!',
   'order-deleted': 'Order deleted successfully!',
+  'stop-order-changed': 'The order of these stops has changed meanwhile. Please look again.',
   'stop-changed': '{{name}} was changed meanwhile. Please look again.',
   'day-not-closed': 'The day is not closed.',
   'day-not-opened': 'This day was never opened.',

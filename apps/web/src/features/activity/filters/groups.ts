@@ -36,6 +36,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   RoundCreated: 'days',
   StopsHandedOver: 'orders',
   StopsTakenOver: 'orders',
+  StopOrderSet: 'orders',
   DayClosed: 'days',
   DayReopened: 'days',
   EntrySetAside: 'entries',

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../../ui/format';
 import type { Piece } from '../../../ui/sentence/pieces';
 import { RAW, strong } from '../../../ui/sentence/pieces';
 import { joined, numberAfter, textAfter, type Words } from './words';
@@ -48,6 +49,11 @@ export const ORDER_SENTENCES = {
   },
   StopsHandedOver: handOver,
   StopsTakenOver: handOver,
+  StopOrderSet: (words) => {
+    const { say, t } = words;
+    const count = numberAfter(words, 'stops') ?? 0;
+    return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), { count: strong(formatQuantity(count)) });
+  },
   ConsumerDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
 } satisfies Record<string, (words: Words) => Piece[]>;
 

@@ -3,6 +3,7 @@ import type { ActivityField, ActivityValue } from '@milkround/contracts';
 import { REPORTS, type ReportName } from '@milkround/domain';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../../../ui/format';
+import { formatWeekday } from '../../../ui/weekday';
 
 /** The names of the fields. */
 const FIELD_NAMES: Record<ActivityField, string> = {
@@ -29,6 +30,7 @@ const FIELD_NAMES: Record<ActivityField, string> = {
   'lines-open': text('Lines that stay open'),
   stops: text('Stops'),
   lines: text('Orders'),
+  weekday: text('Weekday'),
   undone: text('Undoes a hand-over'),
   'stops-done': text('Stops done'),
   taken: text('Taken'),
@@ -132,6 +134,7 @@ interface ValueContext {
 export function formatValue(field: string, value: ActivityValue, { t, timeZone }: ValueContext): string {
   if (value === null) return t('none');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (field === 'weekday' && typeof value === 'number') return formatWeekday(value);
   if (typeof value === 'number') return RUPEES.has(field) ? formatRupees(value) : formatQuantity(value);
   if (typeof value === 'object') return value.name ?? String(value.id);
   const code = CODES[field]?.[value];

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { LoadingRows } from '../../../ui/LoadingRows';
@@ -11,6 +11,14 @@ import { productsOf } from '../day/quantities';
 import { SortSelect } from './SortSelect';
 import { Stops } from './Stops';
 import { useUnchanged } from './useUnchanged';
+
+/** Not needed for the first picture. Without a network it comes later. */
+const StopOrderButton = lazy(() =>
+  import('../../../stop-order/StopOrderButton').then(
+    ({ StopOrderButton: Button }) => ({ default: Button }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface Props {
   /** Undefined while the day is read. */
@@ -42,6 +50,11 @@ export function OrdersList({ seen, board, products: listed }: Props) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        {seen && !seen.past && !board?.close && all.length > 1 && (
+          <Suspense>
+            <StopOrderButton isShort />
+          </Suspense>
+        )}
         {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
       </div>
       {seen && board ? (

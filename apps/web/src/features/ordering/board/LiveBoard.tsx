@@ -5,6 +5,7 @@ import type { BusinessDate } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { HandOverNotes } from '../../../hand-over/HandOverNotes';
+import { StopOrderButton } from '../../../stop-order/StopOrderButton';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LiveStatus } from '../../../ui/LiveStatus';
@@ -33,7 +34,12 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date }: Props)
   const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const handOver = stops && stops.length > 0 && <HandOverButton deliveryBoyId={deliveryBoyId} name={name} />;
+  const handOver = stops && stops.length > 0 && (
+    <>
+      <HandOverButton deliveryBoyId={deliveryBoyId} name={name} />
+      <StopOrderButton deliveryBoyId={deliveryBoyId} />
+    </>
+  );
   const status = (
     <>
       <GoToTime date={date} />

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { createMessage, type StopInOrder, type StopOrderForm } from '@milkround/contracts';
+import { addDays, isoWeekdayOf, RuleViolation, type DayKey } from '@milkround/domain';
+import { DataSource } from 'typeorm';
+import { BusinessClock } from '../clock';
+import type { Scope } from '../http/caller';
+
+/** How far back a delivered day is looked for. */
+const WEEKS_BACK = 5;
+
+interface BoyOfDay {
+  name: string;
+  areaId: number;
+  isClosed: boolean;
+}
+
+/** Reads the order of stops of a weekday. */
+@Injectable()
+export class StopOrderQuery {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /** The form of the next such weekday, today included; of the week after if the day is closed. @throws RuleViolation delivery-boy-unknown */
+  async of(deliveryBoyId: number, weekday: number, scope: Scope): Promise<StopOrderForm> {
+    const today = this.clock.today();
+    const next = addDays(today, (weekday - isoWeekdayOf(today) + 7) % 7);
+    const first = await this.boy({ date: next, deliveryBoyId }, scope);
+    const date = first.isClosed ? addDays(next, 7) : next;
+    const { areaId, name } = first.isClosed ? await this.boy({ date, deliveryBoyId }, scope) : first;
+    const [stops, kept, delivered] = await Promise.all([
+      this.stops({ date, deliveryBoyId }),
+      this.kept(deliveryBoyId, weekday, areaId),
+      this.delivered({ date, deliveryBoyId }),
+    ]);
+    const shown = stops.length > 0 ? stops : kept.length > 0 ? kept : delivered ? await this.named(delivered.consumerIds, areaId) : [];
+    return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shown, isKept: kept.length > 0, delivered };
+  }
+
+  private async boy({ date, deliveryBoyId }: DayKey, { areaId, deliveryBoyId: own }: Scope): Promise<BoyOfDay> {
+    const [boy]: BoyOfDay[] = await this.database.query(
+      `select b.name, coalesce(d.area_id, b.area_id) as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
+       from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2 and not b.archived`,
+      [date, deliveryBoyId],
+    );
+    if (!boy || (areaId !== null && areaId !== boy.areaId) || (own !== null && own !== deliveryBoyId))
+      throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+    return boy;
+  }
+
+  private stops({ date, deliveryBoyId }: DayKey): Promise<StopInOrder[]> {
+    return this.database.query(
+      `select consumer_id as "consumerId", name, address from stop where date = $1 and delivery_boy_id = $2 order by sequence, consumer_id`,
+      [date, deliveryBoyId],
+    );
+  }
+
+  private async kept(deliveryBoyId: number, weekday: number, areaId: number): Promise<StopInOrder[]> {
+    const [row]: { consumer_ids: string[] }[] = await this.database.query(
+      'select consumer_ids from stop_order where delivery_boy_id = $1 and weekday = $2',
+      [deliveryBoyId, weekday],
+    );
+    return row ? this.named(row.consumer_ids, areaId) : [];
+  }
+
+  private named(consumerIds: readonly string[], areaId: number): Promise<StopInOrder[]> {
+    return this.database.query(
+      `select k.id as "consumerId", coalesce(c.name, k.id) as name, coalesce(c.address, '') as address
+       from unnest($1::text[]) with ordinality as k(id, place) left join consumer c on c.area_id = $2 and c.consumer_id = k.id order by k.place`,
+      [consumerIds, areaId],
+    );
+  }
+
+  /** The stops of the last such weekday on which something was delivered, in the order of the deliveries. */
+  private async delivered({ date, deliveryBoyId }: DayKey): Promise<StopOrderForm['delivered']> {
+    const dates = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(date, -7 * (week + 1)));
+    const rows: { date: string; consumerId: string }[] = await this.database.query(
+      `select to_char(date, 'YYYY-MM-DD') as date, consumer_id as "consumerId" from stop
+       where delivery_boy_id = $2 and delivered_at is not null
+         and date = (select max(date) from stop where delivery_boy_id = $2 and date = any($1::date[]) and delivered_at is not null)
+       order by delivered_at, sequence, consumer_id`,
+      [dates, deliveryBoyId],
+    );
+    const [first] = rows;
+    return first ? { date: first.date, consumerIds: rows.map(({ consumerId }) => consumerId) } : null;
+  }
+}

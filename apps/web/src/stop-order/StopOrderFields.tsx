@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageKey, type StopOrderForm } from '@milkround/contracts';
+import { Button } from '../ui/Button';
+import { formatDate, formatDay } from '../ui/format';
+import { ModalActions } from '../ui/Modal';
+import { useSave } from '../ui/useSave';
+import { formatWeekday } from '../ui/weekday';
+import { asDelivered } from './order';
+import { SortableStops } from './SortableStops';
+import styles from './StopOrder.module.css';
+import { stopOrderPath, type StopOrderOwner } from './stop-order.queries';
+
+interface Props {
+  owner: StopOrderOwner;
+  form: StopOrderForm;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** The list that is put in order, with the proposal of the last such weekday. */
+export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: Props) {
+  const { t } = useTranslation();
+  const shown = useMemo(() => form.stops.map(({ consumerId }) => consumerId), [form]);
+  const [ids, setIds] = useState(shown);
+  const isChanged = ids.some((id, index) => id !== shown[index]);
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  const { save, isSaving } = useSave<StopOrderForm>({
+    invalidates: [['delivery-day', 'orders']],
+    onDone: onClose,
+    onError: () => {
+      onRefused();
+      return false;
+    },
+  });
+  if (shown.length === 0) return <p>{t(messageKey('stop-order-empty'))}</p>;
+  const weekday = formatWeekday(form.weekday);
+  const { delivered } = form;
+  const proposed = delivered && asDelivered(shown, delivered.consumerIds);
+  return (
+    <>
+      <p className={styles.hint}>
+        {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', { date: formatDay(form.date), weekday })}
+      </p>
+      {delivered && proposed && (
+        <p>
+          <Button look="ghost" onClick={() => setIds(proposed)}>
+            {t('As it was delivered on {{weekday}}, {{date}}', { weekday, date: formatDate(delivered.date) })}
+          </Button>
+        </p>
+      )}
+      <SortableStops stops={form.stops} ids={ids} onOrder={setIds} />
+      <ModalActions>
+        <Button look="ghost" onClick={isChanged ? () => setIds(shown) : onClose}>
+          {isChanged ? t('Undo the changes') : t('Cancel')}
+        </Button>
+        <Button
+          disabled={isSaving || (!isChanged && form.isKept)}
+          onClick={() => save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown })}
+        >
+          {t('Save the order')}
+        </Button>
+      </ModalActions>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { BusinessDate } from './answers';
+
+/** The longest reason of a pause. */
+export const MAX_PAUSE_REASON = 200;
+
+/** A time in which a consumer wants nothing. */
+export interface ConsumerPause {
+  /** The last date, inclusive; null for an open end. */
+  until: BusinessDate | null;
+  reason: string;
+}
