@@ -57,6 +57,7 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
   const boys = body.data.flatMap(({ area_name, delivery_boys }) => delivery_boys.map((boy) => ({ ...boy, area_name })));
   await expect(page.getByText('1–10 of 20')).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('20');
+  await expect(rowsOf(page)).toHaveCount(20);
   const cells = await rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll('td')].map((cell) => [String(cell.textContent), cell.dataset.tone ?? 'plain'])),
   );
@@ -75,6 +76,7 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
   const names = boys.map(({ deliveryBoyName }) => deliveryBoyName).sort();
   expect(await columnOf(page, 2)).toEqual(names);
   await page.getByRole('button', { name: 'Delivery Boy' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Delivery Boy' })).toHaveAttribute('aria-sort', 'descending');
   expect(await columnOf(page, 2)).toEqual(names.toReversed());
 
   await page.getByRole('searchbox').fill('kothrud');
