@@ -19,7 +19,6 @@ import { MULTIPART_LIMITS } from './input/form';
 import { InputPipe } from './input/input.pipe';
 import { sendJsonAnswers } from './json-answer';
 import { readJsonBodies } from './json-body';
-import { closeIdleConnections } from './idle-connections';
 import { serveClient } from './static-client';
 
 /** Below this compression costs more than it saves. */
@@ -86,7 +85,6 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
     brotliOptions: BROTLI,
   });
   await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_LIMITS.bytes } });
-  closeIdleConnections(app);
   if (hasDocs) serveDocs(app);
   await serveClient(app, clientFolder);
 }

@@ -8,7 +8,8 @@ const UPGRADED_GO_WITHIN_MS = 2_000;
 
 /**
  * Closes connections when the server stops: idle ones at once, others after their answer, and WebSockets after the closing handshake or its
- * time-out. Without it the server would wait for keep-alive connections and for clients that connected and never sent a request.
+ * time-out. Without it the server would wait for keep-alive connections, and a minute for those that browsers and load balancers open ahead
+ * of their first request: Node does not count them as idle.
  */
 @Injectable()
 export class Connections implements OnModuleInit, OnModuleDestroy {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidV7 } from 'uuid';
+import { createMessage, type DemoSpeed } from '@milkround/contracts';
+import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
-import type { DemoSpeed } from '@milkround/contracts';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
 import { JOINED_MINUTE } from './cast';
 import { FIRST_SPEED, foldMorning, streamOfMorning, type RunningMorning, type RunningMorningFact } from './running-morning';
@@ -13,6 +14,14 @@ export class RunningMornings {
 
   async load(date: string): Promise<RunningMorning> {
     return foldMorning(await this.store.readStream(streamOfMorning(date)));
+  }
+
+  /** @throws RuleViolation demo-not-begun */
+  async loadBegun(date: string): Promise<RunningMorning & { startedAt: string }> {
+    const morning = await this.load(date);
+    const { startedAt } = morning;
+    if (startedAt === null) throw new RuleViolation(createMessage('demo-not-begun'));
+    return { ...morning, startedAt };
   }
 
   /** The morning begins as somebody finds it who signs in in the middle of it. @throws VersionConflict when another server was faster */

@@ -1,7 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation } from '@milkround/domain';
 import { VersionConflict } from '@milkround/event-store';
 import { RetryLater } from '../../../http/retry-later';
 import type { CommandContext } from '../../../log/command-context';
@@ -28,8 +27,7 @@ export class BeginDemoAgainHandler implements ICommandHandler<BeginDemoAgain> {
 
   /** A morning that began after what the person saw is the one that he wanted. @throws RuleViolation demo-not-begun; RetryLater demo-again-soon */
   async execute({ date, seen, context }: BeginDemoAgain): Promise<void> {
-    const morning = await this.mornings.load(date);
-    if (morning.startedAt === null) throw new RuleViolation(createMessage('demo-not-begun'));
+    const morning = await this.mornings.loadBegun(date);
     if (morning.startedAt !== seen) return;
     const leftMs = Date.parse(morning.startedAt) + LEAST_MS - Date.parse(context.occurredAt);
     if (leftMs > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('demo-again-soon'), Math.ceil(leftMs / 1000));

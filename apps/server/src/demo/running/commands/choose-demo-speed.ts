@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage, type DemoSpeed } from '@milkround/contracts';
-import { RuleViolation } from '@milkround/domain';
+import type { DemoSpeed } from '@milkround/contracts';
 import { VersionConflict } from '@milkround/event-store';
 import type { CommandContext } from '../../../log/command-context';
 import { RunningMornings } from '../running-mornings';
@@ -25,8 +24,7 @@ export class ChooseDemoSpeedHandler implements ICommandHandler<ChooseDemoSpeed> 
   /** The speed that it has already is no change. @throws RuleViolation demo-not-begun */
   async execute({ date, speed, context }: ChooseDemoSpeed): Promise<void> {
     for (let tries = 1; ; tries++) {
-      const morning = await this.mornings.load(date);
-      if (morning.startedAt === null) throw new RuleViolation(createMessage('demo-not-begun'));
+      const morning = await this.mornings.loadBegun(date);
       if (morning.speed === speed) return;
       try {
         return await this.mornings.chooseSpeed(date, morning, speed, context);
