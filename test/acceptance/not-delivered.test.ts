@@ -1,11 +1,24 @@
-import type { ActivityPage, ConsumerDetail, ConsumerOrders, Order, OrderHappening, Read, Written } from '@milkround/contracts';
+import { randomUUID } from 'node:crypto';
+import type {
+  ActivityPage,
+  ConsumerDetail,
+  ConsumerOrders,
+  NotDeliveredRow,
+  Order,
+  OrderedAgain,
+  OrderHappening,
+  Read,
+  Written,
+} from '@milkround/contracts';
 import { board, freshStop, remark } from '../support/board';
-import { mde } from '../support/client';
+import { mde, type HeadersSent, type Person } from '../support/client';
 import { correctionOf } from '../support/corrections';
 import { desks, type Desks } from '../support/desks';
+import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { entry, minutesAgo, resultsOf, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
+import { addOrder, inDays, ordersOf, withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -81,4 +94,65 @@ it('is corrected by the office, against what it saw', async () => {
   const { status, body } = await correct(2);
   expect(status).toBe(200);
   expect(body.data.data[0]).toMatchObject({ consumer_absence: 'Refused', absence_reason: 'refused', empty_bottles: 5 });
+});
+
+const again = (person: Person, boy: number, consumerUniqueId: string, headers: HeadersSent = {}) =>
+  person.post<Written<OrderedAgain>>(`order-again/${boy}`, { orderDate: today(), consumerUniqueId }, headers);
+const listed = async (person: Person, consumerId: string) =>
+  (await person.get<Read<NotDeliveredRow[]>>('get-not-delivered')).body.data.find((row) => row.consumer_id === consumerId);
+
+it('is listed for the office, and put on tomorrow’s list once, whoever asks and however often', async () => {
+  const boy = await mde(url(), 5);
+  const { consumerId, data } = await freshStop(boy);
+  expect(await listed(supervisors[1], consumerId)).toBeUndefined();
+  const { headers } = await remark(boy, consumerId, { absenceReason: 'no-milk' });
+  expect(await listed(supervisors[1], consumerId)).toMatchObject({
+    ...{ reason: 'no-milk', remark: 'No milk left', marked_by: boy.session.name, delr_boy_id: 5, again_date: null },
+    missing: data.map(({ product, exp_quantity }) => `${product.name} ${exp_quantity}`).join(', '),
+  });
+  const key = randomUUID();
+  for (let n = 0; n < 2; n++) {
+    const { status, body } = await again(supervisors[1], 5, consumerId, withKey(key));
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { order_date: inDays(1), delr_boy_id: 5, lines: data.length } });
+  }
+  expect(await again(boss, 5, consumerId)).toMatchObject({ status: 409, body: { code: 'ordered-again-before' } });
+  const ahead = (await ordersOf(boss, inDays(1))).filter((order) => order.consumer_id === consumerId);
+  expect(ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [product_id, exp_quantity, delr_boy_id])).toEqual(
+    data.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, 5]),
+  );
+  const done = { again_date: inDays(1), again_boy: boy.session.name, again_by: supervisors[1].session.name };
+  expect(await listed(boss, consumerId)).toMatchObject({ ...done, again_at: expect.stringMatching(/Z$/) });
+  const onlooker = await live(url(), boss.token ?? '');
+  const topic = { name: 'not-delivered', from: today(), to: today() };
+  const { change } = (await onlooker.subscribe(topic, headers.get('x-position') ?? '')) as { change: { rows: NotDeliveredRow[] } };
+  expect(change.rows).toEqual([await listed(boss, consumerId)]);
+  onlooker.close();
+  const activity = await boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=StopOrderedAgain`);
+  expect(activity.body.data[0]?.changes).toContainEqual({ field: 'again-date', before: null, after: inDays(1) });
+});
+
+it('goes to whoever has the consumer tomorrow, and says so when the order is there already', async () => {
+  const boy = await mde(url(), 6);
+  const { consumerId, data } = await freshStop(boy);
+  const [line] = data;
+  await remark(boy, consumerId, { absenceReason: 'locked' });
+  const other = { orderDate: inDays(1), delr_boy_id: 7, consumer_id: consumerId };
+  const ordered = await addOrder(boss, { ...other, product_id: line!.product_id, exp_quantity: 3 });
+  expect(ordered.status).toBe(200);
+  const { status, body } = await again(boss, 6, consumerId);
+  expect({ status, message: body.message }).toMatchObject({
+    status: 409,
+    message: expect.stringContaining(
+      `already has an order for ${inDays(1)} from ${ordered.body.data.delivery_boy.name}: ${line!.product.name} 3`,
+    ),
+  });
+  expect(await listed(boss, consumerId)).toMatchObject({ again_date: null });
+});
+
+it('needs a stop of the own area at which something is missing', async () => {
+  const boy = await mde(url(), 4);
+  const { consumerId } = await freshStop(boy);
+  expect(await again(boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
+  expect(await again(supervisors[1], 8, consumerId)).toMatchObject({ status: 404 });
+  expect(await again(boss, 4, 'nobody')).toMatchObject({ status: 404 });
 });

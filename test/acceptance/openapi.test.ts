@@ -19,19 +19,19 @@ beforeAll(async () => {
 const DELIVERY_BOY = `GET dashboard-stats, GET get-order-reports, GET get-products, GET get-orders, GET get-order-remarks, GET get-round-report,
   POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks, POST add-single-order, POST add-round, POST day-close, POST sync`;
 const READS = `GET get-products, GET get-orders/{date}, GET get-delivery-boys, GET dashboard-stats, GET get-order-reports, GET get-order-all-reports,
-  GET get-all-quantity-by-area, GET get-day-close-report, GET get-order-logs, GET get-order-remarks, GET get-orders/{date}/export, GET order-history/{orderId}`;
+  GET get-all-quantity-by-area, GET get-day-close-report, GET get-order-logs, GET get-order-remarks, GET get-not-delivered, GET get-orders/{date}/export, GET order-history/{orderId}`;
 const STAFF = 'POST add-delivery-boy, POST edit-delivery-boy/{id}, POST delete-delivery-boy/{id}, POST add-single-order';
 const ADMIN = `GET get-areas, GET get-supervisors, POST add-area, POST edit-area/{id}, POST delete-area/{id},
   POST add-product, POST edit-product/{id}, POST delete-product/{id},
   POST add-supervisor, POST edit-supervisor/{id}, POST delete-supervisor/{id},
   POST add-order, POST edit-single-order/{id}, POST delete-single-order/{id}, GET order-template`;
 const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/export, GET get-day-close-report/export, GET get-order-logs/export,
-  GET get-order-remarks/export`;
+  GET get-order-remarks/export, GET get-not-delivered/export`;
 const SIGNING = `POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions,
   POST acknowledge-password-change`;
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
-const DAYS = 'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}';
+const DAYS = 'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
 /** Hand-overs, the register of consumers, the report of the uploads, where `order_excel` leads, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [

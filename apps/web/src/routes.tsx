@@ -44,6 +44,15 @@ const ranged = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...scree
 const REPORTS = {
   remarks: (role: string) =>
     ranged(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
+  notDelivered: (role: string) =>
+    ranged(
+      `/${role}/not-delivered`,
+      'Not Delivered',
+      'retry',
+      LISTED,
+      DAYS_AND_REPORTS,
+      () => import('./features/reports/NotDeliveredScreen'),
+    ),
   dayCloses: (role: string) =>
     ranged(
       `/${role}/day-close`,
@@ -115,6 +124,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     activity('admin'),
     screen('/admin/orders', 'Upload Order Excel', 'upload', LISTED, DAYS, () => import('./features/ordering/orders/UploadOrdersScreen')),
     routeSheet('admin'),
+    REPORTS.notDelivered('admin'),
     REPORTS.remarks('admin'),
     screen(
       '/admin/single-order',
@@ -163,6 +173,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       CATALOG,
       () => import('./features/catalog/SupervisorDeliveryBoysScreen'),
     ),
+    REPORTS.notDelivered('supervisor'),
     REPORTS.remarks('supervisor'),
     REPORTS.deliveries('supervisor'),
     REPORTS.quantities('supervisor'),

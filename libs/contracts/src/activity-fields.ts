@@ -33,6 +33,7 @@
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
  * | `later-at` | time | `EntrySuperseded` |
  * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
+ * | `again-date` | date for which a stop was ordered again | `StopOrderedAgain` |
  * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
  * | `outcome` | `broken-off` or `unknown`; missing for a complete download | `ReportExported` |
  * | `search`, `sort`, `product`, `consumer`, `order`, `upload`, `kind`, `late`, `figure`, `actor-role`, `actor-id` | the filters of a download, with `area` and `delivery-boy` | `ReportExported` |
@@ -86,6 +87,7 @@ export const ACTIVITY_FIELDS = [
   'lines-missing',
   'lines-faulty',
   'report',
+  'again-date',
   'from-date',
   'to-date',
   'rows',

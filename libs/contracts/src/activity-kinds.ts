@@ -20,6 +20,7 @@ export const ACTIVITY_KINDS = [
   'StopsHandedOver',
   'StopsTakenOver',
   'StopOrderSet',
+  'StopOrderedAgain',
   'DayClosed',
   'DayReopened',
   'EntrySetAside',

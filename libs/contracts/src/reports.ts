@@ -1,4 +1,5 @@
 import type { BusinessDate, Flag, Named, Timestamp } from './answers';
+import type { NotDeliveredReason } from './not-delivered';
 import type { PaymentMode } from './orders';
 
 export interface Name {
@@ -25,6 +26,37 @@ export interface RemarkRow {
   address: string;
   exp_quantity: number;
   dlvr_quantity: number | null;
+}
+
+/** A stop at which nothing could be delivered. */
+export interface NotDeliveredRow {
+  id: string;
+  order_date: BusinessDate;
+  delr_boy_id: number;
+  delivery_boy: string;
+  consumer_id: string;
+  consumer_name: string;
+  address: string;
+  /** Null where only a text was typed. */
+  reason: NotDeliveredReason | null;
+  /** The words of the reason, or those that were typed. */
+  remark: string;
+  /** What is missing: `Cow 1.5, Buffalo 1`; null if nothing is. */
+  missing: string | null;
+  marked_at: Timestamp;
+  marked_by: string | null;
+  /** The date for which it was ordered again; null while it was not. */
+  again_date: BusinessDate | null;
+  again_boy: string | null;
+  again_by: string | null;
+  again_at: Timestamp | null;
+}
+
+/** Where a stop was ordered again, and the number of its orders. */
+export interface OrderedAgain {
+  order_date: BusinessDate;
+  delr_boy_id: number;
+  lines: number;
 }
 
 export interface AreaDeliveries {

@@ -111,6 +111,21 @@ export function officeCalls(world: World): Call[] {
         ),
     },
     {
+      name: 'order-again of a delivery boy',
+      covers: 'POST supervisor/order-again/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`order-again/${id}`, { orderDate: today(), consumerUniqueId: 'nobody' }),
+    },
+    {
+      name: 'order-again of a consumer',
+      covers: 'POST supervisor/order-again/{deliveryBoyId}: consumerUniqueId',
+      by: () => world.chief,
+      ...ids.consumer,
+      foreignId: () => world.otherConsumer(),
+      send: (person, id) => person.post(`order-again/${OWN_BOY}`, { orderDate: today(), consumerUniqueId: id }),
+    },
+    {
       name: 'reopen-day',
       covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,

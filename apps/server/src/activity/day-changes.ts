@@ -82,6 +82,12 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
     }
     case 'StopOrderSet':
       return [stated('stops', data.consumerIds.length), stated('weekday', data.weekday)];
+    case 'StopOrderedAgain':
+      return [
+        stated('again-date', data.date),
+        stated('delivery-boy', boyOf(data.deliveryBoyId)),
+        ...lines(data.lines, ({ quantity }) => stated('requirement', quantity)),
+      ];
     case 'DayClosed':
       return [
         stated('taken', data.taken),

@@ -27,6 +27,7 @@ const TYPES: Record<KnownType, true> = {
   StopsHandedOver: true,
   StopsTakenOver: true,
   StopOrderSet: true,
+  StopOrderedAgain: true,
   DayClosed: true,
   DayReopened: true,
   EntrySetAside: true,

@@ -10,14 +10,17 @@ import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { Board } from './board.query';
 import { CorrectDelivery } from './commands/correct-delivery';
-import { CorrectDeliveryForm, toCorrection } from './corrections.input';
+import { OrderStopAgain } from './commands/order-stop-again';
+import { CorrectDeliveryForm, OrderAgainForm, toCorrection } from './corrections.input';
+import { OrderedAgainAnswer } from './ordered-again.answer';
 
-/** Corrects a stop of an open day on behalf of the delivery boy. */
+/** Corrects a stop of an open day on behalf of the delivery boy, and orders one again that was not delivered. */
 @RoleController('admin', 'supervisor')
 export class CorrectionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly board: Board,
+    private readonly orderedAgain: OrderedAgainAnswer,
   ) {}
 
   @Change('correct-delivery/:deliveryBoyId')
@@ -33,5 +36,17 @@ export class CorrectionsController {
     const stop = await this.board.stop(day, correction.consumerId);
     if (stop === null) throw notFound();
     return answer(createMessage('delivery-corrected'), stop, reached);
+  }
+
+  @Change('order-again/:deliveryBoyId')
+  async orderAgain(
+    @IdParam('deliveryBoyId') deliveryBoyId: number,
+    @Body() { orderDate: date, consumerUniqueId }: OrderAgainForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const reached = await this.commands.execute(new OrderStopAgain({ date, deliveryBoyId }, consumerUniqueId, scope, context));
+    const { message, data } = await this.orderedAgain.of({ date, deliveryBoyId }, consumerUniqueId, context);
+    return answer(message, data, reached);
   }
 }

@@ -8,6 +8,12 @@ import { EditOrderRemarks } from './delivery-day.input';
 import type { DeliveryCorrection } from './commands/correct-delivery';
 import { shownRemarksOf, type ShownEntryRemarks } from './entries/entry.input';
 
+/** A stop that was not delivered. */
+export class OrderAgainForm {
+  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerUniqueId: string;
+}
+
 const MAX_LINES = 200;
 const invalid = (name: string) => createMessage('input-not-valid', { field: name });
 

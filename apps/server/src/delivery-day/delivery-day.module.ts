@@ -14,6 +14,7 @@ import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
 import { HandedOverWords } from './entries/handed-over-words';
 import { HandOversQuery } from './hand-overs.query';
+import { OrderedAgainAnswer } from './ordered-again.answer';
 import { OrderPlaces } from './order-places.query';
 import { OrdersController } from './orders.controller';
 import { OrdersQuery } from './orders.query';
@@ -49,6 +50,7 @@ import { TodaysOrders } from './todays-orders.query';
     SingleOrderAnswer,
     DeliveredBy,
     DayCloseAnswer,
+    OrderedAgainAnswer,
     ...DAY_COMMAND_HANDLERS,
   ],
   exports: [Board, ClosedDays, DeliveryDays, GoneLines, HandedOverWords, HandOversQuery, OrderPlaces, OrdersQuery, RoundsQuery],

@@ -23,6 +23,7 @@ export const stopTable: Table<StopRow> = {
     bottles: 'int',
     round: 'int',
     corrected: 'jsonb',
+    ordered_again: 'jsonb',
     delivered_at: 'timestamptz',
   },
   key: ['date', 'delivery_boy_id', 'consumer_id'],

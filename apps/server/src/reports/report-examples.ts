@@ -1,4 +1,4 @@
-import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, RemarkRow } from '@milkround/contracts';
+import type { AreaDeliveries, AreaQuantities, ChangeRow, DayCloseRow, NotDeliveredRow, RemarkRow } from '@milkround/contracts';
 
 const deliveries: AreaDeliveries = {
   area_id: 1,
@@ -65,5 +65,12 @@ const remark: RemarkRow = {
   dlvr_quantity: 1.5,
 };
 
+const notDelivered: NotDeliveredRow = {
+  ...{ id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd', order_date: '2026-11-21', delr_boy_id: 1, delivery_boy: 'Ravi Patil' },
+  ...{ consumer_id: '00042', consumer_name: 'Sneha Kulkarni', address: '12, Pashan Road', reason: 'not-home', remark: 'Not home' },
+  ...{ missing: 'Cow 2', marked_at: '2026-11-21T01:05:00.000Z', marked_by: 'Ravi Patil' },
+  ...{ again_date: '2026-11-22', again_boy: 'Ravi Patil', again_by: 'Meera Shinde', again_at: '2026-11-21T04:10:00.000Z' },
+};
+
 /** A row of each report, for the OpenAPI document. */
-export const EXAMPLES = { deliveries, quantities, close, change, remark };
+export const EXAMPLES = { deliveries, quantities, close, change, remark, notDelivered };

@@ -9,6 +9,7 @@ import { stopName, type DirtyKeys } from '../changes/dirty-keys';
 import { exportPaged } from './export/paged.report';
 import { exportSummed } from './export/summed.report';
 import { EXAMPLES } from './report-examples';
+import { notDeliveredSql, stopRowId } from './not-delivered.sql';
 import { changesSql, closesSql, remarksSql } from './report.sql';
 import { toServedReport, type ServedReport } from './served-report';
 
@@ -94,6 +95,17 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
       return { keys: ids.map(String), rows: await queries.deliveries(range, scope, ids) };
     },
   },
+
+  /** What is recorded at a stop brings it into the list or takes it out. */
+  'not-delivered': toServedReport({
+    definition: REPORTS['not-delivered'],
+    example: EXAMPLES.notDelivered,
+    select: notDeliveredSql,
+    shows: ['delivery-boy', 'product'],
+    collect: onDays(({ fact, stops, day }, dirty) => {
+      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirty.addId(stopRowId(stop), day));
+    }),
+  }),
 
   quantities: {
     definition: REPORTS.quantities,

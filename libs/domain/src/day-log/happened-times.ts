@@ -41,6 +41,7 @@ export function happenedTimes(events: readonly DayEvent[]): number[] {
         return floors.raise(`${fact.type} ${consumerId}`, floors.after(happened, `stop ${consumerId}`));
       }
       case 'ConsumerDetailsChanged':
+      case 'StopOrderedAgain':
       case 'EntrySuperseded':
         return floors.after(happened, `stop ${fact.data.consumerId}`);
       case 'RoundCreated':

@@ -138,6 +138,8 @@ export type DeliveryDayCommand =
     >
   /** `shown`: the order that the person saw. */
   | Command<'SetStopOrder', { weekday: number; consumerIds: readonly string[]; shown: readonly string[] }>
+  /** Notes that the undelivered orders of a stop are ordered again on another day. */
+  | Command<'OrderStopAgain', { consumerId: string; date: string; deliveryBoyId: number }>
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
   | Command<'ReopenDay', { reason: string }>

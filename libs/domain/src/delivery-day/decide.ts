@@ -5,6 +5,7 @@ import { handOverStops } from './hand-over';
 import type { DeliveryDayFact } from './facts';
 import { importOrders } from './import';
 import { editOrder, moveOrderIn, moveOrderOut, removeOrder } from './ordering';
+import { orderStopAgain } from './order-again';
 import { dayClosed } from './refusals';
 import { assignPayment } from './assign-payment';
 import { applyEntry, dismissEntry, setEntryAside } from './set-aside';
@@ -21,6 +22,7 @@ const DECIDED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Deliver
   'ApplyEntry',
   'AssignPayment',
   'DismissEntry',
+  'OrderStopAgain',
 ]);
 
 /**
@@ -47,6 +49,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return takeOverStops(command.data, day);
     case 'SetStopOrder':
       return setStopOrder(command.data, day);
+    case 'OrderStopAgain':
+      return orderStopAgain(command.data, day);
     case 'ReopenDay':
       return reopenDay(command.data, day);
     case 'SetEntryAside':

@@ -20,6 +20,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
     case 'PaymentRecorded':
     case 'AbsenceRecorded':
     case 'EmptyBottlesCollected':
+    case 'StopOrderedAgain':
     case 'EntrySuperseded':
       return [fact.data.consumerId];
     default:
@@ -91,6 +92,10 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     case 'EmptyBottlesCollected': {
       const { bottles: _, ...rest } = stop;
       return fact.data.count === null ? rest : { ...rest, bottles: fact.data.count };
+    }
+    case 'StopOrderedAgain': {
+      const { date, deliveryBoyId } = fact.data;
+      return { ...stop, orderedAgain: { date, deliveryBoyId, ...markOf(fact) } };
     }
     case 'RoundCreated':
       return { ...stop, round: fact.data.number };

@@ -23,6 +23,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return { ...evolveStops(day, fact), consumerOf: day.consumerOf.without(fact.data.orderId), rounds: evolveRounds(day.rounds, fact) };
     case 'RoundCreated':
       return { ...evolveStops(day, fact), rounds: evolveRounds(day.rounds, fact) };
+    case 'StopOrderedAgain':
     case 'OrderRevised':
     case 'ConsumerDetailsChanged':
     case 'QuantityDelivered':

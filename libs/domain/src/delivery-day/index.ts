@@ -8,6 +8,7 @@ export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
 export { consumersOf, evolveStop } from './evolve-stop';
 export * from './facts';
+export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';
 export { handOverOf, handOverToUndo, keptBecause, laterHandOverOf, stayReason, toTakenStops } from './hand-over';
 export { isNamed } from './placing';

@@ -65,6 +65,14 @@ export interface Stop {
   readonly round: number | null;
   /** The correction by the office, until the delivery boy records something else. */
   readonly corrected?: Mark;
+  /** Where its undelivered orders were ordered again, by whom and when. */
+  readonly orderedAgain?: OrderedAgain;
+}
+
+/** The day on which a stop was ordered again, and the person who did it. */
+export interface OrderedAgain extends Mark {
+  readonly date: string;
+  readonly deliveryBoyId: number;
 }
 
 export const NO_PAYMENT: Payment = { amount: null, mode: '' };

@@ -50,6 +50,7 @@ describe('the stop row', () => {
       delivered_at: null,
       round: null,
       corrected: null,
+      ordered_again: null,
     }));
 
   it('tells what happened to the stop', () =>

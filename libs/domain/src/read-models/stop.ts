@@ -4,7 +4,7 @@ import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
 import type { DeliveryDayFact, PaymentMode } from '../delivery-day/facts';
 import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
-import { deliveredAt, type Line, type Mark, type ReceivedMark, type Stop } from '../delivery-day/stop';
+import { deliveredAt, type Line, type Mark, type OrderedAgain, type ReceivedMark, type Stop } from '../delivery-day/stop';
 
 export type StopKey = { date: string; delivery_boy_id: number; consumer_id: string };
 
@@ -31,6 +31,7 @@ export interface StopRow {
   /** Number of its round. */
   round: number | null;
   corrected: Mark | null;
+  ordered_again: OrderedAgain | null;
   /** When the delivery boy delivered here, as {@link deliveredAt} says. */
   delivered_at: string | null;
 }
@@ -64,11 +65,26 @@ export const stopOf = (row: StopRow): Stop => ({
   ...(row.bottles !== null && { bottles: row.bottles }),
   round: row.round,
   ...(row.corrected && { corrected: row.corrected }),
+  ...(row.ordered_again && { orderedAgain: row.ordered_again }),
 });
 
 const toColumns = (stop: Stop) => ({ ...columnsOf(stop), delivered_at: deliveredAt(stop) });
 
-const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, reason, bottles, absent, round, corrected }: Stop) => ({
+const columnsOf = ({
+  consumer,
+  sequence,
+  lines,
+  done,
+  payment,
+  paid,
+  absence,
+  reason,
+  bottles,
+  absent,
+  round,
+  corrected,
+  orderedAgain,
+}: Stop) => ({
   sequence,
   name: consumer.name,
   address: consumer.address,
@@ -83,4 +99,5 @@ const columnsOf = ({ consumer, sequence, lines, done, payment, paid, absence, re
   absent,
   round,
   corrected: corrected ?? null,
+  ordered_again: orderedAgain ?? null,
 });

@@ -1,6 +1,7 @@
 import { changeReport } from './change.report';
 import { dayCloseReport } from './day-close.report';
 import { deliveryReport } from './delivery.report';
+import { notDeliveredReport } from './not-delivered.report';
 import { remarksReport } from './remarks.report';
 import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
@@ -15,6 +16,7 @@ export const REPORTS = {
   changes: changeReport,
   'day-close': dayCloseReport,
   deliveries: deliveryReport,
+  'not-delivered': notDeliveredReport,
   quantities: requirementReport,
   remarks: remarksReport,
   uploads: uploadReport,

@@ -118,6 +118,10 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
       fc.record({ consumerId, amount, mode, absence, reason, bottles, seen }, { requiredKeys: ['consumerId'] }),
     ),
   },
+  {
+    weight: 1,
+    arbitrary: command('OrderStopAgain', fc.record({ consumerId, date: fc.constant('2026-03-06'), deliveryBoyId: fc.constant(8) })),
+  },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
   {
     weight: 1,

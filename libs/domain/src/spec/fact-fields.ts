@@ -117,6 +117,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     StopsHandedOver: { ...handOver, to: deliveryBoyId, stops: listOf(handedOver, 3) },
     StopsTakenOver: { ...handOver, from: deliveryBoyId, consumerIds: textsOf(consumerId, 3) },
     StopOrderSet: { weekday: fc.integer({ min: 1, max: 7 }), consumerIds: textsOf(consumerId, 3) },
+    StopOrderedAgain: { consumerId, date, deliveryBoyId, lines: listOf(filled, 2) },
     DayClosed: { closeId: values.closeId, taken: quantity, emptyBottles: quantity, remarks: text, totals: shapeOf<DayTotals>(totals) },
     DayReopened: { closeId: values.closeId, reason: text },
     EntrySetAside: {

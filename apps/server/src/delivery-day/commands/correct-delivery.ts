@@ -1,10 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage, type PhoneEntry } from '@milkround/contracts';
-import { assertStopAsShown, RuleViolation, type DayKey, type PhoneCommand, type ShownStop } from '@milkround/domain';
+import { assertStopAsShown, RuleViolation, type DayKey, type ShownStop } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
-import { DeliveryDays, type CommandOn, type UnitOfWork } from '../delivery-days';
+import { DeliveryDays } from '../delivery-days';
+import { CollectedChanges } from './collected-changes';
 import { phoneCommand, readEntry } from './phone-command';
 
 /** The changes that the office makes to one stop on behalf of the delivery boy, in the form of a phone's entries. */
@@ -24,17 +25,6 @@ export class CorrectDelivery extends Command<Reached> {
     readonly context: CommandContext & { reason: string },
   ) {
     super();
-  }
-}
-
-/** Collects what the handlers of the single commands ask of the day, so that it is decided and written together. */
-class CollectedChanges implements UnitOfWork {
-  readonly commands: CommandOn<PhoneCommand>[] = [];
-
-  /** Nothing is written yet, so nobody can wait for it. */
-  change(_day: DayKey, _context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
-    this.commands.push(commandOn);
-    return Promise.resolve({ position: 0n, pending: true });
   }
 }
 

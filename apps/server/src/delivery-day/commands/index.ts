@@ -5,6 +5,7 @@ import { DeliverQuantityHandler } from './deliver-quantity';
 import { EditOrderHandler } from './edit-order';
 import { EndSessionsAfterCloseHandler } from './end-sessions-after-close';
 import { MarkConsumerDoneHandler } from './mark-consumer-done';
+import { OrderStopAgainHandler } from './order-stop-again';
 import { PlaceSingleOrderHandler } from './place-single-order';
 import { RecordRemarksHandler } from './record-remarks';
 import { RemoveOrderHandler } from './remove-order';
@@ -25,4 +26,5 @@ export const DAY_COMMAND_HANDLERS = [
   EndSessionsAfterCloseHandler,
   ReopenDayHandler,
   CorrectDeliveryHandler,
+  OrderStopAgainHandler,
 ];

@@ -150,6 +150,13 @@ export const deliveryDayExamples: CallExamples = {
     body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },
     answer: written(createMessage('day-reopened-done'), close),
   },
+  'POST order-again/{deliveryBoyId}': {
+    summary: 'Order a stop again that was not delivered, for the day after it',
+    body: { orderDate: '2026-11-21', consumerUniqueId: '00042' },
+    answer: written(createMessage('ordered-again', { name: 'Sneha Kulkarni', boy: 'Ravi Patil', date: '2026-11-22' }), {
+      ...{ order_date: '2026-11-22', delr_boy_id: 1, lines: 1 },
+    }),
+  },
   'POST correct-delivery/{deliveryBoyId}': {
     summary: 'Correct a stop of an open day on behalf of the delivery boy',
     body: {

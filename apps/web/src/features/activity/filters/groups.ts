@@ -37,6 +37,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   StopsHandedOver: 'orders',
   StopsTakenOver: 'orders',
   StopOrderSet: 'orders',
+  StopOrderedAgain: 'orders',
   DayClosed: 'days',
   DayReopened: 'days',
   EntrySetAside: 'entries',

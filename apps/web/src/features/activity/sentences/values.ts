@@ -51,6 +51,7 @@ const FIELD_NAMES: Record<ActivityField, string> = {
   'lines-missing': text('Not in the file'),
   'lines-faulty': text('Errors'),
   report: text('Report'),
+  'again-date': text('Ordered Again'),
   'from-date': text('From'),
   'to-date': text('To'),
   rows: text('Rows'),
@@ -120,7 +121,7 @@ const CODES: Record<string, Record<string, string>> = {
 };
 
 const RUPEES: ReadonlySet<string> = new Set(['payment']);
-const DATES: ReadonlySet<string> = new Set(['from-date', 'to-date', 'date', 'paused-until']);
+const DATES: ReadonlySet<string> = new Set(['again-date', 'from-date', 'to-date', 'date', 'paused-until']);
 const TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);

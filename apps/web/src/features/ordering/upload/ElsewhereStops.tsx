@@ -22,7 +22,7 @@ const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
   partly: text('Cannot move: partly delivered'),
   absent: text('Cannot move: marked absent'),
   paid: text('Cannot move: a payment is recorded'),
-  bottles: text('empty bottles recorded'),
+  bottles: text('Cannot move: empty bottles are recorded'),
   closed: text('Cannot move: that day is closed'),
   several: text('Cannot move: stands with several delivery boys'),
 };

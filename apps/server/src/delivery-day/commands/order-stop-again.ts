@@ -1,0 +1,116 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage } from '@milkround/contracts';
+import {
+  activeOrRefuse,
+  addDays,
+  decide,
+  evolve,
+  missingLines,
+  RuleViolation,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayFact,
+  type FilledLine,
+  type Stop,
+} from '@milkround/domain';
+import type { StreamVersion } from '@milkround/event-store';
+import { v7 as uuidV7 } from 'uuid';
+import { Catalog } from '../../catalog/catalog';
+import { BusinessClock } from '../../clock';
+import type { Scope } from '../../http/caller';
+import { metaOf, type CommandContext } from '../../log/command-context';
+import { ReadModels, type Reached } from '../../log/read-models';
+import { DeliveryDays } from '../delivery-days';
+import { assertFromToday } from '../order-date';
+import { OrderPlaces } from '../order-places.query';
+import { CollectedChanges } from './collected-changes';
+import { PlaceSingleOrder } from './place-single-order';
+
+/** A supervisor in the own area, or an admin anywhere, orders a stop that was not delivered again for the day after it. */
+export class OrderStopAgain extends Command<Reached> {
+  constructor(
+    readonly day: DayKey,
+    readonly consumerId: string,
+    readonly scope: Scope,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OrderStopAgain)
+export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
+  constructor(
+    private readonly days: DeliveryDays,
+    @Inject(ReadModels) private readonly readModels: ReadModels,
+    private readonly commands: CommandBus,
+    private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  /**
+   * The delivery boy who has the consumer on that day gets the orders, else the same one.
+   * @throws InvalidInput; RuleViolation delivery-boy-unknown, delivery-boy-archived, consumer-unknown, ordered-again-before, stop-delivered,
+   *   ordered-already, product-archived, day-closed; VersionConflict after five retries
+   */
+  async execute({ day, consumerId, scope, context }: OrderStopAgain): Promise<Reached> {
+    const before = await this.days.earlier(context);
+    if (before) return before;
+    const areaId = await this.places.areaOf(day);
+    if (areaId === null || (scope.areaId !== null && scope.areaId !== areaId)) throw unknownBoy();
+    const date = addDays(day.date, 1);
+    assertFromToday(date, this.clock.today());
+    const carriers = await this.places.daysOfConsumer(date, consumerId);
+    const next = { date, deliveryBoyId: carriers.find((each) => each.areaId === areaId)?.deliveryBoyId ?? day.deliveryBoyId };
+    const { position } = await this.days.enterBoth([day, next], context, async (left, right) => {
+      const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, left);
+      const stop = left.stops.get(consumerId);
+      if (!stop) throw unknownBoy();
+      const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
+      const { name } = activeOrRefuse(boy.state, 'delivery-boy');
+      await this.assertNotOrdered(stop, right.stops.get(consumerId), { date, name });
+      return { first, ...(await this.place(stop, next, right, context)) };
+    });
+    return this.readModels.reach(position);
+  }
+
+  /** Names the orders for the same products, which the delivery boy would then bring twice. @throws RuleViolation ordered-already */
+  private async assertNotOrdered(stop: Stop, ahead: Stop | undefined, { date, name: boy }: { date: string; name: string }): Promise<void> {
+    const wanted = new Set(missingLines(stop).map(({ productId }) => productId));
+    const known = ahead?.lines.filter(({ productId }) => wanted.has(productId)) ?? [];
+    if (known.length === 0) return;
+    const products = await Promise.all(known.map(({ productId }) => this.catalog.products.load(productId)));
+    const orders = known.map(({ expected }, index) => `${products[index]?.state?.name ?? ''} ${expected}`.trim()).join(', ');
+    throw new RuleViolation(createMessage('ordered-already', { name: stop.consumer.name, date, boy, orders }));
+  }
+
+  /** Places each missing quantity by the command of a single order. */
+  private async place(stop: Stop, day: DayKey, state: DeliveryDay, context: CommandContext) {
+    const unit = new CollectedChanges();
+    for (const line of missingLines(stop)) {
+      const order = new PlaceSingleOrder(day, toOrder(stop, line, day.date), { areaId: null, deliveryBoyId: null }, context, unit);
+      await this.commands.execute(order);
+    }
+    const meta = { ...metaOf(context), commandId: context.commandId };
+    const second: DeliveryDayFact[] = [];
+    const relies: StreamVersion[] = [];
+    let current = state;
+    for (const commandOn of unit.commands) {
+      const asked = await commandOn(current);
+      const facts = decide(asked.command, current);
+      current = facts.reduce((known, fact) => evolve(known, { ...fact, meta, recordedAt: context.occurredAt }), current);
+      second.push(...facts);
+      relies.push(...(asked.relies ?? []));
+    }
+    return { second, relies };
+  }
+}
+
+const unknownBoy = (): RuleViolation => new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+
+const toOrder = ({ consumer }: Stop, { productId, quantity: expected }: FilledLine, date: string) => ({
+  ...{ orderId: uuidV7(), date, consumerId: consumer.id, productId, expected, adjusted: false, seen: null },
+  ...{ consumerName: consumer.name, consumerAddress: consumer.address },
+});

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { createMessage, type Message, type OrderedAgain } from '@milkround/contracts';
+import type { DayKey } from '@milkround/domain';
+import { Catalog } from '../catalog/catalog';
+import type { CommandContext } from '../log/command-context';
+import { DeliveryDays, keyReused } from './delivery-days';
+
+/** Builds the answer to a command that ordered a stop again. */
+@Injectable()
+export class OrderedAgainAnswer {
+  constructor(
+    private readonly days: DeliveryDays,
+    private readonly catalog: Catalog,
+  ) {}
+
+  /** @throws RuleViolation key-reused */
+  async of(day: DayKey, consumerId: string, { commandId }: CommandContext): Promise<{ message: Message; data: OrderedAgain }> {
+    const history = await this.days.history(day);
+    const fact = history.find(({ type, meta }) => type === 'StopOrderedAgain' && meta.commandId === commandId);
+    if (fact?.type !== 'StopOrderedAgain' || fact.data.consumerId !== consumerId) throw keyReused();
+    const { date, deliveryBoyId, lines } = fact.data;
+    const boy = (await this.catalog.deliveryBoys.state(deliveryBoyId))?.name ?? '';
+    const placed = history.findLast((each) => each.type === 'OrderPlaced' && each.data.consumer.id === consumerId);
+    const name = placed?.type === 'OrderPlaced' ? placed.data.consumer.name : consumerId;
+    return {
+      message: createMessage('ordered-again', { name, boy, date }),
+      data: { order_date: date, delr_boy_id: deliveryBoyId, lines: lines.length },
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { stopName } from '../changes/dirty-keys';
+import { wireTime } from '../database/json-rows';
+import type { StopKey } from '../delivery-day/board.query';
+import { WITHIN_DAYS } from './report.sql';
+
+/** The id of a stop as a row of the report: the hash of its name as a UUID, which {@link notDeliveredSql} builds in the same way. */
+export const stopRowId = (key: StopKey): string =>
+  createHash('md5')
+    .update(stopName(key))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Selects the name of the person whom the column names. */
+const personName = (actor: string): string => `case ${actor} ->> 'role'
+    when 'delivery-boy' then (select name from delivery_boy where id = (${actor} ->> 'id')::int)
+    when 'supervisor' then (select name from supervisor where id = (${actor} ->> 'id')::int)
+    when 'admin' then (select name from admin where id = (${actor} ->> 'id')::int) end`;
+
+const DELIVERED = `exists (select from jsonb_array_elements(s.lines) line where coalesce((line ->> 'delivered')::numeric, 0) > 0)`;
+
+/** The stops with an absence remark that are not done, or were done with nothing delivered, as the rule for ordering them again has it. */
+export const notDeliveredSql = (): string => `
+  select md5(to_char(s.date, 'YYYY-MM-DD') || '/' || s.delivery_boy_id || '/' || s.consumer_id)::uuid as id,
+    to_char(s.date, 'YYYY-MM-DD') as order_date, s.delivery_boy_id as delr_boy_id, b.name as delivery_boy, s.consumer_id, s.name as consumer_name,
+    s.address, s.absence_reason as reason, s.absence as remark,
+    (select string_agg(m.name || ' ' || trim_scale(l.missing), ', ' order by m.id)
+     from (select (line ->> 'productId')::int as product_id, (line ->> 'expected')::numeric - coalesce((line ->> 'delivered')::numeric, 0) as missing
+           from jsonb_array_elements(s.lines) line) l
+     join product m on m.id = l.product_id where l.missing > 0) as missing,
+    ${wireTime("(s.absent ->> 'at')::timestamptz")} as marked_at, ${personName("(s.absent -> 'by')")} as marked_by,
+    s.ordered_again ->> 'date' as again_date,
+    (select name from delivery_boy where id = (s.ordered_again ->> 'deliveryBoyId')::int) as again_boy,
+    ${personName("(s.ordered_again -> 'by')")} as again_by,
+    ${wireTime("(s.ordered_again ->> 'at')::timestamptz")} as again_at
+  from (select * from stop where ${WITHIN_DAYS} and absence is not null) s join delivery_boy b on b.id = s.delivery_boy_id
+  where coalesce(jsonb_typeof(s.done), 'null') <> 'object' or not ${DELIVERED}`;
