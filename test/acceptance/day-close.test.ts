@@ -27,6 +27,31 @@ const closes = async (person: Person) => (await person.get<Read<DayCloseRow[]>>(
 const litresOf = (lines: OrderLine[]) => Math.round(lines.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0) * 1000) / 1000;
 const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
 
+it('has its cash counted by the office, against what the person saw', async () => {
+  const boy = await mde(url(), 12);
+  const { consumerId } = await freshStop(boy);
+  await remark(boy, consumerId, { remarks: 250, paymentMode: 'cash' });
+  const { id } = (await close(boy)).body.data;
+  const count = (person: Person, counted: unknown, previous: number | null = null) =>
+    person.post<Written<DayCloseRow>>('count-cash/12', { orderDate: today(), closeId: id, counted, previous });
+  const shown = async () => (await closes(boss)).find((row) => row.id === id);
+  const first = await count(boss, 230);
+  const figures = {
+    cash: 250,
+    cash_counted: 230,
+    cash_difference: -20,
+    counted_by: boss.session.name,
+    counted_at: expect.stringMatching(/Z$/),
+  };
+  expect({ status: first.status, data: first.body.data }).toMatchObject({ status: 200, data: figures });
+  expect(await shown()).toEqual(first.body.data);
+  expect(await count(boss, 240)).toMatchObject({ status: 409, body: { code: 'cash-counted-meanwhile' } });
+  expect(await count(boss, 250, 230)).toMatchObject({ status: 200, body: { data: { cash_counted: 250, cash_difference: 0 } } });
+  for (const wrong of [-1, '', 'x', 100_000]) expect((await count(boss, wrong, 250)).status).toBe(400);
+  await reopen(boss, 12);
+  expect(await count(boss, 240, 250)).toMatchObject({ status: 409, body: { code: 'day-not-closed' } });
+});
+
 it('keeps the figures of the moment, answers with the row of the report, and signs the delivery boy out everywhere', async () => {
   const [phone, tablet] = [await mde(url(), 1), await mde(url(), 1)];
   const sockets = [await live(url(), phone.token ?? ''), await live(url(), tablet.token ?? '')];
@@ -63,6 +88,7 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
         now: figures,
         late: 0,
         ...{ dlvr_qty: figures.delivered, left_over: Math.round((120.5 - figures.delivered) * 1000) / 1000, cash: 250, other_payments: 80 },
+        ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
         ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
       } satisfies Record<keyof DayCloseRow, unknown>,
     },

@@ -28,6 +28,7 @@
  * | `remarks` | text | `DayClosed` |
  * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
  * | `correction` | text: why the office corrected the delivery | what is recorded at the door |
+ * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
  * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
  * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
@@ -76,6 +77,8 @@ export const ACTIVITY_FIELDS = [
   'remarks',
   'reason',
   'correction',
+  'counted',
+  'declared',
   'kept-as',
   'assigned-to',
   'entry-type',

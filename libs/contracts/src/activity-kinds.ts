@@ -22,6 +22,7 @@ export const ACTIVITY_KINDS = [
   'StopOrderSet',
   'StopOrderedAgain',
   'DayClosed',
+  'CashCounted',
   'DayReopened',
   'EntrySetAside',
   'EntryApplied',

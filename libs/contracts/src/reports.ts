@@ -105,6 +105,11 @@ export interface DayCloseRow {
   left_over: number;
   /** Rupees of the payments in cash, at the close. */
   cash: number;
+  /** Rupees that the office counted, and what they are more than {@link cash}; null before. */
+  cash_counted: number | null;
+  cash_difference: number | null;
+  counted_by: string | null;
+  counted_at: Timestamp | null;
   /** Rupees of the payments by cheque or without a mode, at the close. */
   other_payments: number;
   /** When the day was opened again after this close; null while the close stands. */

@@ -126,6 +126,13 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) => person.post(`order-again/${OWN_BOY}`, { orderDate: today(), consumerUniqueId: id }),
     },
     {
+      name: 'count-cash',
+      covers: 'POST supervisor/count-cash/{deliveryBoyId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.boy,
+      send: (person, id) => person.post(`count-cash/${id}`, { orderDate: today(), closeId: randomUUID(), counted: 5 }),
+    },
+    {
       name: 'reopen-day',
       covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,

@@ -67,6 +67,7 @@ export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit
       ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
       ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
       ...{ dlvr_qty: close.delivered, left_over: sum([close.taken, -close.delivered]), cash: close.cash, other_payments: close.other },
+      ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
       reopened_at: reopened?.at ?? null,
       reopened_by: reopened && officeName(reopened.by, catalog),
       reopen_reason: reopened?.reason ?? null,

@@ -98,6 +98,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         stated('required-total', data.totals.required),
         stated('delivered-total', data.totals.delivered),
       ];
+    case 'CashCounted':
+      return [change('counted', data.previous, data.counted), stated('declared', data.declared)];
     case 'DayReopened':
       return [stated('reason', data.reason)];
     case 'EntrySetAside':

@@ -29,6 +29,7 @@ const TYPES: Record<KnownType, true> = {
   StopOrderSet: true,
   StopOrderedAgain: true,
   DayClosed: true,
+  CashCounted: true,
   DayReopened: true,
   EntrySetAside: true,
   EntryApplied: true,

@@ -14,7 +14,7 @@ const officeName = (role: string, id: string): string =>
 
 /** Selects the names of the day's delivery boy, of the person who applied a close that was set aside, and of the person who reopened the day. */
 const NAMES = `
-  select b.name, ${officeName('$2', '$3')} as "appliedBy", ${officeName('$4', '$5')} as "reopenedBy"
+  select b.name, ${officeName('$2', '$3')} as "appliedBy", ${officeName('$4', '$5')} as "reopenedBy", ${officeName('$6', '$7')} as "countedBy"
   from delivery_boy b where b.id = $1`;
 
 /** Builds the answer to a command that closed or reopened a day. */
@@ -26,20 +26,26 @@ export class DayCloseAnswer {
   ) {}
 
   /** Returns the close as a row of the day-close report. @throws RuleViolation key-reused */
-  async of(context: CommandContext, reached: Reached): Promise<DayCloseRow> {
-    return this.row(await this.days.outcome(context, reached));
+  async of(context: CommandContext, reached: Reached, closeId?: string): Promise<DayCloseRow> {
+    return this.row(await this.days.outcome(context, reached), closeId);
   }
 
-  private async row({ day, state, recorded, history }: Outcome): Promise<DayCloseRow> {
-    const about = recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened')?.data.closeId;
+  /** @param closeId the close, for a command that may have changed nothing */
+  private async row({ day, state, recorded, history }: Outcome, closeId?: string): Promise<DayCloseRow> {
+    const about =
+      closeId ??
+      recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')?.data.closeId;
     const closed = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === about);
     if (closed?.type !== 'DayClosed') throw keyReused();
     const reopened = history.find((fact) => fact.type === 'DayReopened' && fact.data.closeId === about);
+    const counted = history.findLast((fact) => fact.type === 'CashCounted' && fact.data.closeId === about);
+    const cash = counted?.type === 'CashCounted' ? counted.data.counted : null;
     const applied = closed.meta.entryId === undefined ? null : closed.meta.actor;
-    const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null }[] = await this.database.query(NAMES, [
-      day.deliveryBoyId,
-      ...[applied, reopened?.meta.actor].flatMap((person) => [person?.role ?? null, person?.id ?? null]),
-    ]);
+    const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null; countedBy: string | null }[] =
+      await this.database.query(NAMES, [
+        day.deliveryBoyId,
+        ...[applied, reopened?.meta.actor, counted?.meta.actor].flatMap((person) => [person?.role ?? null, person?.id ?? null]),
+      ]);
     const { taken, totals } = closed.data;
     return {
       id: closed.data.closeId,
@@ -59,6 +65,10 @@ export class DayCloseAnswer {
       dlvr_qty: totals.delivered,
       left_over: plus(taken, -totals.delivered),
       cash: totals.payments.cash,
+      cash_counted: cash,
+      cash_difference: cash === null ? null : plus(cash, -totals.payments.cash),
+      counted_by: names?.countedBy ?? null,
+      counted_at: counted?.recordedAt ?? null,
       other_payments: plus(totals.payments.cheque, totals.payments.other),
       reopened_at: reopened?.recordedAt ?? null,
       reopened_by: names?.reopenedBy ?? null,

@@ -8,11 +8,12 @@ import { Caller, Scope, type DeliveryBoyCaller } from '../http/caller';
 import { IdParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
+import { CountCash } from './commands/count-cash';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
-import { DayCloseForm, ReopenDayForm } from './day-end.input';
+import { CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';
 
 /** The delivery boy closes his day, and is signed out with that. */
 @RoleController('delivery-boy')
@@ -33,7 +34,7 @@ export class DayCloseController {
   }
 }
 
-/** Reopens a closed day, which then accepts changes again. */
+/** Reopens a closed day, which then accepts changes again, and counts the cash of one. */
 @RoleController('admin', 'supervisor')
 export class ReopenDayController {
   constructor(
@@ -50,5 +51,17 @@ export class ReopenDayController {
   ) {
     const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, context));
     return answer(createMessage('day-reopened-done'), await this.closes.of(context, reached), reached);
+  }
+
+  @Change('count-cash/:deliveryBoyId')
+  async countCash(
+    @IdParam('deliveryBoyId') deliveryBoyId: number,
+    @Body() { orderDate: date, closeId, counted, previous }: CountCashForm,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    const data = { closeId, counted, seen: previous ?? null };
+    const reached = await this.commands.execute(new CountCash({ date, deliveryBoyId }, data, scope, context));
+    return answer(createMessage('cash-counted', { counted }), await this.closes.of(context, reached, closeId), reached);
   }
 }

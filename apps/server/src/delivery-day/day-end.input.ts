@@ -1,6 +1,6 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { DateField, QuantityField, WholeNumberField } from '../http/input/fields';
-import { TextField } from '../http/input/text-fields';
+import { TextField, UuidField } from '../http/input/text-fields';
 
 export class AddRound {
   @WholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER }, { required: createMessage('consumers-required'), invalid: wrongCount })
@@ -18,6 +18,14 @@ export class DayCloseForm {
 export class ReopenDayForm {
   @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
   @TextField({ required: createMessage('reason-required'), max: 500, lines: true }) reason: string;
+}
+
+export class CountCashForm {
+  @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
+  @UuidField() closeId: string;
+  @QuantityField({ required: createMessage('counted-required'), invalid: createMessage('amount-invalid') }) counted: number;
+  /** What was counted before, as the screen showed it; null for nothing. */
+  @QuantityField({ optional: true }) previous?: number | null;
 }
 
 /** Numbers and numeric text alike. */

@@ -31,6 +31,7 @@ export const close: DayCloseRow = {
   dlvr_qty: 124,
   left_over: 8,
   cash: 1250,
+  ...{ cash_counted: 1230, cash_difference: -20, counted_by: 'Meera Shinde', counted_at: '2026-11-21T05:32:00.000Z' },
   other_payments: 500,
   reopened_at: null,
   reopened_by: null,

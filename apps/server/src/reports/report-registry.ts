@@ -36,7 +36,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     select: () => closesSql(asColumns),
     shows: ['delivery-boy'],
     collect: onDays(({ fact, day }, dirty) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened') dirty.addId(fact.data.closeId, day);
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirty.addId(fact.data.closeId, day);
       else if (fact.meta.late !== undefined) dirty.addId(fact.meta.late, day);
     }),
   }),

@@ -23,6 +23,8 @@ const CLOSE = `
     ${wireTime('k.recorded_at')} as recorded_at, k.late, p.name as applied_by,
     t.delivered as dlvr_qty, (k.taken - t.delivered::numeric)::float8 as left_over, t.cash, (t.cheque + t.other)::float8 as other_payments,
     case when k.reopened_at is not null then ${wireTime('k.reopened_at')} end as reopened_at, coalesce(x.name, u.name) as reopened_by, k.reopen_reason,
+    k.counted::float8 as cash_counted, (k.counted - t.cash::numeric)::float8 as cash_difference, q.name as counted_by,
+    case when k.counted is not null then ${wireTime('k.counted_at')} end as counted_at,
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
@@ -36,6 +38,8 @@ export const closesSql = (columns: Columns) => `
     from jsonb_to_record(k.totals) as v(stops int, done int, required float8, delivered float8, payments jsonb),
       jsonb_to_record(v.payments) as m(cash numeric, cheque numeric, other numeric)) t
   ${named('k.reopened_by')}
+  left join lateral (
+    select coalesce(x.name, u.name) as name from (select k.counted_by as by) c ${named('c.by')} offset 0) q on true
   cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
   left join lateral (
     select coalesce(x.name, u.name) as name

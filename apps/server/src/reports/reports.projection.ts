@@ -59,7 +59,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that are no part of the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 6,
+  version: 7,
   tables: [
     changeLog,
     orderUploads,

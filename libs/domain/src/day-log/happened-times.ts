@@ -47,6 +47,7 @@ export function happenedTimes(events: readonly DayEvent[]): number[] {
       case 'RoundCreated':
         return floors.after(happened, ...fact.data.consumerIds.map((id) => `stop ${id}`));
       case 'DayClosed':
+      case 'CashCounted':
       case 'DayReopened':
         return floors.raise('close', happened);
       default:

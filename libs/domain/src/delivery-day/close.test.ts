@@ -76,6 +76,39 @@ describe('closing the day', () => {
   );
 });
 
+describe('the cash of a close', () => {
+  const count = (counted: number, seen: number | null = null, closeId = 'x1'): DeliveryDayCommand => ({
+    type: 'CountCash',
+    data: { closeId, counted, seen },
+  });
+  const counted = (amount: number, previous: number | null = null) =>
+    ({ type: 'CashCounted', data: { closeId: 'x1', declared: 0, counted: amount, previous } }) as const;
+  it('is counted', () =>
+    given(...day, closed())
+      .when(count(230))
+      .then(counted(230)));
+  it('is counted again against the count that was seen', () => {
+    const after = [...day, closed(), counted(230)];
+    given(...after)
+      .when(count(250, 230))
+      .then(counted(250, 230));
+    given(...after)
+      .when(count(250))
+      .thenRefused('cash-counted-meanwhile', 'Somebody counted it meanwhile. Please look again.');
+    given(...after)
+      .when(count(230))
+      .thenNothing();
+  });
+  it('is counted for the close that stands only', () => {
+    given(...day)
+      .when(count(5))
+      .thenRefused('day-not-closed');
+    given(...day, closed())
+      .when(count(5, null, 'x0'))
+      .thenRefused('day-not-closed');
+  });
+});
+
 describe('a closed day', () => {
   const changes: DeliveryDayCommand[] = [
     importing(fileLine(2, 'c1', 5)),

@@ -1,6 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
+import type { DeliveryDayCommandOf } from './commands';
 import { markOf } from './evolve-stop';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { quantityOrRefuse } from './refusals';
@@ -36,9 +37,26 @@ export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): Del
   return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
 }
 
+/**
+ * Records the cash that the office counted for the close that stands. The same count again is no fact; another one replaces the one that was seen.
+ * @throws RuleViolation day-not-closed, cash-counted-meanwhile, quantity-invalid
+ */
+export function countCash({ closeId, counted, seen }: DeliveryDayCommandOf<'CountCash'>['data'], day: DeliveryDay): DeliveryDayFact[] {
+  if (day.closed?.closeId !== closeId) throw new RuleViolation(createMessage('day-not-closed'));
+  const previous = day.closed.counted ?? null;
+  const amount = quantityOrRefuse(counted, 'counted');
+  if (previous === amount) return [];
+  if (previous !== seen) throw new RuleViolation(createMessage('cash-counted-meanwhile'));
+  return [{ type: 'CashCounted', data: { closeId, declared: day.closed.totals.payments.cash, counted: amount, previous } }];
+}
+
 /** Folds one fact into the close of the day; null while the day is open. */
-export function evolveClose(_closed: DayClose | null, fact: Recorded<DeliveryDayFactOf<'DayClosed' | 'DayReopened'>>): DayClose | null {
+export function evolveClose(
+  closed: DayClose | null,
+  fact: Recorded<DeliveryDayFactOf<'DayClosed' | 'DayReopened' | 'CashCounted'>>,
+): DayClose | null {
   if (fact.type === 'DayReopened') return null;
+  if (fact.type === 'CashCounted') return closed?.closeId === fact.data.closeId ? { ...closed, counted: fact.data.counted } : closed;
   const { closeId, taken, emptyBottles, remarks, totals } = fact.data;
   return { closeId, taken, emptyBottles, remarks, totals, ...markOf(fact) };
 }

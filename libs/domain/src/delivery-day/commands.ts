@@ -142,6 +142,8 @@ export type DeliveryDayCommand =
   | Command<'OrderStopAgain', { consumerId: string; date: string; deliveryBoyId: number }>
   | Command<'CreateRound', { roundId: string; consumerNo: number }>
   | Command<'CloseDay', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string }>
+  /** `seen`: the count that the person saw, null for none. */
+  | Command<'CountCash', { closeId: string; counted: Quantity; seen: Quantity | null }>
   | Command<'ReopenDay', { reason: string }>
   | Command<'SetEntryAside', SetAside>
   /** Settles a set-aside entry as applied. Its effect is decided by a command of its own, perhaps on another day. */

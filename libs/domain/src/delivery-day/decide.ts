@@ -1,4 +1,4 @@
-import { reopenDay } from './close';
+import { countCash, reopenDay } from './close';
 import type { DeliveryDayCommand, DeliveryDayCommandType } from './commands';
 import { decideEntered } from './decide-entered';
 import { handOverStops } from './hand-over';
@@ -18,6 +18,7 @@ const DECIDED_WHEN_CLOSED: ReadonlySet<DeliveryDayCommandType> = new Set<Deliver
   'ImportOrders',
   'CloseDay',
   'ReopenDay',
+  'CountCash',
   'SetEntryAside',
   'ApplyEntry',
   'AssignPayment',
@@ -51,6 +52,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return setStopOrder(command.data, day);
     case 'OrderStopAgain':
       return orderStopAgain(command.data, day);
+    case 'CountCash':
+      return countCash(command.data, day);
     case 'ReopenDay':
       return reopenDay(command.data, day);
     case 'SetEntryAside':

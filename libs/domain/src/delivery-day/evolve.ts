@@ -45,6 +45,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
       return { ...day, handOvers: evolveHandOvers(day.handOvers, fact) };
     case 'StopOrderSet':
       return { ...evolveStops(day, fact), stopOrder: fact.data.consumerIds };
+    case 'CashCounted':
     case 'DayClosed':
       return { ...day, closed: evolveClose(day.closed, fact) };
     case 'DayReopened':

@@ -196,6 +196,8 @@ export type DeliveryDayFact =
   /** A stop at which something was not delivered is ordered again in the day of `deliveryBoyId`. `lines`: what is ordered there, by the orders of this day. */
   | Fact<'StopOrderedAgain', { consumerId: string; date: string; deliveryBoyId: number; lines: FilledLine[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
+  /** The office counted the cash of a close. `declared`: the cash payments of the close; `previous`: the count before, null for the first. */
+  | Fact<'CashCounted', { closeId: string; declared: Quantity; counted: Quantity; previous: Quantity | null }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
   /** The facts of the applied entry are in the day of `deliveryBoyId`, to whom the order may have been moved meanwhile. */
@@ -226,6 +228,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   StopOrderSet: true,
   StopOrderedAgain: true,
   DayClosed: true,
+  CashCounted: true,
   DayReopened: true,
   EntrySetAside: true,
   EntryApplied: true,

@@ -35,7 +35,7 @@ describe('whatever people do to a day', () => {
         for (const { type } of facts ?? []) happened.add(type);
       }
     });
-    expect(happened.size).toBe(20);
+    expect(happened.size).toBe(22);
     expect(refused.size).toBeGreaterThanOrEqual(12);
   });
 

@@ -25,6 +25,8 @@ export interface DayClose extends Mark {
   readonly emptyBottles: Quantity;
   readonly remarks: string;
   readonly totals: DayTotals;
+  /** The cash that the office counted; missing before. */
+  readonly counted?: Quantity;
 }
 
 /** An entry of a phone that the rules refused on arrival. A supervisor or an admin settles it. */

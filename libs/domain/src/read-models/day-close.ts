@@ -21,12 +21,16 @@ export interface DayCloseRow {
   reopened_at: string | null;
   reopened_by: Actor | null;
   reopen_reason: string | null;
+  /** Rupees that the office counted, by whom and when; null before. */
+  counted: Quantity | null;
+  counted_by: Actor | null;
+  counted_at: string | null;
   /** Number of facts that were made before this close and arrived after it. */
   late: number;
 }
 
 export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
-  if (fact.type === 'DayClosed' || fact.type === 'DayReopened') return [{ close_id: fact.data.closeId }];
+  if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') return [{ close_id: fact.data.closeId }];
   return fact.meta.late === undefined ? [] : [{ close_id: fact.meta.late }];
 }
 
@@ -51,9 +55,14 @@ export function foldDayClose(
         reopened_at: null,
         reopened_by: null,
         reopen_reason: null,
+        counted: null,
+        counted_by: null,
+        counted_at: null,
         late: 0,
       };
     }
+    case 'CashCounted':
+      return row && { ...row, counted: fact.data.counted, counted_by: fact.meta.actor, counted_at: fact.recordedAt };
     case 'DayReopened':
       return row && { ...row, reopened_at: fact.recordedAt, reopened_by: fact.meta.actor, reopen_reason: fact.data.reason };
     default:

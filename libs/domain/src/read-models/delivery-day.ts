@@ -34,6 +34,7 @@ export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<Deliv
   if (!opened) return null;
   const seen = { ...opened, ...entryTimes(opened, fact, key.delivery_boy_id), last_recorded_at: fact.recordedAt };
   switch (fact.type) {
+    case 'CashCounted':
     case 'DayClosed':
     case 'DayReopened':
       return { ...seen, close: evolveClose(seen.close, fact) };

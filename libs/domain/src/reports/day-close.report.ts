@@ -3,6 +3,8 @@ import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } f
 
 const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
 
+const countsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['CashCounted'] });
+
 const paymentsOf = ({ delr_boy_id: deliveryBoyId, order_date: date }: DayCloseRow): ActivityFilter => ({
   ...{ deliveryBoyId, fromDate: date, toDate: date },
   kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
@@ -65,6 +67,10 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     },
     { ...entryColumn('left_over', 'Left Over', 12, eventsOf), hasTotal: true },
     amountColumn('cash', 'Cash'),
+    { ...fieldColumn('rupees', 'cash_counted', 'Cash Counted', 16), hasTotal: true, explained: { by: 'entry', events: countsOf } },
+    { ...fieldColumn('rupees', 'cash_difference', 'Difference', 14), hasTotal: true, explained: { by: 'entry', events: countsOf } },
+    { ...fieldColumn('text', 'counted_by', 'Counted By', 26), use: 'export' },
+    { ...fieldColumn('time', 'counted_at', 'Counted At', 24), use: 'export' },
     amountColumn('other_payments', 'Other Payments'),
     { ...fieldColumn('time', 'reopened_at', 'Reopened At', 24), use: 'export' },
     { ...fieldColumn('text', 'reopened_by', 'Reopened By', 26), use: 'export' },

@@ -26,7 +26,7 @@ export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
     { key: 'remark', title: 'Reason', kind: 'text', width: 32, value: toReason, path: ['remark'] },
     fieldColumn('text', 'missing', 'Missing', 28),
     fieldColumn('time', 'marked_at', 'Entered At', 24),
-    fieldColumn('text', 'marked_by', 'Entered By', 24),
+    { ...fieldColumn('text', 'marked_by', 'Entered By', 24), use: 'export' },
     fieldColumn('date', 'again_date', 'Ordered Again', 20),
     { ...fieldColumn('text', 'again_boy', 'Ordered from', 26), use: 'export' },
     { ...fieldColumn('text', 'again_by', 'Ordered Again By', 26), use: 'export' },

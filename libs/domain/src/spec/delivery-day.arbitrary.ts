@@ -134,6 +134,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     weight: 2,
     arbitrary: command('CloseDay', fc.record({ closeId: id('x'), taken: quantity, emptyBottles: quantity, remarks: fc.constant('') })),
   },
+  { weight: 1, arbitrary: command('CountCash', fc.record({ closeId: id('x'), counted: quantity, seen: fc.option(quantity) })) },
   { weight: 1, arbitrary: command('ReopenDay', fc.record({ reason: fc.constantFrom('', 'A line was forgotten') })) },
   { weight: 1, arbitrary: command('SetEntryAside', setAside) },
   { weight: 1, arbitrary: command('ApplyEntry', applied) },
@@ -148,6 +149,8 @@ export function namedOrder(given: DeliveryDayCommand, day: DeliveryDay): Deliver
     return orders[n] ?? 'unknown';
   };
   switch (given.type) {
+    case 'CountCash':
+      return { type: given.type, data: { ...given.data, closeId: day.closed?.closeId ?? given.data.closeId } };
     case 'EditOrder':
       return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
     case 'RemoveOrder':

@@ -119,6 +119,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
     StopOrderSet: { weekday: fc.integer({ min: 1, max: 7 }), consumerIds: textsOf(consumerId, 3) },
     StopOrderedAgain: { consumerId, date, deliveryBoyId, lines: listOf(filled, 2) },
     DayClosed: { closeId: values.closeId, taken: quantity, emptyBottles: quantity, remarks: text, totals: shapeOf<DayTotals>(totals) },
+    CashCounted: { closeId: values.closeId, declared: sum, counted: quantity, previous: option(quantity) },
     DayReopened: { closeId: values.closeId, reason: text },
     EntrySetAside: {
       entryId: values.entryId,

@@ -1,5 +1,6 @@
 import { CloseDayHandler } from './close-day';
 import { CorrectDeliveryHandler } from './correct-delivery';
+import { CountCashHandler } from './count-cash';
 import { CreateRoundHandler } from './create-round';
 import { DeliverQuantityHandler } from './deliver-quantity';
 import { EditOrderHandler } from './edit-order';
@@ -27,4 +28,5 @@ export const DAY_COMMAND_HANDLERS = [
   ReopenDayHandler,
   CorrectDeliveryHandler,
   OrderStopAgainHandler,
+  CountCashHandler,
 ];

@@ -145,6 +145,11 @@ export const deliveryDayExamples: CallExamples = {
     body: { assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
     answer: written(createMessage('day-closed-done'), close),
   },
+  'POST count-cash/{deliveryBoyId}': {
+    summary: 'Count the cash of a close, with the count that the screen showed before',
+    body: { orderDate: '2026-11-21', closeId: close.id, counted: 1230, previous: null },
+    answer: written(createMessage('cash-counted', { counted: 1230 }), close),
+  },
   'POST reopen-day/{deliveryBoyId}': {
     summary: 'Reopen a closed day',
     body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },

@@ -5,7 +5,7 @@ import { absenceWords } from '../../ui/absence-words';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { formatDate, formatTimestamp } from '../../ui/format';
 import type { ReportKind } from './report-kind';
-import styles from './SinceClose.module.css';
+import { Stacked } from './Stacked';
 
 /** The stops at which nothing could be delivered. */
 export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
@@ -13,16 +13,9 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   show: (key, row, { timeZone }) => {
     if (key === 'consumer_name') return <ConsumerLink id={row.consumer_id} name={row.consumer_name} />;
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
-    if (key !== 'again_date' || row.again_date === null) return undefined;
-    return (
-      <>
-        <span>{i18n.t('{{date}}, with {{boy}}', { date: formatDate(row.again_date), boy: row.again_boy })}</span>
-        {row.again_at !== null && (
-          <span className={styles.late}>
-            {i18n.t('by {{name}}, {{time}}', { name: row.again_by, time: formatTimestamp(row.again_at, timeZone) })}
-          </span>
-        )}
-      </>
-    );
+    if (key === 'marked_at') return <Stacked below={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;
+    if (key !== 'again_date' || row.again_date === null || row.again_at === null) return undefined;
+    const by = i18n.t('by {{name}}, {{time}}', { name: row.again_by, time: formatTimestamp(row.again_at, timeZone) });
+    return <Stacked below={by}>{i18n.t('{{date}}, with {{boy}}', { date: formatDate(row.again_date), boy: row.again_boy })}</Stacked>;
   },
 };

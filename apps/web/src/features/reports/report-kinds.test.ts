@@ -151,13 +151,14 @@ it('the Day Close Report has the columns of the specification, then its own, and
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     late: 0,
     ...{ dlvr_qty: 118, left_over: 1132, cash: 1250, other_payments: 300 },
+    ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
     ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
   };
   const columns = toDataColumns(dayCloseReport, [], place);
   const specified = ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'];
-  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Other Payments']);
+  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Cash Counted', 'Difference', 'Other Payments']);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
-  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '₹300']);
+  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '-', '-', '₹300']);
   const reopened = {
     ...close,
     reopened_at: '2026-11-21T09:00:00.000Z',

@@ -21,6 +21,7 @@ const close: DayCloseRow = {
   now: figures,
   late: 0,
   ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
+  ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
   ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
 };
 

@@ -39,6 +39,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   StopOrderSet: 'orders',
   StopOrderedAgain: 'orders',
   DayClosed: 'days',
+  CashCounted: 'payments',
   DayReopened: 'days',
   EntrySetAside: 'entries',
   EntryApplied: 'entries',

@@ -53,6 +53,7 @@ export const DELIVERY_SENTENCES = {
       : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: after('empty-bottles') });
   },
   StopOrderedAgain: ({ say, t, after }) => say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: after('again-date') }),
+  CashCounted: ({ say, t, after }) => say(t('{{who}} counted {{amount}} cash of {{boy}}', RAW), { amount: after('counted') }),
   EntrySuperseded: ({ say, t }) => say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
   EntrySetAside: ({ say, t, activity }) =>
     activity.subject.consumer

@@ -15,6 +15,7 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   ConsumerReopened: ['done', 'reason'],
   PaymentRecorded: ['payment'],
   AbsenceRecorded: ['absence'],
+  CashCounted: ['counted'],
   StopOrderedAgain: ['again-date', 'delivery-boy'],
   EmptyBottlesCollected: ['empty-bottles'],
   RoundCreated: ['round'],

@@ -40,6 +40,8 @@ const FIELD_NAMES: Record<ActivityField, string> = {
   remarks: text('Remarks'),
   reason: text('Reason'),
   correction: text('Corrected by the office'),
+  counted: text('Cash Counted'),
+  declared: text('Cash declared'),
   'kept-as': text('Recorded as'),
   'assigned-to': text('Recorded for'),
   'entry-type': text('Entry'),
@@ -120,7 +122,7 @@ const CODES: Record<string, Record<string, string>> = {
   },
 };
 
-const RUPEES: ReadonlySet<string> = new Set(['payment']);
+const RUPEES: ReadonlySet<string> = new Set(['payment', 'counted', 'declared']);
 const DATES: ReadonlySet<string> = new Set(['again-date', 'from-date', 'to-date', 'date', 'paused-until']);
 const TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);
 

@@ -1,0 +1,70 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayCloseRow } from '@milkround/contracts';
+import { quantityOf } from '@milkround/domain';
+import { useSession } from '../../session/session';
+import { text } from '../../i18n';
+import { Button } from '../../ui/Button';
+import { formatDate, formatRupees } from '../../ui/format';
+import { Modal, ModalActions } from '../../ui/Modal';
+import { TextField } from '../../ui/TextField';
+import { useSave } from '../../ui/useSave';
+import styles from './ReopenDay.module.css';
+
+interface Props {
+  close: DayCloseRow;
+  onClose: () => void;
+}
+
+const REQUIRED = text('Please enter what you counted');
+const INVALID_AMOUNT = text('Please enter a valid amount');
+
+/** Records the cash that was counted, against what stood when the dialog opened. */
+export function CountCash({ close, onClose }: Props) {
+  const { t } = useTranslation();
+  const role = useSession()?.role;
+  const [shown] = useState(close);
+  const [typed, setTyped] = useState(String(shown.cash_counted ?? ''));
+  const [isTried, setTried] = useState(false);
+  // Without a connection no push says that the row has changed.
+  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [['watched']], onDone: onClose });
+  const counted = quantityOf(typed);
+  const error = typed.trim() === '' ? REQUIRED : counted === null ? INVALID_AMOUNT : null;
+  const { id: closeId, order_date: orderDate, cash_counted: previous } = shown;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (error === null && role) save(`${role}/count-cash/${shown.delr_boy_id}`, { orderDate, closeId, counted, previous });
+  };
+  return (
+    <Modal title={t('Count Cash')} onClose={onClose} isUnsaved={typed !== String(previous ?? '') && !isSaving}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>
+          {t('{{name}} declared {{amount}} in cash on {{date}}.', {
+            ...{ name: shown.admin_delivery_boy.name, amount: formatRupees(shown.cash), date: formatDate(orderDate) },
+          })}
+        </p>
+        <TextField
+          label={t('Cash Counted')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={typed}
+          hint={counted !== null && t('Difference: {{amount}}', { amount: formatRupees(counted - shown.cash) })}
+          error={isTried && error ? t(error) : undefined}
+          data-autofocus
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ModalActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? t('Saving...') : t('Save Changes')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
