@@ -12,10 +12,27 @@
       dataset.first = 'orders';
     // The words that stand there are English: to who reads another language they are not shown.
     const language = localStorage.getItem('language');
-    if (language === 'hi' || language === 'mr') dataset.words = 'later';
+    if (language === 'hi' || language === 'mr') Object.assign(dataset, { words: 'later', language });
   } catch {
     // No storage: the system's scheme, and the mark alone.
   }
+  // A file of the page that does not arrive: the page would show its mark for ever.
+  const words = {
+    en: ['Milkround has not arrived completely.', 'Reload'],
+    hi: ['मिल्कराउंड पूरा नहीं आया।', 'फिर लोड करें'],
+    mr: ['मिल्कराउंड पूर्ण आले नाही.', 'पुन्हा लोड करा'],
+  };
+  const sayFailed = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || document.querySelector('.first-failed')) return;
+    const [said, reload] = words[dataset.language] ?? words.en;
+    const note = document.createElement('p');
+    const button = document.createElement('button');
+    Object.assign(note, { className: 'first-failed', role: 'alert', textContent: `${said} ` });
+    Object.assign(button, { type: 'button', textContent: reload, onclick: () => location.reload() });
+    note.append(button);
+    document.body.append(note);
+  };
+  addEventListener('error', sayFailed, true);
   // What this page needs is fetched from now on, rather than when the first of it says so.
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '{}');
   for (const href of parts[dataset.first] ?? []) {

@@ -87,3 +87,13 @@ test.describe('the orders of a delivery boy', () => {
     await expect(page.getByText('Search by consumer')).toBeHidden();
   });
 });
+
+test('a file that is missing is said, and loaded again', async ({ page }) => {
+  await page.route('**/assets/base-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  await page.goto('/home');
+  await expect(page.getByRole('alert')).toContainText('Milkround has not arrived completely.');
+  await page.unroute('**/assets/base-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -86,7 +86,11 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
         rows.length > 0 ? (
           <ActivityList key={query} rows={rows} timeZone={timeZone} context={context} onOpen={open} />
         ) : (
-          <EmptyNote message={t('Nothing was recorded.')} icon="clock" hint={t('Remove a filter above to see more.')} />
+          <EmptyNote
+            message={filters.q ? t('No name or ID with “{{text}}” was found.', { text: filters.q }) : t('Nothing was recorded.')}
+            icon="clock"
+            hint={t('Remove a filter above to see more.')}
+          />
         )
       ) : error ? (
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -100,7 +100,15 @@ function Changes({ changes, context }: { changes: readonly ActivityChange[]; con
         {changes.map(({ field, before, after, product }, index) => (
           <tr key={index}>
             <th scope="row">{[nameOfField(field, t), product?.name].filter(Boolean).join(', ')}</th>
-            <td>{before === null ? '–' : <del>{formatValue(field, before, context)}</del>}</td>
+            <td>
+              {before === null ? (
+                '–'
+              ) : before === after ? (
+                formatValue(field, before, context)
+              ) : (
+                <del>{formatValue(field, before, context)}</del>
+              )}
+            </td>
             <td>{after === null ? '–' : formatValue(field, after, context)}</td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import type { Desk } from '../activity.queries';
 import { DatesPicker } from './DatesPicker';
 import { FilterChip } from './FilterChip';
 import type { ActivityFilters } from './filters';
-import { GROUP_NAMES, groupOf, GROUPS, kindsOf } from './groups';
+import { type ActivityGroup, GROUP_NAMES, groupOf, GROUPS, KIND_NAMES, kindsOf, namedKindsOf, nameOfKinds } from './groups';
 import { OptionPicker, type FilterOption } from './OptionPicker';
 import { keyOfActor, useFilterOptions } from './options';
 import styles from './Filters.module.css';
@@ -40,6 +40,15 @@ function datesLabel({ fromDate, toDate }: ActivityFilters, t: TFunction): string
 const labelOf = <Value,>(options: readonly FilterOption<Value>[], key: string | null | undefined): string | undefined =>
   options.find((option) => option.key === key)?.label;
 
+/** All kinds, and each group with the kinds that people look for alone. */
+function kindOptions(t: TFunction): FilterOption<string[] | undefined>[] {
+  const ofGroup = (group: ActivityGroup): FilterOption<string[]>[] => [
+    { key: group, value: kindsOf(group), label: t(GROUP_NAMES[group]) },
+    ...namedKindsOf(group).map((kind) => ({ key: kind, value: [kind], label: t(KIND_NAMES[kind] ?? kind), hint: t(GROUP_NAMES[group]) })),
+  ];
+  return [{ key: '', value: undefined, label: t('Everything') }, ...GROUPS.flatMap(ofGroup)];
+}
+
 /** The filters as chips, the search and the export. */
 export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const { t } = useTranslation();
@@ -48,8 +57,8 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const close = () => setOpen(null);
   const { fromDate, toDate, actorRole, deliveryBoyId, consumerId, productId, orderId, uploadId, kind, late } = filters;
   const actor = keyOfActor(filters);
-  const group = kind ? groupOf(kind) : null;
-  const about = kind ? (group ? t(GROUP_NAMES[group]) : t('{{count}} kinds', { count: kind.length })) : t('Everything');
+  const name = kind && nameOfKinds(kind);
+  const about = kind ? (name ? t(name) : t('{{count}} kinds', { count: kind.length })) : t('Everything');
   const file = rows.find(({ subject }) => subject.upload?.id === uploadId)?.subject.upload?.name;
   const remover = (isSet: unknown, change: ActivityFilters) => (isSet === undefined ? null : () => onChange(change));
   return (
@@ -146,11 +155,8 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
       {open === 'about' && (
         <OptionPicker
           title={t('What')}
-          options={[
-            { key: '', value: undefined, label: t('Everything') },
-            ...GROUPS.map((each) => ({ key: each, value: kindsOf(each), label: t(GROUP_NAMES[each]) })),
-          ]}
-          chosen={kind ? group : ''}
+          options={kindOptions(t)}
+          chosen={kind ? (groupOf(kind) ?? kind.join()) : ''}
           onChoose={(kinds) => onChange({ kind: kinds })}
           onClose={close}
         />

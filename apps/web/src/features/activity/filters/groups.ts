@@ -86,6 +86,31 @@ function isGroup(name: string): name is ActivityGroup {
 
 export const kindsOf = (group: ActivityGroup): ActivityKind[] => ACTIVITY_KINDS.filter((kind) => GROUP_OF[kind] === group);
 
+/** The kinds that people look for alone, by their names; each is offered below its group. */
+export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
+  OrderRevised: text('Changed orders'),
+  OrderRemoved: text('Deleted orders'),
+  StopsHandedOver: text('Stops handed over'),
+  QuantityDelivered: text('Typed quantities'),
+  ConsumerReopened: text('Undone deliveries'),
+  AbsenceRecorded: text('Absences'),
+  DayClosed: text('Closed days'),
+  DayReopened: text('Reopened days'),
+  OrdersUploaded: text('Uploaded order files'),
+  ReportExported: text('Downloads'),
+  SignInRefused: text('Refused sign-ins'),
+};
+
+export const namedKindsOf = (group: ActivityGroup): ActivityKind[] => kindsOf(group).filter((kind) => KIND_NAMES[kind] !== undefined);
+
+/** What a selection of kinds is called: the name of a group or of one kind; undefined for any other selection. */
+export function nameOfKinds(kinds: readonly string[]): string | undefined {
+  const group = groupOf(kinds);
+  if (group) return GROUP_NAMES[group];
+  const [kind] = ACTIVITY_KINDS.filter((each) => each === kinds[0]);
+  return kind && kinds.length === 1 ? KIND_NAMES[kind] : undefined;
+}
+
 /** The group that has exactly these kinds; null for any other selection. */
 export function groupOf(kinds: readonly string[]): ActivityGroup | null {
   const selected = new Set(kinds);

@@ -53,7 +53,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, onOpen
             {cameLater({ made, received }) &&
               t('received {{clock}}, {{delay}} later', {
                 clock: receivedAt({ made, received }, context.timeZone),
-                delay: formatDelay(Date.parse(received) - Date.parse(made), t),
+                delay: formatDelay(Date.parse(made), Date.parse(received), t),
               })}
             {late && <span className={styles.late}>{t('late, the day was closed')}</span>}
           </p>
