@@ -97,19 +97,17 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'payment',
     label: text('Payment'),
     value: ({ payment }) => payment,
-    show: (stop) => withTimes(paymentText(stop, t), stop.paidTimes, stop, timeZone),
+    show: (stop) => (
+      <>
+        {withTimes(paymentText(stop, t), stop.paidTimes, stop, timeZone)}
+        {stop.bottles !== null && <p className={styles.muted}>{t('{{count}} empty bottles', { count: stop.bottles })}</p>}
+      </>
+    ),
   },
   {
     key: 'absence',
     label: text('Absence Remark'),
     value: ({ absence }) => absence,
     show: (stop) => withTimes(stop.absence && absenceWords(stop.absence, t), stop.absentTimes, stop, timeZone),
-  },
-  {
-    key: 'bottles',
-    label: text('Empty Bottles'),
-    align: 'end',
-    value: ({ bottles }) => bottles,
-    show: ({ bottles }) => (bottles === null ? null : formatQuantity(bottles)),
   },
 ];
