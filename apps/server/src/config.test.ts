@@ -29,6 +29,8 @@ describe('configuration', () => {
       trustedProxies: [],
       hasDocs: true,
       logLevel: 'info',
+      pushEverySeconds: 20,
+      hasPrivatePushServices: false,
     });
   });
 

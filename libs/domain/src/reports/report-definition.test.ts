@@ -88,13 +88,14 @@ it('a figure that is no sum opens the events that gave it', () => {
     report.columns([]).flatMap(({ explained }) => (explained?.by === 'entry' ? [explained.events(row as Row)] : []));
   expect(eventsOf(changeReport, { order_id: 'o1' })).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }]);
   const closes = { deliveryBoyId: 3, kind: ['DayClosed', 'DayReopened'] };
+  const counts = { deliveryBoyId: 3, kind: ['CashCounted'] };
   const payments = {
     ...{ deliveryBoyId: 3, fromDate: '2026-11-21', toDate: '2026-11-21' },
     kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
   };
   expect(eventsOf(dayCloseReport, { delr_boy_id: 3, order_date: '2026-11-21', cash: 250, other_payments: 0 })).toEqual([
     ...[closes, closes, closes],
-    ...[payments, closes],
+    ...[payments, counts, counts, closes],
   ]);
   expect(eventsOf(REPORTS.uploads, { id: 'u1' })).toEqual(Array.from({ length: 6 }, () => ({ uploadId: 'u1' })));
 });

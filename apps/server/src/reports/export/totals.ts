@@ -5,19 +5,21 @@ const TITLE = 'Grand Total';
 
 /** Adds up the columns of a workbook that have a total, page by page. */
 export class Totals<Row> {
-  private readonly sums: number[];
+  /** Null until a row has a value: what nobody has counted is not nought. */
+  private readonly sums: (number | null)[];
 
   constructor(
     private readonly columns: readonly ReportColumn<Row>[],
     private readonly isInTotal: ReportDefinition<never, Row>['isInTotal'],
   ) {
-    this.sums = columns.map(() => 0);
+    this.sums = columns.map(() => null);
   }
 
   add(rows: readonly Row[]): void {
     const counted = this.isInTotal ? rows.filter(this.isInTotal) : rows;
     this.columns.forEach(({ hasTotal, value }, index) => {
-      if (hasTotal) this.sums[index] = sum([this.sums[index] ?? 0, ...counted.map((row) => Number(value(row)))]);
+      const known = hasTotal ? counted.map(value).filter((each) => each !== null) : [];
+      if (known.length > 0) this.sums[index] = sum([this.sums[index] ?? 0, ...known.map(Number)]);
     });
   }
 
@@ -27,7 +29,7 @@ export class Totals<Row> {
     const counted = this.isInTotal ? rows.filter(this.isInTotal) : rows;
     const cells = this.columns.map(({ hasTotal, exportedTotal }, index): Cell => {
       if (!hasTotal) return index === 0 ? TITLE : null;
-      return exportedTotal ? exportedTotal(counted) : (this.sums[index] ?? 0);
+      return exportedTotal ? exportedTotal(counted) : (this.sums[index] ?? null);
     });
     return [cells];
   }

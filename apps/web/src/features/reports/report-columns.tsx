@@ -42,7 +42,10 @@ function toTotal<Row>(
   { range, desk }: CellPlace,
 ): ReactNode {
   const figure = desk && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
-  const total = sum(rows.map((row) => Number(value(row))));
+  const known = rows.map(value).filter((each) => each !== null);
+  // What nobody has counted is not nought.
+  if (known.length === 0 && rows.length > 0) return '-';
+  const total = sum(known.map(Number));
   return toFigureLink(figure, kind === 'rupees' ? formatRupees(total) : formatQuantity(total));
 }
 

@@ -166,7 +166,10 @@ it('the Day Close Report has the columns of the specification, then its own, and
     reopen_reason: 'One stop was forgotten',
   };
   const totals = columns.map(({ footer }) => footer?.([close, reopened, { ...close, cash: 0.5 }]));
-  expect(totals.filter((total) => total !== undefined)).toEqual(['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.5', '₹600']);
+  const shown = ['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.5'];
+  expect(totals.filter((total) => total !== undefined)).toEqual([...shown, '-', '-', '₹600']);
+  const counted = { ...close, cash_counted: 1200, cash_difference: -50 };
+  expect(columns.slice(9, 11).map(({ footer }) => footer?.([close, counted]))).toEqual(['₹1,200', '-₹50']);
 });
 
 describe('Order Remarks', () => {
