@@ -138,7 +138,7 @@ it('goes to whoever has the consumer tomorrow, and says so when the order is the
   await remark(boy, consumerId, { absenceReason: 'locked' });
   const other = { orderDate: inDays(1), delr_boy_id: 7, consumer_id: consumerId };
   const ordered = await addOrder(boss, { ...other, product_id: line!.product_id, exp_quantity: 3 });
-  expect(ordered.status).toBe(200);
+  expect(ordered.status).toBe(201);
   const { status, body } = await again(boss, 6, consumerId);
   expect({ status, message: body.message }).toMatchObject({
     status: 409,

@@ -133,6 +133,13 @@ export function officeCalls(world: World): Call[] {
       send: (person, id) => person.post(`count-cash/${id}`, { orderDate: today(), closeId: randomUUID(), counted: 5 }),
     },
     {
+      name: 'count-cash of a close',
+      covers: 'POST supervisor/count-cash/{deliveryBoyId}: closeId',
+      by: () => world.chief,
+      ...ids.order,
+      send: (person, closeId) => person.post(`count-cash/${OWN_BOY}`, { orderDate: today(), closeId, counted: 5 }),
+    },
+    {
       name: 'reopen-day',
       covers: 'POST supervisor/reopen-day/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,

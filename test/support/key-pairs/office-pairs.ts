@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryBoySession, Written } from '@milkround/contracts';
+import type { DayCloseRow, DeliveryBoySession, Written } from '@milkround/contracts';
 import { freshStop } from '../board';
 import { done, hireDeliveryBoy, staffForm } from '../catalog';
 import { login, PASSWORD, Person } from '../client';
@@ -17,13 +17,13 @@ async function setAside(callers: Callers): Promise<string> {
   return result?.entryId ?? '';
 }
 
-/** A closed day of a delivery boy of area 1, hired for it. */
-async function closedDay(callers: Callers): Promise<number> {
+/** A closed day of a delivery boy of area 1, hired for it, and the id of its close. */
+async function closedDay(callers: Callers): Promise<{ boy: number; closeId: string }> {
   const { id, email } = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
   await addOrder(callers.boss, { ...newOrder(), delr_boy_id: id });
   const { body } = await login<Written<DeliveryBoySession>>(callers.url, 'delivery-boy', { username: email, password: PASSWORD });
-  await done(new Person(callers.url, body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
-  return id;
+  const close = await done<DayCloseRow>(new Person(callers.url, body.data), 'day-close', { assignedQuantity: 1, EmptyBottle: 0 });
+  return { boy: id, closeId: close.id };
 }
 
 /** The last stop of the delivery boy 1 that can be handed over. */
@@ -58,9 +58,22 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
   }),
   'reopen-day': async () => ({
     by: by(),
-    first: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
-    other: [`reopen-day/${await closedDay(callers)}`, { orderDate: today(), reason: 'Forgotten' }],
+    first: [`reopen-day/${(await closedDay(callers)).boy}`, { orderDate: today(), reason: 'Forgotten' }],
+    other: [`reopen-day/${(await closedDay(callers)).boy}`, { orderDate: today(), reason: 'Forgotten' }],
   }),
+  'count-cash': async () => {
+    const { boy, closeId } = await closedDay(callers);
+    const body = { orderDate: today(), closeId, counted: 5, previous: null };
+    return { by: by(), first: [`count-cash/${boy}`, body], other: [`count-cash/${boy}`, { ...body, counted: 6 }] };
+  },
+  'order-again': async () => {
+    const absentStop = async () => {
+      const { consumerId } = await freshStop(callers.boy);
+      await done(callers.boy, 'edit-order-remarks', { consumerUniqueId: consumerId, absenceReason: 'locked' });
+      return { orderDate: today(), consumerUniqueId: consumerId };
+    };
+    return { by: by(), first: ['order-again/1', await absentStop()], other: ['order-again/1', await absentStop()] };
+  },
   'stop-order': async () => {
     const body = await presentStopOrder(callers.boss, 'stop-order/3');
     return { by: by(), first: ['stop-order/3', body], other: ['stop-order/3', reversed(body)] };
