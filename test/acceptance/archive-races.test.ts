@@ -173,9 +173,8 @@ it('many orders at once with many deletions: what is deleted has no open order, 
   const placed = await Promise.all(placing);
   const deleted = (await Promise.all(deleting)).map(({ status }) => status);
   expect(Date.now() - began).toBeLessThan(60_000);
-  expect(new Set([...placed.map(({ status }) => status), ...deleted])).toEqual(
-    new Set([...new Set(deleted), 201, 409].filter((status) => [200, 201, 409].includes(status))),
-  );
+  expect([201, 409]).toEqual(expect.arrayContaining([...new Set(placed.map(({ status }) => status))]));
+  expect([200, 409]).toEqual(expect.arrayContaining([...new Set(deleted)]));
   const orders = await ordersOf(here);
   const left = new Set((await listed<Product>(here, 'get-products')).map(({ id }) => id));
   for (const { id } of products) expect(orders.some(({ product_id }) => product_id === id) && !left.has(id)).toBe(false);

@@ -51,7 +51,8 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
     'DayCloseReport',
     [
       ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
-      ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+      ...['Delivered', 'Left Over', 'Cash', 'Cash Counted', 'Difference', 'Counted By', 'Counted At'],
+      ...['Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
     ],
   ],
   [
@@ -102,8 +103,9 @@ it('has every row of the day-close report, numbers as numbers and times as the c
         row.empty_bottles,
         row.remarks || expect.anything(),
         expect.any(Date),
-        ...[row.dlvr_qty, row.left_over, row.cash, row.other_payments],
-        ...[row.reopened_at && expect.any(Date), row.reopened_by, row.reopen_reason],
+        ...[row.dlvr_qty, row.left_over, row.cash],
+        ...[row.cash_counted, row.cash_difference, row.counted_by, row.counted_at && expect.any(Date)],
+        ...[row.other_payments, row.reopened_at && expect.any(Date), row.reopened_by, row.reopen_reason],
       ].map((cell, index) => (index === 4 && row.remarks === '' ? rows[closes.indexOf(row)]?.[4] : cell)),
     ),
   );
@@ -111,7 +113,7 @@ it('has every row of the day-close report, numbers as numbers and times as the c
     expect(Math.abs(Number(rows[index]?.[5]) - Number(onTheWall(created_at)))).toBeLessThan(1_000);
   // A close after which the day was reopened does not count.
   const counted = closes.filter(({ reopened_at }) => reopened_at === null);
-  const figures = [1, 2, 3, 6, 7, 8, 9].map((index) => totals?.[index]);
+  const figures = [1, 2, 3, 6, 7, 8, 13].map((index) => totals?.[index]);
   const sums = (['req_qty', 'assigned_qty', 'empty_bottles', 'dlvr_qty', 'left_over', 'cash', 'other_payments'] as const).map((key) =>
     sum(counted.map((close) => close[key])),
   );

@@ -137,6 +137,8 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
           address: consumer?.address ?? '',
         },
         ...{ delr_boy_id: boy, delivery_boy: { id: boy, name: nameOf(catalog.deliveryBoys, boy) } },
+        delr_boy_unique_id: catalog.deliveryBoys.get(boy)?.uniqueId,
+        area: { id: day.areaId, name: nameOf(catalog.areas, day.areaId) },
         ...{ product_id: product, product: { id: product, name: nameOf(catalog.products, product) } },
         ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
         ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt },

@@ -3,7 +3,9 @@ import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } f
 
 const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
 
-const countsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['CashCounted'] });
+/** Cash that nobody has counted has no event but its close. */
+const countsOf = (row: DayCloseRow): ActivityFilter =>
+  row.cash_counted === null ? eventsOf(row) : { deliveryBoyId: row.delr_boy_id, kind: ['CashCounted'] };
 
 const paymentsOf = ({ delr_boy_id: deliveryBoyId, order_date: date }: DayCloseRow): ActivityFilter => ({
   ...{ deliveryBoyId, fromDate: date, toDate: date },

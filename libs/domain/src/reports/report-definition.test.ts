@@ -93,9 +93,8 @@ it('a figure that is no sum opens the events that gave it', () => {
     ...{ deliveryBoyId: 3, fromDate: '2026-11-21', toDate: '2026-11-21' },
     kind: ['PaymentRecorded', 'UnassignedPaymentRecorded'],
   };
-  expect(eventsOf(dayCloseReport, { delr_boy_id: 3, order_date: '2026-11-21', cash: 250, other_payments: 0 })).toEqual([
-    ...[closes, closes, closes],
-    ...[payments, counts, counts, closes],
-  ]);
+  const close = { delr_boy_id: 3, order_date: '2026-11-21', cash: 250, other_payments: 0, cash_counted: null };
+  expect(eventsOf(dayCloseReport, close)).toEqual([closes, closes, closes, payments, closes, closes, closes]);
+  expect(eventsOf(dayCloseReport, { ...close, cash_counted: 200 }).slice(4, 6)).toEqual([counts, counts]);
   expect(eventsOf(REPORTS.uploads, { id: 'u1' })).toEqual(Array.from({ length: 6 }, () => ({ uploadId: 'u1' })));
 });
