@@ -131,6 +131,8 @@ describe('a reassignment', () => {
       ...order,
       delr_boy_id: 6,
       delivery_boy: { id: 6, name },
+      delr_boy_unique_id: 'MDE-006',
+      area: expect.objectContaining({ id: 2 }),
       exp_quantity: 2.5,
       created_at: expect.any(String),
     });

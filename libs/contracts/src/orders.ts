@@ -48,9 +48,9 @@ export interface Order {
   address: string;
   delr_boy_id: number;
   delivery_boy: Named;
-  /** The delivery boy's MDE id; missing for a past moment. */
+  /** The delivery boy's MDE id. */
   delr_boy_unique_id?: string;
-  /** The zone of the order; missing for a past moment. */
+  /** The zone of the order. */
   area?: Named;
   product_id: number;
   product: Named;

@@ -1,4 +1,4 @@
-import { compareTexts, type DayLog, type Order } from '@milkround/contracts';
+import { compareTexts, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
@@ -85,13 +85,13 @@ class ClockedDay {
     };
   }
 
-  private orders(count: number, { products, deliveryBoys }: PastCatalog, only?: number): Order[] {
+  private orders(count: number, { areas, products, deliveryBoys }: PastCatalog, only?: number): Order[] {
     const names = namesOf(products);
     const orders: Order[] = [];
     for (const deliveryBoyId of only === undefined ? this.timeline.deliveryBoyIds : [only]) {
       const boy = deliveryBoys.get(deliveryBoyId);
       if (!boy) continue;
-      for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy.name), names, this.files));
+      for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy, areas), names, this.files));
     }
     return orders;
   }
@@ -107,13 +107,15 @@ class ClockedDay {
   }
 }
 
-const listed = (stop: StopRow, deliveryBoyName: string): ListedStop => ({
+const listed = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['areas']): ListedStop => ({
   order_date: stop.date,
   consumer_id: stop.consumer_id,
   consumer_name: stop.name,
   address: stop.address,
   delr_boy_id: stop.delivery_boy_id,
-  delivery_boy_name: deliveryBoyName,
+  delivery_boy_name: boy.name,
+  delr_boy_unique_id: boy.uniqueId,
+  area: { id: stop.area_id, name: areas.get(stop.area_id)?.name ?? '' },
   lines: stop.lines,
   is_delivered: stop.done !== null,
   payment_amount: stop.payment_amount,

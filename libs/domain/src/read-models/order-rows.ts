@@ -53,7 +53,6 @@ export interface OrderStop extends Pick<
   'order_date' | 'consumer_id' | 'consumer_name' | 'address' | 'delr_boy_id' | 'is_delivered'
 > {
   delivery_boy_name: string;
-  /** Missing for a past moment, like the zone. */
   delr_boy_unique_id?: string;
   area?: Named;
   /** In rupees; the driver of the database gives a text. */
