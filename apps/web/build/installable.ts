@@ -27,6 +27,8 @@ export const installable = VitePWA({
     importScripts: ['/push-worker.js'],
     // Everything that the client is made of, and nothing else: no answer of the server's is ever kept here.
     globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    // The browser keeps it with the worker that imports it.
+    globIgnores: ['push-worker.js'],
     navigateFallback: '/index.html',
     // The addresses that the server does not answer with the page either: its own, and files.
     navigateFallbackDenylist: [/^\/+(api|apis|audit|health|metrics|docs|live)(\/|\?|$)/i, /^[^?]*\.\w+(\?|$)/],
