@@ -119,7 +119,7 @@ test('a supervisor corrects a delivery, and the delivery boy sees by whom', asyn
   await dialog.getByLabel(stop!.lines[0]!.product.name).fill('0.5');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('The consumer called');
+  await dialog.getByLabel('Reason', { exact: true }).fill('The consumer called');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Delivery corrected!')).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -37,6 +37,13 @@ it('lets go where nothing is unsaved', async () => {
   expect(await screen.findByText('list')).toBeTruthy();
 });
 
+it('lets the screen write its search into its own address', async () => {
+  const router = openForm(true);
+  await act(() => router.navigate('/form?q=Rao', { replace: true }));
+  expect(router.state.location.search).toBe('?q=Rao');
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+});
+
 it.each([
   ['a link', (router: DataRouter) => router.navigate('/list'), 'list'],
   ['back', (router: DataRouter) => router.navigate(-1), 'before'],

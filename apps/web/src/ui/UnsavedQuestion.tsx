@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Confirm } from './Confirm';
 import { forgetUnsaved, isAnythingUnsaved, useLeaveQuestion } from './unsaved';
+
+/** A screen that writes its search, order or page into its own address leaves nothing. */
+const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  isAnythingUnsaved() && !(historyAction === 'REPLACE' && nextLocation.pathname === currentLocation.pathname);
 
 /** Stands in the frame once: asks before a navigation, a reload or a form's own Cancel loses what is not saved. */
 export function UnsavedQuestion() {
   const { t } = useTranslation();
-  const blocker = useBlocker(isAnythingUnsaved);
+  const blocker = useBlocker(leavesUnsaved);
   const asked = useLeaveQuestion();
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isAnythingUnsaved() && event.preventDefault(), []));
   const isBlocked = blocker.state === 'blocked';

@@ -27,10 +27,9 @@ export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeT
   const write = useRef(() => {});
   useEffect(() => {
     write.current = () => {
-      const next = withTravel(address, travel, timeZone);
       // A change of the address would cancel a navigation whose screen is still being loaded.
-      if (navigation === 'idle' && next.toString() !== address.toString())
-        setAddress(next, { replace: true, preventScrollReset: true, state: OWN });
+      if (navigation === 'idle' && !isSame(travel, addressed))
+        setAddress(withTravel(address, travel, timeZone), { replace: true, preventScrollReset: true, state: OWN });
     };
   });
   useEffect(() => {
