@@ -9,7 +9,10 @@ const HEADERS: Record<string, string[]> = {
     'Supervisor',
     ...['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'].map((name) => `${name} (delvrd/reqrd)`),
   ],
-  [DAY_CLOSES.title]: [...DAY_CLOSES.columns.slice(0, -1), 'Reopened At', 'Reopened By', 'Reason'],
+  [DAY_CLOSES.title]: [
+    ...DAY_CLOSES.columns.slice(0, -2),
+    ...['Counted By', 'Counted At', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+  ],
 };
 
 for (const [role, email] of [
