@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router-dom';
+import { NavigationType, useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Confirm } from './Confirm';
 import { forgetUnsaved, isAnythingUnsaved, useLeaveQuestion } from './unsaved';
 
 /** A screen that writes its search, order or page into its own address leaves nothing. */
 const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  isAnythingUnsaved() && !(historyAction === 'REPLACE' && nextLocation.pathname === currentLocation.pathname);
+  isAnythingUnsaved() && !(historyAction === NavigationType.Replace && nextLocation.pathname === currentLocation.pathname);
 
 /** Stands in the frame once: asks before a navigation, a reload or a form's own Cancel loses what is not saved. */
 export function UnsavedQuestion() {
