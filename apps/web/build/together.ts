@@ -24,7 +24,7 @@ export const TOGETHER = [
   {
     name: 'frame',
     test: new RegExp(
-      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/text-order)|apps/web/src/(shell/|sync/|live/|api/|ui/(Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|plain-text))|node_modules/(idb|uuid)/`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/|live/|api/|ui/(AbsenceFields|Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|pause-text|plain-text))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },
