@@ -65,7 +65,7 @@ describe.each([
     const socket = await live(server().url, phone.session.token);
     expect((await edit({ password: 'second-password' })).status).toBe(200);
     for (const person of [phone, desk]) expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
-    await socket.until('the end of the connection', () => socket.losses.length > 0);
+    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
     expect((await signIn(role, form.email, form.password)).status).toBe(401);
     expect((await signIn(role, form.email, 'second-password')).status).toBe(200);
@@ -108,7 +108,7 @@ describe.each([
     const socket = await live(server().url, person.session.token);
     await done(boss, `delete-${what}/${id}`);
     expect(await person.get(list)).toMatchObject(refused(401, MESSAGES['unauthorized']));
-    await socket.until('the end of the connection', () => socket.losses.length > 0);
+    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     socket.close();
     expect(await signIn(role, form.email, form.password)).toMatchObject(refused(401, MESSAGES['wrong-login']));
     const { rowCount } = await server().database!.pool.query('select 1 from credential where role = $1 and person_id = $2', [role, id]);

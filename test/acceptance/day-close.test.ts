@@ -98,7 +98,7 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
   expect((await closes(supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(1);
 
   for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
-  await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0)));
+  await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)));
   const again = liveAttempt(url(), { token: phone.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   for (const socket of [...sockets, again]) socket.close();

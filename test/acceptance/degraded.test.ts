@@ -3,10 +3,9 @@ import { admin, Client, mde } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { startServer, type RunningServer } from '../support/running-server';
-import { durationMs, shortestMs } from '../support/shortest';
 
 jest.setTimeout(60_000);
-/** A write must not wait for read models that stand still, for which it would wait for 3 s; a slow machine needs some time all the same. */
+/** A write must not wait for read models that stand still; a slow machine needs some time all the same. */
 const WITHOUT_WAITING_MS = 1_500;
 const TOKEN = 'a-token-for-the-metrics';
 
@@ -58,19 +57,19 @@ it('stays ready with a stopped projection, lists it, tells it to the screens, an
   await phone.until('the degraded part', () => phone.degraded.length > 0);
   expect(phone.degraded).toEqual([{ ...part, reason: null }]);
 
-  let quantity = 3;
-  const write = async () => {
-    const { status, body } = await deliver(boy, line.id, (quantity += 1));
+  const began = Date.now();
+  for (const quantity of [3, 4]) {
+    const { status, body } = await deliver(boy, line.id, quantity);
     expect({ status, body }).toMatchObject({ status: 200, body: { message: 'Quantity updated successfully!' } });
-  };
-  expect(await shortestMs(WITHOUT_WAITING_MS, () => durationMs(write))).toBeLessThan(WITHOUT_WAITING_MS);
+  }
+  expect(Date.now() - began).toBeLessThan(2 * WITHOUT_WAITING_MS);
   expect((await admin(server.url)).session.role).toBe('admin');
 
   await resume('delivery-day');
   await eventually('a server with all its parts', isWell);
   await office.until('the recovery', () => office.degraded.length === 0);
   await phone.until('the recovery', () => phone.degraded.length === 0);
-  expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(quantity);
+  expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(4);
   office.close();
   phone.close();
 });
@@ -84,9 +83,9 @@ it('stays ready while the read models stand still, and only the first write wait
   const first = await deliver(boy, line.id, 5);
   expect(first).toMatchObject({ status: 200 });
   expect(first.headers.get('x-read-models')).toBe('pending');
-  let quantity = 7;
-  const write = async () => expect(await deliver(boy, line.id, (quantity += 1))).toMatchObject({ status: 200 });
-  expect(await shortestMs(WITHOUT_WAITING_MS, () => durationMs(write))).toBeLessThan(WITHOUT_WAITING_MS);
+  const began = Date.now();
+  expect(await deliver(boy, line.id, 6)).toMatchObject({ status: 200 });
+  expect(Date.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
   expect(await eventually('a degraded part', isDegraded('delivery-day'))).toMatchObject({ reason: 'It has stopped updating.' });
   expect((await health()).status).toBe(200);
 

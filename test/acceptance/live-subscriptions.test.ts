@@ -97,7 +97,7 @@ describe('a subscription', () => {
     );
     expect(new Set(socket.messages.map(({ topic }) => topic))).toEqual(new Set([`orders/${today()}`]));
     await person.post('logout');
-    await socket.until('its end', () => socket.losses.length > 0);
+    await socket.until('its end', () => socket.losses.length > 0, 2_000);
     socket.close();
   });
 

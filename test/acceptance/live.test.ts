@@ -227,7 +227,7 @@ it('ends with the session: the next connection with the same token is refused', 
   const person = await mde(url(), 3);
   const socket = await connect(person);
   await person.post('logout');
-  await socket.until('its end', () => socket.losses.length > 0);
+  await socket.until('its end', () => socket.losses.length > 0, 2_000);
   const again = liveAttempt(url(), { token: person.session.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   socket.close();

@@ -140,7 +140,7 @@ describe('a token', () => {
     const [here, there] = [await mde(url(), 5), await mde(url(), 5)];
     const [socket, other] = [await live(url(), here.session.token), await live(url(), there.session.token)];
     expect(await here.post('logout')).toMatchObject({ status: 200 });
-    await socket.until('the end of the connection', () => socket.losses.length > 0);
+    await socket.until('the end of the connection', () => socket.losses.length > 0, 2_000);
     expect((await here.get('get-orders')).status).toBe(401);
     expect((await here.post('logout')).status).toBe(401);
     await socket.until('the refusal of its return', () => socket.refusals.includes(MESSAGES['unauthorized']) || !socket.socket.active);

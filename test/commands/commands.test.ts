@@ -8,7 +8,7 @@ import { FreshClone, type RunningCommand } from './fresh-clone';
 
 jest.setTimeout(240_000);
 
-const DATABASE_ENDS_WITHIN_MS = 30_000;
+const DATABASE_ENDS_WITHIN_MS = 10_000;
 const clone = new FreshClone();
 const has = (path: string) => existsSync(join(clone.folder, path));
 /** The commands that were run to see them work, such as `start` and `bench`. */

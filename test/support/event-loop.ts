@@ -1,11 +1,11 @@
 import { Client } from './client';
-import { shortestMs } from './shortest';
 import type { RunningServer } from './running-server';
 
 export const METRICS_TOKEN = 'metrics-for-the-tests';
 
 /** Nobody may hold up everybody else for longer. */
 export const FREEZE_MS = 250;
+const TRIES = 4;
 
 /** The metrics of a server that was started with {@link METRICS_TOKEN}, by their line's name and labels. */
 export async function metricsOf({ url }: Pick<RunningServer, 'url'>): Promise<Map<string, number>> {
@@ -20,10 +20,16 @@ export async function longestFreezeMs(server: Pick<RunningServer, 'url'>): Promi
   return seconds * 1000;
 }
 
-/** The shortest freeze of several tries: only what freezes the server whenever it is done is to blame. */
-export const freezeOf = (server: Pick<RunningServer, 'url'>, act: () => Promise<unknown>): Promise<number> =>
-  shortestMs(FREEZE_MS, async () => {
+/**
+ * The shortest freeze of several tries. A busy machine stands still as well, but not each time: only what freezes the server whenever it
+ * is done is to blame. Ends with the first try that does not freeze it.
+ */
+export async function freezeOf(server: Pick<RunningServer, 'url'>, act: () => Promise<unknown>): Promise<number> {
+  let shortest = Infinity;
+  for (let tried = 0; tried < TRIES && shortest > FREEZE_MS; tried += 1) {
     await longestFreezeMs(server);
     await act();
-    return longestFreezeMs(server);
-  });
+    shortest = Math.min(shortest, await longestFreezeMs(server));
+  }
+  return shortest;
+}
