@@ -1,14 +1,15 @@
 const REREAD_MS = 60_000;
 
 interface Kept<Value> {
-  value: Value;
+  /** The newest value; pending during the first read. */
+  value: Promise<Value>;
   readAt: number;
   isRereading: boolean;
 }
 
 /**
- * Keeps what was read about days that are over, which change seldom. After a minute it is read again, and nobody waits for that.
- * What belongs to another date is forgotten.
+ * Caches reads of the days before a date, which change seldom. Requests at the same time share the first read. After a minute the next request
+ * starts another read and gets the old value. A new date empties the cache.
  */
 export class KeptReads<Value> {
   private date = '';
@@ -17,27 +18,35 @@ export class KeptReads<Value> {
   constructor(private readonly onFailure: (error: unknown) => void) {}
 
   /** @param key identity of the read among those of the date */
-  async of(date: string, key: string, read: () => Promise<Value>): Promise<Value> {
+  of(date: string, key: string, read: () => Promise<Value>): Promise<Value> {
     if (this.date !== date) {
       this.date = date;
       this.kept = new Map();
     }
-    const { kept } = this;
-    const known = kept.get(key);
-    if (!known) {
-      const value = await read();
-      kept.set(key, { value, readAt: Date.now(), isRereading: false });
-      return value;
-    }
-    if (Date.now() - known.readAt >= REREAD_MS && !known.isRereading) {
-      known.isRereading = true;
-      read()
-        .then((value) => kept.set(key, { value, readAt: Date.now(), isRereading: false }))
-        .catch((error: unknown) => {
-          known.isRereading = false;
-          this.onFailure(error);
-        });
-    }
+    const known = this.kept.get(key);
+    if (!known) return this.readFirst(key, read);
+    if (Date.now() - known.readAt >= REREAD_MS && !known.isRereading) void this.reread(known, read);
     return known.value;
+  }
+
+  private readFirst(key: string, read: () => Promise<Value>): Promise<Value> {
+    const { kept } = this;
+    const value = read();
+    kept.set(key, { value, readAt: Date.now(), isRereading: false });
+    // A failure is thrown to those who wait, and the next request reads again.
+    value.catch(() => kept.delete(key));
+    return value;
+  }
+
+  private async reread(known: Kept<Value>, read: () => Promise<Value>): Promise<void> {
+    known.isRereading = true;
+    try {
+      known.value = Promise.resolve(await read());
+      known.readAt = Date.now();
+    } catch (error) {
+      this.onFailure(error);
+    } finally {
+      known.isRereading = false;
+    }
   }
 }
