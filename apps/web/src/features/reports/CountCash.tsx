@@ -4,9 +4,9 @@ import type { DayCloseRow } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { useSession } from '../../session/session';
 import { text } from '../../i18n';
-import { Button } from '../../ui/Button';
 import { formatDate, formatRupees } from '../../ui/format';
-import { Modal, ModalActions } from '../../ui/Modal';
+import { Modal } from '../../ui/Modal';
+import { SaveActions } from '../../ui/SaveActions';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
 import styles from './ReopenDay.module.css';
@@ -56,14 +56,7 @@ export function CountCash({ close, onClose }: Props) {
           data-autofocus
           onChange={(event) => setTyped(event.target.value)}
         />
-        <ModalActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? t('Saving...') : t('Save Changes')}
-          </Button>
-        </ModalActions>
+        <SaveActions isSaving={isSaving} onCancel={onClose} />
       </form>
     </Modal>
   );

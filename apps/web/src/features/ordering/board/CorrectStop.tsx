@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders } from '@milkround/contracts';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
-import { Button } from '../../../ui/Button';
-import { Modal, ModalActions } from '../../../ui/Modal';
+import { Modal } from '../../../ui/Modal';
+import { SaveActions } from '../../../ui/SaveActions';
 import { SelectField } from '../../../ui/SelectField';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
@@ -114,14 +114,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
           error={isTried ? said(errors.reason) : undefined}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        <ModalActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? t('Saving...') : t('Save Changes')}
-          </Button>
-        </ModalActions>
+        <SaveActions isSaving={isSaving} onCancel={onClose} />
       </form>
     </Modal>
   );
