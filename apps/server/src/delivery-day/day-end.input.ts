@@ -24,7 +24,7 @@ export class CountCashForm {
   @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
   @UuidField() closeId: string;
   @QuantityField({ required: createMessage('counted-required'), invalid: createMessage('amount-invalid') }) counted: number;
-  /** What was counted before, as the screen showed it; null for nothing. */
+  /** The earlier count that the screen showed, in rupees; null if nobody had counted. */
   @QuantityField({ optional: true }) previous?: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { DeliveryDay, ImportLine } from '@milkround/domain';
 import type { PartLines } from './file-consumers';
 import { firstRows } from './upload-choices';
 
-/** What the check of a file asks the person, with a hash by which an upload tells what it has seen. */
+/** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
 export class AskedStops {
   readonly elsewhere: Asked<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
   readonly paused: Asked<PausedLines> = { stops: 0, lines: 0, listed: [] };

@@ -36,7 +36,7 @@ export interface PartLines {
   elsewhere: ReadonlyMap<string, StopElsewhere[]>;
 }
 
-/** What is looked up for a file. `shared`: the delivery boys of each consumer whom the file has with several of them. */
+/** A file, by its date. `shared`: the delivery boys of each consumer whom the file lists with several of them. */
 export interface FileOfDate {
   date: string;
   shared: ReadonlyMap<string, readonly number[]>;
@@ -132,7 +132,7 @@ export class FileConsumers {
   }
 }
 
-/** Of several stops, none can move: they would have to become one. */
+/** A consumer with several stops keeps them all, because a move would have to join them. */
 function joined(before: readonly StopElsewhere[], next: StopElsewhere, isShared: boolean): StopElsewhere[] {
   const all = [...before, next];
   return all.length > 1 || isShared ? all.map((stop) => ({ ...stop, staysBecause: 'several' })) : all;

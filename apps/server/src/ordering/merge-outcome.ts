@@ -24,7 +24,7 @@ export class MergeOutcome {
   /** Stops that moved from other delivery boys. */
   moved = 0;
   readonly protected: ProtectedLine[] = [];
-  /** What a check asks the person. */
+  /** The questions of the check. */
   readonly asked: AskedStops;
   /** Rows that a rule refuses: their day is closed, or what they name was deleted. */
   readonly refused: RowError[] = [];

@@ -21,7 +21,7 @@ export interface MovingUpload {
   fileName: string;
 }
 
-/** What a step moves: the facts of each day, the states after them, and the rows whose stops have changed since the check. */
+/** The moves of a step: the facts of each day, the states after them, and the rows whose stops have changed since the check. */
 export interface DecidedMoves {
   facts: Map<string, DeliveryDayFact[]>;
   states: Map<string, DeliveryDay>;

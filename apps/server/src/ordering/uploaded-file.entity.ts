@@ -19,7 +19,7 @@ export class UploadedFile {
   @Column('text') state: 'importing' | 'done';
   /** The catalog by which its names were resolved, so that another server imports it in the same way. */
   @Column('jsonb') catalog: Catalog;
-  /** What the admin chose for stops with other delivery boys and for paused consumers; null for uploads from before there were choices. */
+  /** The admin's choices for stops of other delivery boys and for paused consumers; null for older uploads, which had no choices. */
   @Column('jsonb', { nullable: true }) choices: UploadChoices | null;
   /** The answer to the upload; null until all lines are appended. */
   @Column('jsonb', { nullable: true }) answer: UploadAnswer | null;

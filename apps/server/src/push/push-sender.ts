@@ -11,7 +11,7 @@ import { PushKeys } from './push-keys';
 import type { PushSubscriber } from './push-subscriptions';
 
 const TIMEOUT_MS = 10_000;
-/** What is told of a morning is of no use an hour later. */
+/** A push service drops a notification that it could not deliver within an hour. */
 const TTL_SECONDS = 3_600;
 
 /** `gone`: the service does not know the device any more. `failed`: it may be tried again. */

@@ -55,7 +55,7 @@ const OWN = `
 export class PushSubscriptions {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Of more devices than a person may have, the oldest are forgotten. */
+  /** Saves a device. The oldest devices beyond the limit of a person are deleted. */
   async save({ role, id, tokenHash }: Caller, form: NotificationForm): Promise<void> {
     const { endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo } = form;
     const session = Buffer.from(tokenHash, 'hex');

@@ -23,7 +23,7 @@ const UNTELL = `
   delete from push_told t using unnest($2::uuid[], $3::int[], $4::text[]) as u(id, boy, kind)
   where t.date = $1 and t.subscription_id = u.id and t.delivery_boy_id = u.boy and t.kind = u.kind`;
 
-/** What each device was told of on a date, so that nothing is told twice, whichever server tells it. */
+/** Stores the reasons of which each device was told on a date, so that no server tells them twice. */
 @Injectable()
 export class ToldReasons {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

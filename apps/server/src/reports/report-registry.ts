@@ -96,7 +96,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     },
   },
 
-  /** What is recorded at a stop brings it into the list or takes it out. */
+  /** Most facts of a stop can add it to the list or remove it. */
   'not-delivered': toServedReport({
     definition: REPORTS['not-delivered'],
     example: EXAMPLES.notDelivered,

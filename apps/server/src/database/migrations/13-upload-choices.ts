@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an admin chose for stops that other delivery boys have and for paused consumers. */
+/** Adds the choices of an upload: those for stops that other delivery boys have, and for paused consumers. */
 export class UploadChoices1763940000000 implements MigrationInterface {
   readonly name = 'UploadChoices1763940000000';
 

@@ -103,7 +103,7 @@ export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
 
 export const namedKindsOf = (group: ActivityGroup): ActivityKind[] => kindsOf(group).filter((kind) => KIND_NAMES[kind] !== undefined);
 
-/** What a selection of kinds is called: the name of a group or of one kind; undefined for any other selection. */
+/** Returns the name of the group or the single kind that is selected; undefined for any other selection. */
 export function nameOfKinds(kinds: readonly string[]): string | undefined {
   const group = groupOf(kinds);
   if (group) return GROUP_NAMES[group];
