@@ -11,7 +11,7 @@ const HEADERS: Record<string, string[]> = {
   ],
   [DAY_CLOSES.title]: [
     ...DAY_CLOSES.columns.slice(0, -2),
-    ...['Counted By', 'Counted At', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
+    ...['Cash Counted', 'Difference', 'Counted By', 'Counted At', 'Other Payments', 'Reopened At', 'Reopened By', 'Reason'],
   ],
 };
 

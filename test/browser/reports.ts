@@ -52,7 +52,7 @@ export const DAY_CLOSES: Described = {
   sheet: 'DayCloseReport',
   columns: [
     ...['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'],
-    ...['Delivered', 'Left Over', 'Cash', 'Cash Counted', 'Difference', 'Other Payments', 'Actions'],
+    ...['Delivered', 'Left Over', 'Cash', 'Other Payments', 'Actions'],
   ],
 };
 export const REMARKS: Described = {

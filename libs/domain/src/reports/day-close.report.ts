@@ -17,6 +17,11 @@ const amountColumn = <Key extends 'cash' | 'other_payments'>(key: Key, title: st
   // A day without such a payment has no event but its close.
   explained: { by: 'entry' as const, events: (row: DayCloseRow) => (row[key] === 0 ? eventsOf(row) : paymentsOf(row)) },
 });
+const countColumn = <Key extends 'cash_counted' | 'cash_difference'>(key: Key, title: string, width: number) => ({
+  ...fieldColumn('rupees', key, title, width),
+  hasTotal: true,
+  explained: { by: 'entry' as const, events: countsOf },
+});
 
 /**
  * All closes with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the close. A close after
@@ -69,8 +74,9 @@ export const dayCloseReport: ReportDefinition<DayCloseRow> = {
     },
     { ...entryColumn('left_over', 'Left Over', 12, eventsOf), hasTotal: true },
     amountColumn('cash', 'Cash'),
-    { ...fieldColumn('rupees', 'cash_counted', 'Cash Counted', 16), hasTotal: true, explained: { by: 'entry', events: countsOf } },
-    { ...fieldColumn('rupees', 'cash_difference', 'Difference', 14), hasTotal: true, explained: { by: 'entry', events: countsOf } },
+    // The screen has both below the cash that was declared.
+    { ...countColumn('cash_counted', 'Cash Counted', 16), use: 'export' },
+    { ...countColumn('cash_difference', 'Difference', 14), use: 'export' },
     { ...fieldColumn('text', 'counted_by', 'Counted By', 26), use: 'export' },
     { ...fieldColumn('time', 'counted_at', 'Counted At', 24), use: 'export' },
     amountColumn('other_payments', 'Other Payments'),

@@ -1,20 +1,75 @@
+import type { ReactNode } from 'react';
 import type { DayCloseRow } from '@milkround/contracts';
-import { REPORTS } from '@milkround/domain';
+import { REPORTS, sum } from '@milkround/domain';
+import { i18n } from '../../i18n';
 import { Clocks } from '../../ui/Clocks';
-import { Counted } from './Counted';
-import type { ReportKind } from './report-kind';
+import { activityAddress } from '../../ui/explain/activity-address';
+import { formatClock, formatDateOf, formatRupees } from '../../ui/format';
+import { Cash } from './Cash';
+import { formatCell } from './report-columns';
+import type { CellPlace, ReportKind } from './report-kind';
 import { Reopened } from './Reopened';
 import { SinceClose } from './SinceClose';
+import { WithActivity } from './WithActivity';
+
+const definition = REPORTS['day-close'];
+const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, column]));
+
+/** The clock says it on the day of the close. */
+const countedAt = (at: string, made: string, timeZone: string | undefined): string =>
+  formatDateOf(at, timeZone) === formatDateOf(made, timeZone) ? formatClock(at, 'minute', timeZone) : formatDateOf(at, timeZone);
+
+/** The counted cash stands below the declared one: as columns of their own they would push the buttons out of a desktop's screen. */
+function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
+  const { cash_counted: counted, counted_at: at, counted_by: name, cash_difference: by, created_at: made } = close;
+  if (counted === null || at === null) return undefined;
+  const valueOf = (key: keyof DayCloseRow) => {
+    const column = COLUMNS.get(key);
+    return column && formatCell(column, close, place);
+  };
+  return (
+    <Cash
+      declared={valueOf('cash')}
+      counted={valueOf('cash_counted')}
+      difference={valueOf('cash_difference')}
+      by={by}
+      below={i18n.t('by {{name}}, {{time}}', { name, time: countedAt(at, made, place.timeZone) })}
+    />
+  );
+}
 
 /** The quantities that the delivery boys took and brought back on closed days. */
 export const dayCloseReport: ReportKind<DayCloseRow> = {
-  definition: REPORTS['day-close'],
-  show: (key, close, { timeZone }) => {
-    if (key === 'cash_counted' && close.cash_counted !== null) return <Counted close={close} timeZone={timeZone} />;
+  definition,
+  show: (key, close, place) => {
+    const { timeZone, desk } = place;
+    if (key === 'cash') return cashOf(close, place);
+    if (key === 'delivery_boy' && desk) {
+      const { delr_boy_id: deliveryBoyId, admin_delivery_boy: boy } = close;
+      const to = activityAddress(desk, { deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
+      return (
+        <WithActivity to={to} name={boy.name}>
+          {boy.name}
+        </WithActivity>
+      );
+    }
     return key === 'created_at' ? (
       <Clocks made={close.created_at} received={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by} is12Hour>
         {close.reopened_at === null ? <SinceClose close={close} /> : <Reopened close={close} timeZone={timeZone} />}
       </Clocks>
     ) : undefined;
+  },
+  showTotal: (key, closes) => {
+    const counted = closes.filter(({ cash_counted }) => cash_counted !== null);
+    if (key !== 'cash' || counted.length === 0) return undefined;
+    const by = sum(counted.map(({ cash_difference }) => cash_difference ?? 0));
+    return (
+      <Cash
+        declared={formatRupees(sum(closes.map(({ cash }) => cash)))}
+        counted={formatRupees(sum(counted.map(({ cash_counted }) => cash_counted ?? 0)))}
+        difference={formatRupees(by)}
+        by={by}
+      />
+    );
   },
 };

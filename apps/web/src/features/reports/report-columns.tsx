@@ -10,7 +10,8 @@ import type { DataColumn } from '../../ui/table/TableCells';
 
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
-function format<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, desk }: CellPlace): ReactNode {
+/** The value of a column in a row, with the way to what explains it. */
+export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, desk }: CellPlace): ReactNode {
   const { kind, download, explained } = column;
   const value = column.value(row);
   if (value === null) return '-';
@@ -68,7 +69,7 @@ export function toDataColumns<Read extends object, Row extends object>(
       align: NUMBERS.has(kind) ? 'end' : undefined,
       isOneLine: kind === 'date' || undefined,
       value: (row) => toSortValue(column, value(row)),
-      show: (row) => report.show?.(key, row, place) ?? format(column, row, place),
+      show: (row) => report.show?.(key, row, place) ?? formatCell(column, row, place),
       tone: (row) => report.tone?.(key, row),
       footer: hasTotal
         ? (shown) => {

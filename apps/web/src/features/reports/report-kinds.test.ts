@@ -156,9 +156,9 @@ it('the Day Close Report has the columns of the specification, then its own, and
   };
   const columns = toDataColumns(dayCloseReport, [], place);
   const specified = ['Delivery Boy', 'Requirement', 'Taken', 'Empty Bottle', 'Remarks', 'Closed At'];
-  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Cash Counted', 'Difference', 'Other Payments']);
+  expect(labels(columns)).toEqual([...specified, 'Delivered', 'Left Over', 'Cash', 'Other Payments']);
   expect(cells(columns, close).slice(0, 5)).toEqual(['Rahul Kale', '120.5', '1,250', '0', '-']);
-  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '-', '-', '₹300']);
+  expect(cells(columns, close).slice(6)).toEqual(['118', '1,132', '₹1,250', '₹300']);
   const reopened = {
     ...close,
     reopened_at: '2026-11-21T09:00:00.000Z',
@@ -167,9 +167,7 @@ it('the Day Close Report has the columns of the specification, then its own, and
   };
   const totals = columns.map(({ footer }) => footer?.([close, reopened, { ...close, cash: 0.5 }]));
   const shown = ['Grand Total', '241', '2,500', '0', '236', '2,264', '₹1,250.5'];
-  expect(totals.filter((total) => total !== undefined)).toEqual([...shown, '-', '-', '₹600']);
-  const counted = { ...close, cash_counted: 1200, cash_difference: -50 };
-  expect(columns.slice(9, 11).map(({ footer }) => footer?.([close, counted]))).toEqual(['₹1,200', '-₹50']);
+  expect(totals.filter((total) => total !== undefined)).toEqual([...shown, '₹600']);
 });
 
 describe('Order Remarks', () => {

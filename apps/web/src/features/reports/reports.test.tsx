@@ -145,6 +145,17 @@ describe('reopening a day', () => {
     ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
   };
 
+  it('shows the counted cash and its difference below the declared cash, and in the totals', async () => {
+    startSession(admin);
+    const counted = { cash_counted: 1200, cash_difference: -50, counted_by: 'Meera Shinde', counted_at: '2026-11-20T09:00:00.000Z' };
+    open(DayCloseReportScreen, () => ({ body: { data: [{ ...close, ...counted }, { ...close, id: 'l' }] } }));
+    const cell = (await screen.findByText('by Meera Shinde, 14:30')).closest('td');
+    expect(cell?.textContent).toBe('₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 14:30');
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('₹2,500Counted ₹1,200Difference -₹50');
+    const [link] = screen.getAllByRole('link', { name: 'Activity of Rahul Kale' });
+    expect(link?.getAttribute('href')).toBe('/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened');
+  });
+
   it('wants a reason, and the close stays in the report with it', async () => {
     startSession(supervisor);
     let closes = [close];

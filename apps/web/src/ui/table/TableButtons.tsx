@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './TableButtons.module.css';
 
 interface Props {
-  /** The row has much beside them: they stand below each other for longer. */
+  /** The row has much beside them: they stand below each other. */
   isFull?: boolean;
   children: ReactNode;
 }

@@ -42,7 +42,7 @@ export function TableHead<Row extends RowData>({ table, columns, hasActions }: P
           );
         })}
         {hasActions && (
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className={styles.actions}>
             <span className={styles.unsorted}>{t('Actions')}</span>
           </th>
         )}

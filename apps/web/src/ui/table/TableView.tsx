@@ -29,6 +29,8 @@ export interface TableLook<Row> {
 const MAX_PRODUCTS = 6;
 /** A table with more columns than this is printed on landscape paper. */
 const MAX_PORTRAIT = 8;
+/** A table with more columns than this has narrower cells; buttons take the room of two. */
+const MAX_ROOMY = 8;
 /** More rows than this on one page scroll in a box of their own, and only those in sight are drawn. */
 const LONG = 100;
 /** A print has all rows that the search leaves, up to this many. */
@@ -55,6 +57,7 @@ export function TableView<Row extends RowData>({
   const visible = columns.filter(({ hidden }) => !hidden);
   const isLong = rows.length > LONG && !isPrinting;
   const isWide = visible.filter(({ isName }) => isName).length > MAX_PRODUCTS;
+  const isDense = visible.length + (actions ? 2 : 0) > MAX_ROOMY;
   const paper = visible.length > MAX_PORTRAIT ? styles.landscape : '';
   const look = { rows, before: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
@@ -62,7 +65,7 @@ export function TableView<Row extends RowData>({
       <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
       <div
         ref={setBox}
-        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''} ${paper}`}
+        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''} ${isDense ? styles.dense : ''} ${paper}`}
         {...((isLong || isWide) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table className={styles.table} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styles from './WithActivity.module.css';
+
+interface Props {
+  /** The address of the activity. */
+  to: string;
+  /** What the activity is about. */
+  name: string;
+  children: ReactNode;
+}
+
+/** A value, and below it the way to the activity about it. */
+export function WithActivity({ to, name, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.value}>
+      <span>{children}</span>
+      <Link to={to} aria-label={t('Activity of {{name}}', { name })}>
+        {t('Activity')}
+      </Link>
+    </span>
+  );
+}
