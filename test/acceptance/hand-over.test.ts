@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Activity, ActivityPage, HandOver, OrderHappening, Progress, Read, ReadOfDay } from '@milkround/contracts';
+import type { Activity, ActivityPage, HandOver, Order, OrderHappening, Progress, Read, ReadOfDay } from '@milkround/contracts';
 import { board, deliver, markDone, remark } from '../support/board';
 import { mde, type Person } from '../support/client';
 import { desks, type Desks } from '../support/desks';
@@ -9,7 +9,7 @@ import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { apply, doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
-import { addOrder, withKey } from '../support/single-orders';
+import { addOrder, editOrder, withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -259,6 +259,25 @@ describe('a phone that was offline', () => {
     const kept = new Map((await handOverForm(meera, 5)).stops.map((stop) => [stop.consumerId, stop.keptBecause]));
     expect([kept.get(first!.consumerId), kept.get(second!.consumerId)]).toEqual(['paid', 'absent']);
   });
+});
+
+it('leaves what happened before to the supervisor of that zone, when an admin gives a stop to another zone', async () => {
+  const [stop] = await movableStops(meera, 3);
+  const orderId = stop!.orderIds[0]!;
+  const [order] = (await boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data.filter(({ id }) => id === orderId);
+  expect((await editOrder(boss, order!, { exp_quantity: 7.5 })).status).toBe(200);
+  expect((await handOver(boss, 3, 9, [stop!])).status).toBe(200);
+  await deliver(await mde(url(), 9), orderId, 7);
+  const kindsFor = async (person: Person) =>
+    (await person.get<ActivityPage>(`activity?orderId=${orderId}`)).body.data.map(({ kind }) => kind);
+  const changed = await kindsFor(meera);
+  expect(changed).toEqual(expect.arrayContaining(['OrderRevised', 'StopsHandedOver']));
+  expect(changed).not.toContain('QuantityDelivered');
+  expect(await kindsFor(elsewhere)).toEqual(expect.arrayContaining(['QuantityDelivered']));
+  expect(await kindsFor(elsewhere)).not.toContain('OrderRevised');
+  const history = (person: Person) => person.get<Read<OrderHappening[]>>(`order-history/${orderId}`);
+  expect((await history(meera)).status).toBe(404);
+  expect((await history(elsewhere)).body.data.map(({ kind }) => kind)).toContain('given');
 });
 
 it('the past shows the stops where they were', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ROLES, type OrderChange, type OrderHappening, createMessage } from '@milkround/contracts';
-import { RuleViolation, type Actor, type DayKey } from '@milkround/domain';
+import { RuleViolation, streams, type Actor, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
@@ -29,11 +29,12 @@ export class OrderHistory {
     private readonly trails: OrderTrails,
   ) {}
 
-  /** Returns the history, newest first, also of a deleted order, which is found by `lastSeen`. @throws RuleViolation order-unknown, also for an order of another area */
+  /** Returns the history, newest first, also of a deleted order, which is found by `lastSeen`. @throws RuleViolation order-not-found, also for an order that stands in another area */
   async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
     const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
-    if (!trail) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
+    if (!day || !trail?.events.some(({ streamId }) => streamId === streams.deliveryDay(day.date, day.deliveryBoyId)))
+      throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
     return this.describe(orderHistoryOf(trail));
   }
 
@@ -46,7 +47,7 @@ export class OrderHistory {
     return items.map((item) => happeningOf(item, names, products));
   }
 
-  /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area does not have. */
+  /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area never had. */
   async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
     const day = (await this.places.dayOf(orderId)) ?? (await this.dayOfRemoved(orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));

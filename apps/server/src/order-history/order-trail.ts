@@ -17,7 +17,7 @@ export type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemo
 
 /** The events of all days that an order was on. */
 export interface Trail {
-  /** Sorted by log position. */
+  /** Those of days that the caller may see, sorted by log position. */
   events: DayEvent[];
   /** All ids of the order, which gets a new id with another product or consumer. */
   orderIds: ReadonlySet<string>;
@@ -30,20 +30,18 @@ export interface Trail {
 export class OrderTrails {
   constructor(private readonly store: PostgresEventStore) {}
 
-  /** Returns null when the order was never on this day, or the day is not of `areaId` (null for any area). */
+  /** Returns null when the order was on no day of `areaId` (null for any area). An order that has left the area is followed back to it. */
   async of(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
     const orderIds = new Set([orderId]);
     const left = new Map<string, RemovalEvent>();
     const read = new Map<string, DayEvent[]>();
+    const visible: DayEvent[] = [];
     const wanted = [streamOf(day)];
     for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
       if (read.has(next)) continue;
       const events = (await this.store.readStream(next)).filter((event) => isDeliveryDayFact(event));
-      if (!isOfArea(events, areaId)) {
-        read.set(next, []);
-        continue;
-      }
       read.set(next, events);
+      if (isOfArea(events, areaId)) visible.push(...events);
       const all = [...read.values()].flat();
       addIds(orderIds, all);
       wanted.push(...leftFor(orderIds, all));
@@ -53,8 +51,8 @@ export class OrderTrails {
         addRemoval(left, removal);
       }
     }
-    const events = [...read.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
-    for (const removal of events.filter(isRemoval)) addRemoval(left, removal);
+    const events = visible.sort((a, b) => (a.position < b.position ? -1 : 1));
+    for (const removal of [...read.values()].flat().filter(isRemoval)) addRemoval(left, removal);
     return events.some((event) => isPlaced(event) && orderIds.has(event.data.orderId)) ? { events, orderIds, left } : null;
   }
 
