@@ -39,18 +39,25 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   const entries = phones.flatMap(({ entered }) => entered);
   const { settlements } = inbox;
   const fills = fillsIn(since);
-  const { disagreements, effects, overtaken, goneLines, settled } = judge(days, { entries, acts: desk.entered, settlements }, outcomes);
+  const { disagreements, effects, overtaken, followed, goneLines, settled } = judge(
+    days,
+    { entries, acts: desk.entered, settlements },
+    outcomes,
+  );
+  const handedOver = desk.entered.filter(({ act, status }) => act.type === 'hand-over' && status < 300).length;
   const [open, applied, dismissed] = [settled.count('open'), settled.count('applied'), settled.count('dismissed')];
   console.log(
     `Seed "${SEED}", ${seconds.toFixed(1)} s: ${entries.length} entries, ${effects.changed} applied, ${effects.refused} set aside (${overtaken} overtaken), ` +
       `${effects.superseded} superseded, ${effects.unchanged} unchanged; ${goneLines} lines gone, ${fills.added} stops with lines left open, ${fills.changed} lines with another requirement; ${since.filter(({ meta }) => meta.late !== undefined).length} facts late; ` +
-      `${desk.entered.length} acts at desks, ${desk.entered.filter(({ status }) => status < 300).length} done; ` +
+      `${desk.entered.length} acts at desks, ${desk.entered.filter(({ status }) => status < 300).length} done, ${handedOver} hand-overs, which ${followed} entries followed; ` +
       `${settlements.length} decisions on what was set aside, ${settlements.filter(({ status }) => status >= 300).length} refused, ${inbox.raced} raced: ` +
       `${applied} applied, ${dismissed} dismissed, ${open} open; ` +
       `${simulation.requests} requests with ${JSON.stringify(simulation.faults)}; ` +
       `${dairy.restarts.server} servers killed, ${dairy.restarts.database} database restarts.`,
   );
   expect(disagreements.slice(0, 20)).toEqual([]);
+  expect(handedOver).toBeGreaterThan(5);
+  expect(followed).toBeGreaterThan(0);
   expect(overtaken).toBeLessThan(effects.refused / 10);
   expect(effects.changed + effects.refused + effects.superseded + effects.unchanged).toBe(SIZE.phones * SIZE.entries);
   for (const effect of Object.values(effects)) expect(effect).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-import type { EnteredAtDesk } from './entered';
+import type { EnteredAtDesk, HandOverAct } from './entered';
 import type { EnteredDay } from './entered-day';
 import { placeOrRevise } from './take-entry';
 import type { Effect } from './taking';
@@ -9,6 +9,7 @@ export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderI
   if (!day) return 'refused';
   if (act.type === 'reopen') return reopen(day, at);
   if (day.books) return 'refused';
+  if (act.type === 'hand-over') return handOver(day, days.get(act.to), act, at);
   if (act.type === 'place') return placeOrRevise(day, orderId ?? '', { ...act, adjusted: false });
   const line = day.lines.get(act.orderId);
   if (!line) return 'refused';
@@ -35,6 +36,23 @@ export function carryOutAct(days: ReadonlyMap<number, EnteredDay>, { act, orderI
       return 'changed';
     }
   }
+}
+
+/** All of the stops go, as they were seen, or none. */
+function handOver(day: EnteredDay, there: EnteredDay | undefined, { to, stops }: HandOverAct, at: number): Effect {
+  if (!there || there.books || stops.length === 0) return 'refused';
+  const isAsSeen = stops.every(({ consumerId, orderIds }) => {
+    const lines = day.linesOf(consumerId);
+    return lines.length === orderIds.length && lines.every(([id]) => orderIds.includes(id)) && day.isUntouched(consumerId);
+  });
+  const moving = stops.flatMap(({ consumerId }) => day.linesOf(consumerId));
+  if (!isAsSeen || moving.some(([, { consumerId, productId }]) => there.lineFor(consumerId, productId))) return 'refused';
+  for (const [orderId, line] of moving) {
+    day.remove(orderId);
+    there.place(orderId, line);
+  }
+  day.givenAway.push({ to, stops, at });
+  return 'changed';
 }
 
 function reopen(day: EnteredDay, at: number): Effect {

@@ -1,11 +1,16 @@
-import type { Order, Read } from '@milkround/contracts';
+import type { HandOverForm, Order, Read } from '@milkround/contracts';
 import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { Answer, Person } from '../support/client';
 import { ADMIN, supervisorOf } from './dairy';
-import type { DeskAct, EnteredAtDesk, OrderAct } from './entered';
+import type { DeskAct, EnteredAtDesk, HandOverAct, OrderAct } from './entered';
 import { insisting } from './insisting';
 import { written, type People } from './people';
+
+const HANDS_OVER = 0.2;
+const STOPS_AT_ONCE = [2, 6] as const;
+/** The acts that are answered with their order. */
+const WITH_ORDER: ReadonlySet<DeskAct['type']> = new Set(['move', 'revise', 'replace', 'place']);
 
 /** An admin who changes orders while they are delivered, and supervisors who open closed days again. All are behind the bad network, too. */
 export class Desk {
@@ -21,9 +26,10 @@ export class Desk {
     this.dice = new Dice(`${seed} desk`);
   }
 
-  /** Changes one order of today, or adds one. */
+  /** Changes one order of today, or adds one; now and then hands stops over. */
   async act(): Promise<void> {
     const admin = await this.people.person(ADMIN);
+    if (this.dice.chance(HANDS_OVER)) return this.handOver(admin);
     const { data } = await insisting(async () => okOf(await admin.get<Read<Order[]>>(`get-orders/${this.today}`)));
     const untouched = data.filter(({ dlvr_quantity, is_delivered }) => dlvr_quantity === null && !is_delivered);
     // Mostly one that can be moved; what is delivered cannot.
@@ -35,6 +41,20 @@ export class Desk {
   async reopen(boy: number): Promise<void> {
     const body = { orderDate: this.today, reason: 'One stop was forgotten' };
     await this.send(await this.people.person(supervisorOf(boy)), { type: 'reopen', boy }, `reopen-day/${boy}`, body);
+  }
+
+  /** Hands over some of the stops that can be, one after the other in their order. */
+  private async handOver(admin: Person): Promise<void> {
+    const boy = this.dice.between(1, this.boys);
+    const { data } = await insisting(async () => okOf(await admin.get<Read<HandOverForm>>(`hand-over/${boy}`)));
+    const movable = data.stops.filter(({ keptBecause }) => keptBecause === null);
+    const first = this.dice.between(0, Math.max(0, movable.length - 1));
+    const stops = movable
+      .slice(first, first + this.dice.between(...STOPS_AT_ONCE))
+      .map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
+    const act: HandOverAct = { type: 'hand-over', boy, to: other(boy, this.boys, this.dice), stops };
+    const body = { orderDate: this.today, to: act.to, stops, order: 'append', reason: 'Puncture' };
+    await this.send(admin, act, `hand-over/${boy}`, body);
   }
 
   private change({ id: orderId, delr_boy_id: boy, consumer_id: consumerId, product_id }: Order): OrderAct {
@@ -54,7 +74,7 @@ export class Desk {
 
   private async send(person: Person, act: DeskAct, path: string, body: object): Promise<void> {
     const { commandId, status, data } = await written<{ id: string }>(person, path, body);
-    const orderId = status < 300 && act.type !== 'delete' && act.type !== 'reopen' ? data.id : null;
+    const orderId = status < 300 && WITH_ORDER.has(act.type) ? data.id : null;
     this.entered.push({ commandId, act, status, orderId });
   }
 }

@@ -19,13 +19,28 @@ export interface EnteredStop {
   amount: number | null;
   mode: string;
   absence: string | null;
+  /** The code of the absence, where one was chosen. */
+  reason: string | null;
+  bottles: number | null;
 }
+
+/** Stops that somebody else delivers since then. */
+interface GivenAway {
+  to: number;
+  stops: readonly { consumerId: string; orderIds: readonly string[] }[];
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A stop at which nothing is entered. */
+export const UNTOUCHED: EnteredStop = { done: false, doneAt: null, amount: null, mode: '', absence: null, reason: null, bottles: null };
 
 /** When something was last entered of a consumer, in milliseconds, as far as the stop does not say. */
 interface Stated {
   undone?: number;
   payment?: number;
   absence?: number;
+  bottles?: number;
 }
 
 interface Books {
@@ -43,6 +58,7 @@ export class EnteredDay {
   /** In delivery sequence. */
   readonly stops = new Map<string, EnteredStop>();
   readonly rounds: string[][] = [];
+  readonly givenAway: GivenAway[] = [];
   books: Books | null = null;
   reopenedAt: number | null = null;
   private readonly stated = new Map<string, Stated>();
@@ -53,6 +69,7 @@ export class EnteredDay {
     for (const [id, stop] of this.stops) copy.stops.set(id, { ...stop });
     for (const [id, stated] of this.stated) copy.stated.set(id, { ...stated });
     copy.rounds.push(...this.rounds);
+    copy.givenAway.push(...this.givenAway);
     return Object.assign(copy, { books: this.books, reopenedAt: this.reopenedAt });
   }
 
@@ -74,7 +91,7 @@ export class EnteredDay {
   place(orderId: string, line: Pick<EnteredLine, 'consumerId' | 'productId' | 'expected' | 'adjusted'>): void {
     const { consumerId } = line;
     this.reopen(consumerId);
-    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { done: false, doneAt: null, amount: null, mode: '', absence: null });
+    if (!this.stops.has(consumerId)) this.stops.set(consumerId, { ...UNTOUCHED });
     this.lines.set(orderId, { ...line, delivered: null, filled: false, at: null });
   }
 
@@ -92,6 +109,23 @@ export class EnteredDay {
     if (!stop?.done) return;
     Object.assign(stop, { done: false, doneAt: null });
     for (const [, line] of this.linesOf(consumerId)) if (line.filled) Object.assign(line, { delivered: null, filled: false, at: null });
+  }
+
+  /** Whether nothing is entered at a stop. */
+  isUntouched(consumerId: string): boolean {
+    const { done, amount, absence, bottles } = this.stops.get(consumerId) ?? UNTOUCHED;
+    return (
+      !done &&
+      amount === null &&
+      absence === null &&
+      bottles === null &&
+      this.linesOf(consumerId).every(([, line]) => line.delivered === null)
+    );
+  }
+
+  /** The last time that a stop which is not here any more was given away. */
+  givenTo(isMeant: (stop: GivenAway['stops'][number]) => boolean): GivenAway | undefined {
+    return this.givenAway.findLast(({ stops }) => stops.some(isMeant));
   }
 
   /** Those that a round could take. */

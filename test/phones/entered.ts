@@ -20,8 +20,16 @@ export type OrderAct =
   | { type: 'delete'; boy: number; orderId: string }
   | { type: 'place'; boy: number; consumerId: string; productId: number; expected: number };
 
+/** Stops as the person at the desk saw them, which somebody else is to deliver. */
+export interface HandOverAct {
+  type: 'hand-over';
+  boy: number;
+  to: number;
+  stops: readonly { consumerId: string; orderIds: readonly string[] }[];
+}
+
 /** An act of somebody at a desk. */
-export type DeskAct = OrderAct | { type: 'reopen'; boy: number };
+export type DeskAct = OrderAct | HandOverAct | { type: 'reopen'; boy: number };
 
 /** The decision of somebody at a desk on an entry that was set aside. */
 export interface Settlement {

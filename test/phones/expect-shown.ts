@@ -15,7 +15,7 @@ import type { FoldedCatalog } from '../support/catalog-fold';
 import type { Person } from '../support/client';
 import type { FoldedDay } from '../support/day-fold';
 import * as figures from '../support/week/figures';
-import type { EnteredDay } from './entered-day';
+import { UNTOUCHED, type EnteredDay } from './entered-day';
 
 /** In an order of their own, so that two lists can be compared. */
 const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row, inOrder)).sort();
@@ -46,7 +46,7 @@ const figuresOf = (lines: ReadonlyMap<string, Figures>) =>
 
 /** Expects the log of the days to hold exactly the entries. */
 export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: readonly FoldedDay[]): void {
-  const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, payments, close, rounds }) => ({
+  const recorded = folded.map(({ deliveryBoyId, lines, consumers, done, absent, bottles, payments, close, rounds }) => ({
     boy: deliveryBoyId,
     lines: figuresOf(lines),
     stops: sorted(
@@ -56,6 +56,8 @@ export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: rea
         payments.get(id)?.amount ?? null,
         payments.get(id)?.mode ?? '',
         absent.get(id)?.text ?? null,
+        absent.get(id)?.reason ?? null,
+        bottles.get(id) ?? null,
       ]),
     ),
     rounds: rounds.map(({ consumerIds }) => consumerIds),
@@ -64,7 +66,9 @@ export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: rea
   const entered = [...days].map(([boy, { lines, stops, rounds, books }]) => ({
     boy,
     lines: figuresOf(lines),
-    stops: sorted([...stops].map(([id, { done, amount, mode, absence }]) => [id, done, amount, mode, absence])),
+    stops: sorted(
+      [...stops].map(([id, { done, amount, mode, absence, reason, bottles }]) => [id, done, amount, mode, absence, reason, bottles]),
+    ),
     rounds,
     close: books && [books.taken, books.emptyBottles, books.remarks, books.figures.required],
   }));
@@ -78,13 +82,14 @@ export async function expectOwnList(person: Person, { lines, stops }: EnteredDay
   const shown = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [
       ...[line.id, consumerId, line.product_id, line.exp_quantity, line.dlvr_quantity, line.is_delivered, line.adjusted_qty],
-      ...[line.consumer_remark, line.consumer_absence, line.paymentMode],
+      ...[line.consumer_remark, line.consumer_absence, line.paymentMode, line.absence_reason ?? null, line.empty_bottles ?? null],
     ]),
   );
   const entered = [...lines].map(([id, line]) => {
-    const { done, amount, absence, mode } = stops.get(line.consumerId) ?? { done: false, amount: null, absence: null, mode: '' };
+    const { done, amount, absence, mode, reason, bottles } = stops.get(line.consumerId) ?? UNTOUCHED;
     const { consumerId, productId, expected, delivered, adjusted } = line;
-    return [id, consumerId, productId, expected, delivered, done, adjusted ? 1 : 0, amount === null ? null : String(amount), absence, mode];
+    const paid = amount === null ? null : String(amount);
+    return [id, consumerId, productId, expected, delivered, done, adjusted ? 1 : 0, paid, absence, mode, reason, bottles];
   });
   expect(sorted(shown)).toEqual(sorted(entered));
 }

@@ -5,7 +5,7 @@ import { OvertakenDays } from './overtaken-days';
 import type { Outcome } from './outcomes';
 import { Settlements } from './settlements';
 import { expectedFacts, recordedFacts } from './side-facts';
-import { takeEntry } from './take-entry';
+import { boyWhoseDayCounts, takeWhereItCounts } from './counting-day';
 import type { Effect, Taken } from './taking';
 
 /** How far a corrected time may be from the truth: what a request takes on a bad day. */
@@ -19,6 +19,8 @@ export interface Judgement {
   effects: Record<Effect, number>;
   /** Entries that were refused by what the day was a moment before somebody else changed it. */
   overtaken: number;
+  /** Entries of before a hand-over that count in the day of the other delivery boy. */
+  followed: number;
   /** Lines that a Done delivered and that were gone when it arrived. */
   goneLines: number;
   /** The states of the refused entries. */
@@ -49,17 +51,18 @@ export function judge(
   const settled = new Settlements(days);
   const before = new OvertakenDays(days);
   const lastOf = new Map<string, number>();
-  let overtaken = 0;
+  let [overtaken, followed] = [0, 0];
   for (const outcome of outcomes) {
     const { commandId, effect, facts } = outcome;
     const [entry, act, settlement] = [ofPhones.get(commandId), ofDesks.get(commandId), ofInbox.get(commandId)];
     const at = Date.parse(facts[0]?.meta.occurredAt ?? '') || (entry?.madeAt.earliest ?? 0);
     const isOvertaken = entry !== undefined && effect === 'refused' && before.refuses(entry, at);
+    if (entry && boyWhoseDayCounts(dayIn(days), entry, at) !== entry.boy) followed += 1;
     if (isOvertaken) overtaken += 1;
     const expected = isOvertaken
       ? { ...NOTHING, effect }
       : entry
-        ? takeAsRecorded(dayOf(days, entry.boy), entry, outcome, at)
+        ? takeAsRecorded(days, entry, outcome, at)
         : settlement
           ? settled.carryOut(settlement, ofPhones.get(settlement.entryId) ?? ofGoneLines.get(settlement.entryId), outcome)
           : act && { ...NOTHING, effect: carryOutAct(days, act, at) };
@@ -73,7 +76,7 @@ export function judge(
       ofGoneLines.set(gone.commandId, gone);
       settled.setAside(gone.commandId);
     }
-    if (facts[0]) before.remember(facts[0].recordedAt, entry?.boy ?? (settlement && boyOf(outcome)), act);
+    if (facts[0]) before.remember(facts[0].recordedAt, facts.map(boyOf));
     if (entry && effect === 'refused') settled.setAside(commandId);
     if (!entry) continue;
     effects[effect] += 1;
@@ -91,7 +94,7 @@ export function judge(
   for (const settlement of settlements)
     if (settlement.status < 300 && !seen.has(settlement.commandId))
       disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);
-  return { disagreements, effects, overtaken, goneLines: ofGoneLines.size, settled };
+  return { disagreements, effects, overtaken, followed, goneLines: ofGoneLines.size, settled };
 }
 
 const NOTHING: Taken = { effect: 'unchanged', superseded: [], gone: [] };
@@ -100,11 +103,13 @@ const NOTHING: Taken = { effect: 'unchanged', superseded: [], gone: [] };
  * An entry that changed nothing has no fact with the time it was decided for. It must change nothing at one of the possible times;
  * any other outcome is judged by the recorded time.
  */
-function takeAsRecorded(day: EnteredDay, entry: EnteredOnPhone, { effect }: Outcome, at: number): Taken {
-  if (effect !== 'unchanged') return takeEntry(day, entry, at);
+function takeAsRecorded(days: ReadonlyMap<number, EnteredDay>, entry: EnteredOnPhone, { effect }: Outcome, at: number): Taken {
+  const dayOf = dayIn(days);
+  if (effect !== 'unchanged') return takeWhereItCounts(dayOf, entry, at);
+  const takeAt = (time: number) => takeWhereItCounts((boy) => dayOf(boy).copy(), entry, time);
   const { earliest, latest } = entry.madeAt;
   const times = [earliest, latest, earliest - BETWEEN_LOOKS_MS, latest + CLOCK_TOLERANCE_MS];
-  return times.some((time) => takeEntry(day.copy(), entry, time).effect === 'unchanged') ? NOTHING : takeEntry(day.copy(), entry, at);
+  return times.some((time) => takeAt(time).effect === 'unchanged') ? NOTHING : takeAt(at);
 }
 
 /** Quantities of a Done for removed lines are set aside as entries of their own, which the phone does not know. */
@@ -131,17 +136,16 @@ const byCommand = <T extends { commandId: string }>(entered: readonly T[]): Map<
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-function dayOf(days: ReadonlyMap<number, EnteredDay>, boy: number): EnteredDay {
-  const day = days.get(boy);
-  if (!day) throw new Error(`The delivery boy ${boy} has no day`);
-  return day;
-}
+const dayIn =
+  (days: ReadonlyMap<number, EnteredDay>) =>
+  (boy: number): EnteredDay => {
+    const day = days.get(boy);
+    if (!day) throw new Error(`The delivery boy ${boy} has no day`);
+    return day;
+  };
 
-/** In whose day an entry was applied. */
-const boyOf = ({ facts }: Outcome): number | undefined => {
-  const applied = facts.find(({ type }) => type === 'EntryApplied');
-  return applied && Number(applied.data.deliveryBoyId);
-};
+/** In whose day a fact is. */
+const boyOf = ({ streamId }: { streamId: string }): number => Number(streamId.split('/')[2]);
 
 function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk, settlement?: Settlement): string | undefined {
   if (entry) return `${entry.phone}: ${JSON.stringify(entry.wish)}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrderLine, PhoneEntry } from '@milkround/contracts';
+import { NOT_DELIVERED_REASONS, type OrderLine, type PhoneEntry } from '@milkround/contracts';
 import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { SimulatedPhone } from './simulated-phone';
@@ -104,7 +104,22 @@ export class Morning {
     const absence = {
       absenceRemarks: dice.pick(['Not home', 'घर पर नहीं', 'Out of town', 'Locked', '  ', dice.chance(0.2) ? '7 days' : '']),
     };
-    return { type: 'edit-order-remarks', data: { consumerUniqueId, ...dice.pick([payment, absence, { ...payment, ...absence }]) } };
+    const bottles = { emptyBottles: dice.between(0, 6) };
+    const stated = dice.pick([
+      payment,
+      absence,
+      bottles,
+      this.notDelivered(),
+      { ...payment, ...absence },
+      { ...this.notDelivered(), ...bottles },
+    ]);
+    return { type: 'edit-order-remarks', data: { consumerUniqueId, ...stated } };
+  }
+
+  /** A reason that was chosen; now and then with words of his own, and now and then without the words that it needs. */
+  private notDelivered() {
+    const { dice } = this;
+    return { absenceReason: dice.pick(NOT_DELIVERED_REASONS), absenceRemarks: dice.pick(['', '', 'The dog is loose']) };
   }
 
   private order(consumerId: string): PhoneEntry {

@@ -1,6 +1,6 @@
-import type { EnteredAtDesk, EnteredOnPhone } from './entered';
-import type { EnteredDay } from './entered-day';
-import { takeEntry } from './take-entry';
+import { boyWhoseDayCounts, takeWhereItCounts } from './counting-day';
+import type { EnteredOnPhone } from './entered';
+import { EnteredDay } from './entered-day';
 
 /** Number of writes of others between the refusal of an entry and the record of that refusal. */
 const WRITES = 10;
@@ -21,17 +21,19 @@ export class OvertakenDays {
     for (const boy of days.keys()) this.keep(boy, '');
   }
 
-  /** After something that was recorded `at` has happened to the day of a delivery boy, or to the days that an act is about. */
-  remember(at: string, boy?: number, entered?: EnteredAtDesk): void {
-    const { act } = entered ?? {};
-    for (const each of [boy, act?.boy, act?.type === 'move' ? act.to : undefined]) if (each !== undefined) this.keep(each, at);
+  /** After something that was recorded `at` has happened to the days of these delivery boys. */
+  remember(at: string, boys: readonly number[]): void {
+    for (const boy of new Set(boys)) this.keep(boy, at);
   }
 
-  /** Whether the rules say yes to the entry now, and said no a few writes ago. */
+  /** Whether the rules say yes to the entry now, and said no a few writes ago: in its own day, or in the one to which its stop has gone. */
   refuses(entry: EnteredOnPhone, at: number): boolean {
-    const [now, ...before] = this.earlier.get(entry.boy) ?? [];
-    const isRefusedOn = ({ day }: Remembered) => takeEntry(day.copy(), entry, at).effect === 'refused';
-    return now !== undefined && !isRefusedOn(now) && before.some(isRefusedOn);
+    const now = (boy: number): EnteredDay => this.earlier.get(boy)?.[0]?.day ?? new EnteredDay();
+    const isRefused = (dayOf: (boy: number) => EnteredDay) => takeWhereItCounts((boy) => dayOf(boy).copy(), entry, at).effect === 'refused';
+    if (isRefused(now)) return false;
+    return [entry.boy, boyWhoseDayCounts(now, entry, at)].some((changed) =>
+      (this.earlier.get(changed) ?? []).slice(1).some(({ day }) => isRefused((boy) => (boy === changed ? day : now(boy)))),
+    );
   }
 
   /** Newest first. Forty entries of a phone are one write: nobody has seen the day between two of them. */

@@ -1,4 +1,4 @@
-import type { SyncData } from '@milkround/contracts';
+import { NOT_DELIVERED_WORDS, type SyncData } from '@milkround/contracts';
 import type { EnteredDay, EnteredStop } from './entered-day';
 import { overtakenBy, simply, stays, type Effect, type Superseded, type Taken, type Taking } from './taking';
 
@@ -14,11 +14,12 @@ const paymentOf = (amount: unknown, mode: string): Payment => {
 const isSame = (a: Payment, b: Payment): boolean => a.amount === b.amount && a.mode === b.mode;
 const isLarger = (a: Payment, b: Payment): boolean => (a.amount ?? 0) - (b.amount ?? 0) > 0 || (a.amount === b.amount && a.mode > b.mode);
 
-/** Does to a stop what its payment and its absence state. */
+/** Does to a stop what its payment, its absence and its empty bottles state. */
 export function remark(day: EnteredDay, data: SyncData['edit-order-remarks'], taking: Taking): Taken {
   const stop = day.stops.get(data.consumerUniqueId);
-  if (!stop || /^\d/.test(data.absenceRemarks ?? '')) return simply('refused');
-  const results = [pay(day, stop, data, taking), excuse(day, stop, data, taking)];
+  const hasNoWords = data.absenceReason === 'other' && !data.absenceRemarks?.trim();
+  if (!stop || hasNoWords || /^\d/.test(data.absenceRemarks ?? '')) return simply('refused');
+  const results = [pay(day, stop, data, taking), excuse(day, stop, data, taking), collect(day, stop, data, taking)];
   const superseded = results.flatMap((result) => (typeof result === 'object' ? [result] : []));
   if (superseded.length > 0) return overtakenBy(...superseded);
   return simply(results.includes('changed') ? 'changed' : 'unchanged');
@@ -45,8 +46,9 @@ function pay(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-rema
 }
 
 function excuse(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
-  if (data.absenceRemarks === undefined) return 'unchanged';
-  const text = data.absenceRemarks?.trim() || null;
+  const reason = data.absenceReason ?? null;
+  if (data.absenceRemarks === undefined && reason === null) return 'unchanged';
+  const text = data.absenceRemarks?.trim() || (reason && NOT_DELIVERED_WORDS[reason]);
   const stated = day.statedOf(data.consumerUniqueId);
   const seen = data.previous?.absenceRemarks;
   if (data.previous && from === 'phone') {
@@ -56,8 +58,27 @@ function excuse(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-r
       return text === stop.absence ? 'unchanged' : { type: 'absence', text };
   }
   const saysMore = data.previous && from === 'phone' && seen !== stop.absence && stated.absence !== undefined && at > stated.absence;
-  if (text === stop.absence && !saysMore) return 'unchanged';
-  stop.absence = text;
+  const isOtherReason = text !== null && reason !== null && reason !== stop.reason;
+  if (text === stop.absence && !saysMore && !isOtherReason) return 'unchanged';
+  Object.assign(stop, { absence: text, reason: text === null ? null : reason });
   stated.absence = at;
+  return 'changed';
+}
+
+function collect(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-remarks'], { at, from }: Taking): Effect | Superseded {
+  if (data.emptyBottles === undefined) return 'unchanged';
+  const count = Number(data.emptyBottles ?? 0) || null;
+  const stated = day.statedOf(data.consumerUniqueId);
+  const seen = data.previous?.emptyBottles ?? null;
+  if (data.previous && from === 'phone') {
+    if (count === seen) return 'unchanged';
+    const isSeen = stop.bottles !== null && seen === stop.bottles;
+    if (stays(stated.bottles, at, { isSeen, winsTie: (stop.bottles ?? 0) > (count ?? 0) }))
+      return count === stop.bottles ? 'unchanged' : { type: 'bottles', count };
+  }
+  const saysMore = data.previous && from === 'phone' && seen !== stop.bottles && stated.bottles !== undefined && at > stated.bottles;
+  if (count === stop.bottles && !saysMore) return 'unchanged';
+  stop.bottles = count;
+  stated.bottles = at;
   return 'changed';
 }

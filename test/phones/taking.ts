@@ -8,7 +8,8 @@ export type Superseded =
   | { type: 'quantity'; orderId: string; productId: number; quantity: number }
   | { type: 'done'; isDone: boolean }
   | { type: 'payment'; amount: number | null; mode: string }
-  | { type: 'absence'; text: string | null };
+  | { type: 'absence'; text: string | null }
+  | { type: 'bottles'; count: number | null };
 
 export interface Taken {
   effect: Effect;

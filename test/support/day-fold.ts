@@ -33,6 +33,8 @@ interface Close {
   other: number;
   at: string;
   recordedAt: string;
+  /** The last count of its cash. */
+  count: { counted: number; by: Person; at: string } | null;
   /** Null while the close stands. */
   reopened: { at: string; by: Person; reason: string } | null;
 }
@@ -68,8 +70,14 @@ export interface FoldedDay {
   /** The consumers of the stops, by id. */
   consumers: Map<string, Consumer>;
   done: Set<string>;
-  absent: Map<string, { text: string; times: Times }>;
+  absent: Map<string, { text: string; reason: string | null; times: Times }>;
+  /** Empty bottles of stops, where there are any. */
+  bottles: Map<string, number>;
   payments: Map<string, { amount: number; mode: string; times: Times }>;
+  /** Where stops were ordered again. */
+  again: Map<string, { date: string; deliveryBoyId: number; by: Person; at: string }>;
+  /** The ids of the hand-overs from this day, without those that undo others. */
+  handOvers: string[];
   /** The close that stands. */
   close: Close | null;
   /** All closes, oldest first. */
@@ -84,8 +92,18 @@ type Data = Record<string, unknown>;
 const nothing = { areaId: 0, supervisorId: null, close: null };
 const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
   ...nothing,
-  ...{ date, deliveryBoyId, lines: new Map(), consumers: new Map(), done: new Set(), absent: new Map(), payments: new Map() },
-  ...{ closes: [], changes: [], rounds: [] },
+  ...{
+    date,
+    deliveryBoyId,
+    lines: new Map(),
+    consumers: new Map(),
+    done: new Set(),
+    absent: new Map(),
+    bottles: new Map(),
+    payments: new Map(),
+  },
+  again: new Map(),
+  ...{ closes: [], changes: [], rounds: [], handOvers: [] },
 });
 
 /** Folds the log in a second, simple way, to compare the server's figures with. Sums are in thousandths. */
@@ -116,6 +134,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     if (!day.consumers.has(id)) day.consumers.set(id, { name, address, sequence: Number(data.sequence) });
     const line = { consumerId: id, productId: Number(data.productId), expected: Number(data.expected), adjusted: data.adjusted === true };
     day.lines.set(String(data.orderId), { ...line, delivered: null, uploadId: data.uploadId as string | null, placedAt });
+    if (data.round !== undefined) returnToRound(day, id, data.round as RoundPlace);
   },
   OrderRevised: (day, data, event) => {
     const line = lineOf(day, data.orderId);
@@ -131,7 +150,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const { consumerId } = lineOf(day, data.orderId);
     day.lines.delete(String(data.orderId));
     if ([...day.lines.values()].some((line) => line.consumerId === consumerId)) return;
-    for (const ofStops of [day.consumers, day.done, day.absent, day.payments]) ofStops.delete(consumerId);
+    for (const ofStops of [day.consumers, day.done, day.absent, day.bottles, day.payments, day.again]) ofStops.delete(consumerId);
     for (const round of day.rounds) round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);
   },
   QuantityDelivered: (day, data, event) => {
@@ -163,7 +182,14 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   AbsenceRecorded: ({ absent }, data, event) => {
     const consumerId = String(data.consumerId);
     if (data.text === null) absent.delete(consumerId);
-    else absent.set(consumerId, { text: String(data.text), times: latestOf(absent.get(consumerId)?.times, timesOf(event)) });
+    else {
+      const times = latestOf(absent.get(consumerId)?.times, timesOf(event));
+      absent.set(consumerId, { text: String(data.text), reason: (data.reason as string | undefined) ?? null, times });
+    }
+  },
+  EmptyBottlesCollected: ({ bottles }, data) => {
+    if (data.count === null) bottles.delete(String(data.consumerId));
+    else bottles.set(String(data.consumerId), Number(data.count));
   },
   RoundCreated: ({ rounds }, data) => {
     rounds.push({ number: Number(data.number), consumerIds: data.consumerIds as string[] });
@@ -174,12 +200,45 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const paid = (isCash: boolean) =>
       sum([...day.payments.values()].map(({ amount, mode }) => ((mode === 'cash') === isCash ? amount : 0)));
     const payments = { cash: paid(true), other: paid(false) };
-    day.close = { id: String(data.closeId), ...books, ...quantities, ...payments, at: meta.occurredAt, recordedAt, reopened: null };
+    day.close = {
+      id: String(data.closeId),
+      ...books,
+      ...quantities,
+      ...payments,
+      at: meta.occurredAt,
+      recordedAt,
+      count: null,
+      reopened: null,
+    };
     day.closes.push(day.close);
   },
   DayReopened: (day, data, { meta, recordedAt: at }) => {
     if (day.close) day.close.reopened = { at, by: meta.actor as Person, reason: String(data.reason) };
     day.close = null;
+  },
+  CashCounted: (day, data, { meta, recordedAt: at }) => {
+    const close = day.closes.find(({ id }) => id === data.closeId);
+    if (close) close.count = { counted: Number(data.counted), by: meta.actor as Person, at };
+  },
+  StopOrderSet: ({ consumers }, data) => {
+    (data.consumerIds as string[]).forEach((id, place) => {
+      const consumer = consumers.get(id);
+      if (consumer) consumer.sequence = place + 1;
+    });
+  },
+  // The orders themselves are removed and placed by facts of their own.
+  StopsHandedOver: ({ handOvers }, data) => {
+    if (data.undoes === undefined) handOvers.push(String(data.handOverId));
+  },
+  StopsTakenOver: () => undefined,
+  StopOrderedAgain: ({ again }, data, { meta }) => {
+    const { date, deliveryBoyId } = data;
+    again.set(String(data.consumerId), {
+      date: String(date),
+      deliveryBoyId: Number(deliveryBoyId),
+      by: meta.actor as Person,
+      at: meta.occurredAt,
+    });
   },
   // An entry that is set aside changes nothing of a day.
   EntrySetAside: () => undefined,
@@ -189,6 +248,16 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   // The recorded value was entered later.
   EntrySuperseded: () => undefined,
 };
+
+interface RoundPlace {
+  number: number;
+  place: number;
+}
+
+function returnToRound({ rounds }: FoldedDay, consumerId: string, { number, place }: RoundPlace): void {
+  const round = rounds.find((each) => each.number === number);
+  if (round && !round.consumerIds.includes(consumerId)) round.consumerIds = round.consumerIds.toSpliced(place, 0, consumerId);
+}
 
 /** A Done can change several lines; each has an id of its own in the report. */
 const idOfFilled = (eventId: string, orderId: string): string =>

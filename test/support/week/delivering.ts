@@ -1,3 +1,4 @@
+import { NOT_DELIVERED_REASONS } from '@milkround/contracts';
 import { post, quantity, someDay, someStop, type Act, type Idea } from './act';
 import type { Week } from './week';
 import type { FoldedDay } from '../day-fold';
@@ -31,8 +32,11 @@ const remark: OfADay = (week, boy, day) => {
   const { dice } = week;
   const payment = { remarks: dice.pick(['', '0', '120', '99.5', '-3']), paymentMode: dice.pick(['', 'cash', 'cheque'] as const) };
   const absence = { absenceRemarks: dice.pick(['Not home', 'घर पर नहीं', '', '  ', '7 days']) };
+  const reason = { absenceReason: dice.pick(NOT_DELIVERED_REASONS), absenceRemarks: dice.pick(['', 'The dog is loose']) };
+  const bottles = { emptyBottles: dice.pick([0, 1, 4, -1]) };
   const consumerUniqueId = someStop(week, day);
-  return post('remark', boy, 'edit-order-remarks', { consumerUniqueId, ...dice.pick([payment, absence, { ...payment, ...absence }]) });
+  const stated = dice.pick<object>([payment, absence, reason, bottles, { ...payment, ...absence }, { ...payment, ...reason, ...bottles }]);
+  return post('remark', boy, 'edit-order-remarks', { consumerUniqueId, ...stated });
 };
 
 const round: OfADay = (week, boy) => post('round', boy, 'add-round', { consumerNo: week.dice.pick([0, 1, 2, 3, 50]), roundName: 'Mine' });
@@ -57,6 +61,17 @@ const reopen: Idea = async (week) => {
   });
 };
 
+/** Against what was counted before; now and then against something else. */
+const countCash: Idea = async (week) => {
+  const { dice, log } = week;
+  const closes = log.days.flatMap((day) => day.closes.map((books) => ({ day, books })));
+  if (closes.length === 0) return null;
+  const { day, books } = dice.pick(closes);
+  const previous = dice.chance(0.8) ? (books.count?.counted ?? null) : 7;
+  const body = { orderDate: day.date, closeId: books.id, counted: dice.pick([books.cash, 0, 99.5, -1]), previous };
+  return post('cash counted', await week.admin(), `count-cash/${day.deliveryBoyId}`, body);
+};
+
 export const quickIdeas: Idea[] = [
   onADay(deliver),
   onADay(deliver),
@@ -66,4 +81,4 @@ export const quickIdeas: Idea[] = [
   onADay(remark),
 ];
 export const dayIdeas: Idea[] = [...quickIdeas, onADay(remark), onADay(round)];
-export const eveningIdeas: Idea[] = [onADay(close), reopen];
+export const eveningIdeas: Idea[] = [onADay(close), reopen, countCash];

@@ -6,6 +6,7 @@ import type {
   DashboardStats,
   DayCloseRow,
   DeliveryBoyStats,
+  NotDeliveredRow,
   Order,
   OrderTotals,
   Progress,
@@ -66,6 +67,8 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
       .sort()
       .reverse(),
   );
+  const undelivered = figures.shownNotDelivered(await of<NotDeliveredRow[]>('get-not-delivered'));
+  expect(sorted(undelivered)).toEqual(sorted(figures.notDelivered(days, catalog)));
   const remarks = await of<RemarkRow[]>('get-order-remarks');
   expect(sorted(remarks)).toEqual(sorted(figures.remarks(days, catalog, viewer.areaId === null ? 'admin' : 'supervisor')));
 }

@@ -4,6 +4,7 @@ import {
   type AreaQuantities,
   type ChangeRow,
   type DayCloseRow,
+  type NotDeliveredRow,
   type Order,
   type RemarkRow,
   type Totals,
@@ -63,11 +64,13 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
 /** All closes, with the figures of the moment when they were made, and the reopenings. */
 export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit<DayCloseRow, 'at_close' | 'now' | 'late'>[] =>
   days.flatMap(({ date, deliveryBoyId, closes: own }) =>
-    own.map(({ reopened, ...close }) => ({
+    own.map(({ reopened, count, ...close }) => ({
       ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
       ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
       ...{ dlvr_qty: close.delivered, left_over: sum([close.taken, -close.delivered]), cash: close.cash, other_payments: close.other },
-      ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
+      cash_counted: count?.counted ?? null,
+      cash_difference: count && sum([count.counted, -close.cash]),
+      ...{ counted_by: count && officeName(count.by, catalog), counted_at: count?.at ?? null },
       reopened_at: reopened?.at ?? null,
       reopened_by: reopened && officeName(reopened.by, catalog),
       reopen_reason: reopened?.reason ?? null,
@@ -121,6 +124,30 @@ export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, view
   );
 }
 
+/** The stops with an absence that got nothing, by consumer, date and delivery boy. */
+export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
+  days.flatMap((day) =>
+    [...day.absent].flatMap(([id, { text, reason }]) => {
+      const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
+      if (day.done.has(id) && lines.some((line) => (line.delivered ?? 0) > 0)) return [];
+      const missing = lines
+        .map(({ productId, expected, delivered: got }) => ({ productId, left: sum([expected, -(got ?? 0)]) }))
+        .filter(({ left }) => left > 0)
+        .sort((a, b) => a.productId - b.productId)
+        .map(({ productId, left }) => `${nameOf(catalog.products, productId)} ${left}`);
+      const again = day.again.get(id);
+      return {
+        ...{ order_date: day.date, delr_boy_id: day.deliveryBoyId, consumer_id: id, reason, remark: text },
+        missing: missing.join(', ') || null,
+        ...{ again_date: again?.date ?? null, again_boy: again ? nameOf(catalog.deliveryBoys, again.deliveryBoyId) : null },
+        ...{ again_by: again ? officeName(again.by, catalog) : null, again_at: again?.at ?? null },
+      };
+    }),
+  );
+
+export const shownNotDelivered = (rows: NotDeliveredRow[]) =>
+  rows.map(({ id: _id, consumer_name: _name, address: _address, delivery_boy: _boy, marked_at: _at, marked_by: _by, ...row }) => row);
+
 export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Order[] =>
   days.flatMap((day) =>
     [...day.lines].map(([id, line]): Order => {
@@ -146,6 +173,7 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         ...{ delivered_at: line.times?.delivered, received_at: laterReceived(line.times) },
         ...{ consumer_remark: payment && String(payment.amount), paymentMode: payment?.mode as Order['paymentMode'] },
         ...{ payment_at: payment?.times.delivered, payment_received_at: laterReceived(payment?.times) },
+        ...{ absence_reason: (absence?.reason ?? undefined) as Order['absence_reason'], empty_bottles: day.bottles.get(line.consumerId) },
         ...{ consumer_absence: absence?.text, absence_at: absence?.times.delivered, absence_received_at: laterReceived(absence?.times) },
       };
     }),
