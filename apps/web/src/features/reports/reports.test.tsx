@@ -148,7 +148,14 @@ describe('reopening a day', () => {
   it('shows the counted cash and its difference below the declared cash, and in the totals', async () => {
     startSession(admin);
     const counted = { cash_counted: 1200, cash_difference: -50, counted_by: 'Meera Shinde', counted_at: '2026-11-20T09:00:00.000Z' };
-    open(DayCloseReportScreen, () => ({ body: { data: [{ ...close, ...counted }, { ...close, id: 'l' }] } }));
+    open(DayCloseReportScreen, () => ({
+      body: {
+        data: [
+          { ...close, ...counted },
+          { ...close, id: 'l' },
+        ],
+      },
+    }));
     const cell = (await screen.findByText('by Meera Shinde, 14:30')).closest('td');
     expect(cell?.textContent).toBe('₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 14:30');
     expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('₹2,500Counted ₹1,200Difference -₹50');
