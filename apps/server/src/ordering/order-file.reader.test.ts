@@ -2,9 +2,9 @@ import { demoCatalog } from '../../../../test/fixtures/catalog';
 import { orderFileProgram } from '../../../../test/fixtures/order-file-program';
 import { orderFile } from '../../../../test/fixtures/order-files';
 import { bookAround, zip } from '../../../../test/fixtures/workbooks';
-import { FileRefused } from './file/file-refused';
+import { FileRefused } from '../spreadsheets/file/file-refused';
 import { RetryLater } from '../http/retry-later';
-import type { ReaderLimits } from './bounded-program';
+import type { ReaderLimits } from '../spreadsheets/bounded-program';
 import { OrderFileReader } from './order-file.reader';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { demoCatalog } from '../../../../test/fixtures/catalog';
 import { checkOrderFile } from './check/order-file';
-import { xlsxSheet } from './file/workbook.sheet';
+import { xlsxSheet } from '../spreadsheets/file/workbook.sheet';
 import { orderTemplate } from './order-template';
 
 const { products, deliveryBoys } = demoCatalog();

@@ -14,15 +14,16 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { attachment } from './file-name';
-import { CONTENT_TYPES, kindOf } from './file/file-kind';
-import { readOrderForm } from './order-form';
+import { attachment } from '../spreadsheets/file-name';
+import { CONTENT_TYPES, kindOf } from '../spreadsheets/file/file-kind';
+import { readFileForm } from '../spreadsheets/file-form';
 import { orderTemplate, TEMPLATE_NAME } from './order-template';
 import { OrderingCatalog } from './ordering.catalog';
 import { DownloadUploadedFile } from './commands/download-uploaded-file';
 import { ImportOrders } from './commands/import-orders';
 import { UploadChecks } from './upload-check.query';
-import { checkAnswer, refusalAnswer, uploadAnswer } from './upload.answer';
+import { checkAnswer, uploadAnswer } from './upload.answer';
+import { refusalAnswer } from '../spreadsheets/refusal-answer';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
@@ -47,7 +48,7 @@ export class UploadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      const { fields, file } = await readOrderForm(request);
+      const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
       const { orderDate, mode, choices } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
       assertOrderDate(orderDate, this.clock.today());

@@ -1,5 +1,6 @@
-import { createMessage, appendMessage, type Message } from '@milkround/contracts';
-import { looseKey, nearest } from './names';
+import { createMessage } from '@milkround/contracts';
+import { NameIndex, withNearest, type Found } from '../../spreadsheets/check/name-index';
+import { nearest } from '../../spreadsheets/check/names';
 
 export interface CatalogProduct {
   id: number;
@@ -22,9 +23,6 @@ export interface Catalog {
   products: CatalogProduct[];
   deliveryBoys: CatalogDeliveryBoy[];
 }
-
-/** The thing that a text names, or the message that says why it names nothing. */
-export type Found<T> = { found: T } | { problem: () => Message };
 
 /** Finds products and delivery boys by what dairies write into their files. */
 export class CatalogIndex {
@@ -71,46 +69,5 @@ export class CatalogIndex {
   }
 }
 
-const withNearest = (problem: Message, name: string | null): Message =>
-  name === null ? problem : appendMessage(problem, createMessage('row-meant', { name }));
-
 const severalAre = (text: string, several: readonly CatalogDeliveryBoy[]) =>
   createMessage('row-several-boys', { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
-
-/** Things by one of their names. Several may share a name: a name can be used again once its first bearer is archived. */
-class NameIndex<T extends { archived: boolean }> {
-  private readonly strict = new Map<string, T[]>();
-  private readonly loose = new Map<string, T[]>();
-  private readonly names: string[] = [];
-
-  constructor(things: readonly T[], nameOf: (thing: T) => string) {
-    for (const thing of things) {
-      const name = nameOf(thing);
-      put(this.strict, strictKey(name), thing);
-      put(this.loose, looseKey(name), thing);
-      if (!thing.archived) this.names.push(name);
-    }
-  }
-
-  strictly(text: string): T[] {
-    return this.strict.get(strictKey(text)) ?? [];
-  }
-
-  loosely(text: string): T[] {
-    return this.loose.get(looseKey(text)) ?? [];
-  }
-
-  /** The names of what is not archived. */
-  current(): readonly string[] {
-    return this.names;
-  }
-}
-
-/** Without regard to case and to how many spaces stand where one does. */
-const strictKey = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-function put<T>(map: Map<string, T[]>, key: string, thing: T): void {
-  const there = map.get(key);
-  if (there) there.push(thing);
-  else map.set(key, [thing]);
-}

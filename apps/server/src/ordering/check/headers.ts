@@ -1,9 +1,9 @@
 import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
-import { isBlankCell, type SheetRow } from '../file/sheet';
+import { columnsOf, findFields, headerIndex, type Column } from '../../spreadsheets/check/columns';
+import type { SheetRow } from '../../spreadsheets/file/sheet';
 import type { CatalogIndex } from './catalog';
-import { textOf } from './cell-values';
-import { grouped } from './grouped';
-import { looseKey } from './names';
+import { grouped } from '../../spreadsheets/check/grouped';
+import { looseKey } from '../../spreadsheets/check/names';
 
 /** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
 const ALIASES = {
@@ -37,12 +37,6 @@ const TITLES: Record<Field, string> = {
   orderDate: 'Order Date',
 };
 
-export interface Column {
-  index: number;
-  /** The header in the file. */
-  title: string;
-}
-
 /** The positions of the columns in a file. */
 export interface Layout {
   /** Excel's own row number of the header. */
@@ -53,32 +47,15 @@ export interface Layout {
   ignored: string[];
 }
 
-const LOOKED_AT_ROWS = 20;
 const REQUIRED = ['consumerId', 'consumerName', 'address', 'mde'] as const;
 const LONG = ['product', 'quantity'] as const;
 
-/** A title above the header is common: the header is the first row that names both the consumer id and the delivery boy. */
-export function headerRow(rows: readonly SheetRow[]): number {
-  const found = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
-    const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
-    return isNamed(keys, 'consumerId') && isNamed(keys, 'mde');
-  });
-  return Math.max(found, 0);
-}
-
-const isNamed = (keys: ReadonlySet<string>, field: Field) => ALIASES[field].some((alias) => keys.has(alias));
+export const headerRow = (rows: readonly SheetRow[]): number => headerIndex(rows, [ALIASES.consumerId, ALIASES.mde]);
 
 /** Returns the positions of the columns, or the errors in the header row. */
 export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
-  const columns = cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
-  const byKey = grouped(columns, ({ title }) => looseKey(title));
-  const fields: Layout['fields'] = {};
-  const twice: RowError[] = [];
-  for (const field of fieldsOf(ALIASES)) {
-    const [column, second] = ALIASES[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
-    if (column) fields[field] = column;
-    if (second) twice.push({ row, column: second.title, ...toAnswerMessage(createMessage('row-column-twice', { column: second.title })) });
-  }
+  const columns = columnsOf(cells);
+  const { fields, twice } = findFields(ALIASES, columns, row);
   const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
   twice.push(...repeatedProducts(products ?? [], row));
 
@@ -109,10 +86,4 @@ function repeatedProducts(products: readonly Column[], row: number): RowError[] 
   return [...groups.values()].flatMap(([, ...more]) =>
     more.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
   );
-}
-
-function fieldsOf<T extends object>(record: T): (keyof T)[] {
-  const names: (keyof T)[] = [];
-  for (const name in record) names.push(name);
-  return names;
 }

@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
-import type { Cell } from '../file/sheet';
-import { quoted, textOf, type Value } from './cell-values';
+import type { Cell } from '../../spreadsheets/file/sheet';
+import { quoted, textOf, type Value } from '../../spreadsheets/check/cell-values';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Day 0 of Excel's two calendars; the one of 1900 has a 29 February that never was, so its day 0 is a day early. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { demoCatalog } from '../../../../../test/fixtures/catalog';
 import { orderFile } from '../../../../../test/fixtures/order-files';
 import { workbook } from '../../../../../test/fixtures/workbooks';
-import { FileRefused } from '../file/file-refused';
+import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile } from './order-file';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { demoCatalog } from '../../../../../test/fixtures/catalog';
 import { orderFile, type OrderFileName } from '../../../../../test/fixtures/order-files';
 import type { ImportLine } from '@milkround/domain';
-import { FileRefused } from '../file/file-refused';
+import { FileRefused } from '../../spreadsheets/file/file-refused';
 import { checkOrderFile, type CheckedFile } from './order-file';
 
 const DATE = '2026-11-21';

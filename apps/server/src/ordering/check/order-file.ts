@@ -1,12 +1,12 @@
 import type { RowError } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
-import type { FileKind } from '../file/file-kind';
-import { refusals } from '../file/file-refused';
-import { readSheet } from '../file/read-sheet';
-import type { Sheet } from '../file/sheet';
+import type { FileKind } from '../../spreadsheets/file/file-kind';
+import { refusals } from '../../spreadsheets/file/file-refused';
+import { readSheet } from '../../spreadsheets/file/read-sheet';
+import type { Sheet } from '../../spreadsheets/file/sheet';
 import { CatalogIndex, type Catalog } from './catalog';
 import { headerRow, layoutOf, type Layout } from './headers';
-import { Problems } from './problems';
+import { Problems } from '../../spreadsheets/check/problems';
 import { withoutRepeated } from './repeated-lines';
 import { RowReader, type FileLine } from './rows';
 import { stepsOf, type Step } from './steps';

@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '@milkround/contracts';
-import { quoted } from './cell-values';
-import { grouped } from './grouped';
-import type { Problems } from './problems';
+import { quoted } from '../../spreadsheets/check/cell-values';
+import { grouped } from '../../spreadsheets/check/grouped';
+import type { Problems } from '../../spreadsheets/check/problems';
 import type { FileLine } from './rows';
 
 const NAMED_ROWS = 5;

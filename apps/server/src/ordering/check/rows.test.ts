@@ -1,5 +1,5 @@
 import { check, linesOf, long, LONG, ORDER_DATE, partsOf, WIDE } from '../../../../../test/fixtures/order-sheet';
-import type { Cell } from '../file/sheet';
+import type { Cell } from '../../spreadsheets/file/sheet';
 
 const errorsOf = (...rows: Cell[][]) => check(LONG, ...rows).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 

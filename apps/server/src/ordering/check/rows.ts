@@ -1,11 +1,21 @@
 import { createMessage } from '@milkround/contracts';
 import type { Consumer, Quantity } from '@milkround/domain';
-import type { Cell, Sheet, SheetRow } from '../file/sheet';
-import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct, Found } from './catalog';
-import { isNoLine, linesValue, quantityValue, requiredText, sequenceValue, textOf, textValue, type Value } from './cell-values';
+import type { Cell, Sheet, SheetRow } from '../../spreadsheets/file/sheet';
+import type { Found } from '../../spreadsheets/check/name-index';
+import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
+import {
+  isNoLine,
+  linesValue,
+  quantityValue,
+  requiredText,
+  sequenceValue,
+  textOf,
+  textValue,
+  type Value,
+} from '../../spreadsheets/check/cell-values';
 import type { Field, Layout } from './headers';
 import { checkOrderDate } from './order-date';
-import type { Problems } from './problems';
+import type { Problems } from '../../spreadsheets/check/problems';
 
 /** One line of an order file, its names resolved. */
 export interface FileLine {

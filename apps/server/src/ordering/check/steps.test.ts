@@ -1,5 +1,5 @@
 import { check, linesOf, long, LONG, partsOf } from '../../../../../test/fixtures/order-sheet';
-import type { Cell } from '../file/sheet';
+import type { Cell } from '../../spreadsheets/file/sheet';
 import { STEP_LINES } from './steps';
 
 describe('steps', () => {

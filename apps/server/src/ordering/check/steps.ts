@@ -1,6 +1,6 @@
 import type { DayScope, ImportLine } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
-import { grouped } from './grouped';
+import { grouped } from '../../spreadsheets/check/grouped';
 import type { FileLine } from './rows';
 
 /** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without being copied, and are read when needed. */

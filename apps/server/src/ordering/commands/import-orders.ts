@@ -8,7 +8,7 @@ import type { CheckedFile } from '../check/order-file';
 import { OrderFileReader } from '../order-file.reader';
 import { OrderMerge, type Merge } from '../order-merge';
 import { OrderingCatalog } from '../ordering.catalog';
-import { RowsRefused } from '../rows-refused';
+import { RowsRefused } from '../../spreadsheets/rows-refused';
 import { countsOf, inRowOrder } from '../upload-counts';
 import { UploadedFiles } from '../uploaded-files';
 import { OrderUploads, type OrderUpload, type Uploaded } from '../uploads';

@@ -8,10 +8,10 @@ import { assertActsAsSelf, Caller, type AdminCaller } from '../../http/caller';
 import { validateAs } from '../../http/input/form';
 import { InvalidInput } from '../../http/input/invalid-input';
 import { RoleController } from '../../http/roles';
-import { CONTENT_TYPES } from '../file/file-kind';
-import { attachment } from '../file-name';
-import { readOrderForm } from '../order-form';
-import { refusalAnswer } from '../upload.answer';
+import { CONTENT_TYPES } from '../../spreadsheets/file/file-kind';
+import { attachment } from '../../spreadsheets/file-name';
+import { readFileForm } from '../../spreadsheets/file-form';
+import { refusalAnswer } from '../../spreadsheets/refusal-answer';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
@@ -30,7 +30,7 @@ export class FaultyRowsController {
   @Change('add-order/errors')
   async errors(@Req() request: FastifyRequest, @Caller('admin') caller: AdminCaller, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
-      const { fields, file } = await readOrderForm(request);
+      const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
       const { orderDate } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());

@@ -1,6 +1,6 @@
 import type { Row } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
-import { textOf } from '../check/cell-values';
+import { textOf } from '../../spreadsheets/check/cell-values';
 import type { PickedRows } from './picked-rows';
 
 export const FAULTY_ROWS_NAME = 'FaultyRows.xlsx';

@@ -1,6 +1,6 @@
 import { headerRow } from '../check/headers';
-import { refusals } from '../file/file-refused';
-import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../file/sheet';
+import { refusals } from '../../spreadsheets/file/file-refused';
+import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
 
 /** Some rows of a file as they stand in it, under its header. */
 export interface PickedRows {

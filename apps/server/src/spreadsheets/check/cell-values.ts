@@ -21,7 +21,7 @@ function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replace(CONTROL, ' ').normalize('NFC').trim();
 }
 
-const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
+export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
 /** Text of one line and at most `max` characters; blank is a value, too. Lines and tabs are read as spaces. */
 export const textValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { createMessage } from '@milkround/contracts';
 import { WaitingLine } from '../http/waiting-line';
-import { refusals } from './file/file-refused';
+import { FileRefused, refusals } from './file/file-refused';
+import type { FileResult } from './file-program';
 
 export interface ReaderLimits {
   /** The heap of the process; a file that needs more is refused. */
@@ -20,12 +21,12 @@ const RETRY_SECONDS = 60;
  * Runs a program that reads a file, one file at a time, each in a process of its own with bounds on its memory and its time. A thread
  * would not do: one that runs out of memory can take the whole server along (docs/decisions/order-file-process.md).
  */
-export class BoundedProgram<Task extends Serializable, Result> {
+export class BoundedProgram<Task extends Serializable, Content> {
   private readonly limits: ReaderLimits;
   private readonly running = new Set<ChildProcess>();
   private readonly line: WaitingLine;
 
-  /** `program` is a file that plain Node can run: it is sent a task once, and sends its result back. */
+  /** `program` is a file that plain Node can run and that calls `runFileTask`. */
   constructor(
     private readonly program: string,
     limits: Partial<ReaderLimits> = {},
@@ -41,16 +42,19 @@ export class BoundedProgram<Task extends Serializable, Result> {
     });
   }
 
-  /** @throws FileRefused 413 for a file past the bounds; RetryLater when too many files wait */
-  run(task: Task): Promise<Result> {
-    return this.line.run(() => this.start(task));
+  /** @throws FileRefused as the program, and 413 for a file past the bounds; RetryLater when too many files wait */
+  async run(task: Task): Promise<Content> {
+    const result = await this.line.run(() => this.start(task));
+    if ('failed' in result) throw new Error(`Reading a file failed: ${result.failed}`);
+    if ('refused' in result) throw new FileRefused(result.refused.status, result.refused.reason);
+    return result.content;
   }
 
   stop(): void {
     for (const child of this.running) child.kill('SIGKILL');
   }
 
-  private start(task: Task): Promise<Result> {
+  private start(task: Task): Promise<FileResult<Content>> {
     const child = fork(this.program, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
@@ -60,17 +64,17 @@ export class BoundedProgram<Task extends Serializable, Result> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.running.add(child);
-    return new Promise<Result>((resolve, reject) => {
+    return new Promise<FileResult<Content>>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(refusals.tooSlow());
         child.kill('SIGKILL');
       }, this.limits.timeoutMs);
-      child.once('message', (result: Result) => resolve(result));
+      child.once('message', (result: FileResult<Content>) => resolve(result));
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
         this.running.delete(child);
-        reject(isOutOfMemory(code, signal) ? refusals.tooMuch() : new Error(`Reading an order file ended with ${code ?? signal}`));
+        reject(isOutOfMemory(code, signal) ? refusals.tooMuch() : new Error(`Reading a file ended with ${code ?? signal}`));
       });
       child.send(task, (error) => error && reject(error));
     });

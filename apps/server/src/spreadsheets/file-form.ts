@@ -15,7 +15,8 @@ export interface ReceivedFile {
   fileName: string;
 }
 
-export interface OrderForm {
+/** A form with one file. */
+export interface FileForm {
   /** Not validated yet. */
   fields: Record<string, unknown>;
   file: ReceivedFile | null;
@@ -28,8 +29,8 @@ const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
  * Reads a form whose fields may come before or after its file. Past the limit nothing of the file is kept.
  * @throws FileRefused 413; Refused for a form that is cut off
  */
-export async function readOrderForm(request: FastifyRequest): Promise<OrderForm> {
-  const form: OrderForm = { fields: {}, file: null };
+export async function readFileForm(request: FastifyRequest): Promise<FileForm> {
+  const form: FileForm = { fields: {}, file: null };
   if (!request.isMultipart()) return { ...form, fields: isRecord(request.body) ? request.body : {} };
   try {
     const isTooLarge = await readParts(request, form);
@@ -41,7 +42,7 @@ export async function readOrderForm(request: FastifyRequest): Promise<OrderForm>
 }
 
 /** Answers whether a file was larger than may be. */
-async function readParts(request: FastifyRequest, form: OrderForm): Promise<boolean> {
+async function readParts(request: FastifyRequest, form: FileForm): Promise<boolean> {
   let isTooLarge = false;
   for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: READ_PAST_BYTES } })) {
     if (part.type === 'field') {

@@ -1,0 +1,46 @@
+import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
+import { isBlankCell, type Cell, type SheetRow } from '../file/sheet';
+import { textOf } from './cell-values';
+import { grouped } from './grouped';
+import { looseKey } from './names';
+
+/** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
+export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+export interface Column {
+  index: number;
+  /** The header in the file. */
+  title: string;
+}
+
+const LOOKED_AT_ROWS = 20;
+
+/** A title above the header is common: the header is the first row that has a name of each of these columns, else the first row. */
+export function headerIndex(rows: readonly SheetRow[], needed: readonly (readonly string[])[]): number {
+  const found = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
+    const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
+    return needed.every((aliases) => aliases.some((alias) => keys.has(alias)));
+  });
+  return Math.max(found, 0);
+}
+
+/** Returns the columns that have a header. */
+export const columnsOf = (cells: readonly Cell[]): Column[] =>
+  cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
+
+/** Finds the column of each field, and the fields that have two. */
+export function findFields<Field extends string>(
+  aliases: Aliases<Field>,
+  columns: readonly Column[],
+  row: number,
+): { fields: Partial<Record<Field, Column>>; twice: RowError[] } {
+  const byKey = grouped(columns, ({ title }) => looseKey(title));
+  const fields: Partial<Record<Field, Column>> = {};
+  const twice: RowError[] = [];
+  for (const field in aliases) {
+    const [column, second] = aliases[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
+    if (column) fields[field] = column;
+    if (second) twice.push({ row, column: second.title, ...toAnswerMessage(createMessage('row-column-twice', { column: second.title })) });
+  }
+  return { fields, twice };
+}

@@ -1,0 +1,26 @@
+import { STATUS_CODES } from 'node:http';
+import { toAnswerMessage, type Failure, type Message, type RowError } from '@milkround/contracts';
+import { FileRefused } from './file/file-refused';
+import { RowsRefused } from './rows-refused';
+
+/** A failure whose errors are rows of a file. */
+export interface FileFailure extends Omit<Failure, 'errors'> {
+  errors?: RowError[];
+}
+
+/** Returns the answer for a file that is refused. @throws every error that is not such a refusal */
+export function refusalAnswer(error: unknown): FileFailure {
+  if (error instanceof RowsRefused) return failure(422, error.reason, error.errors);
+  if (error instanceof FileRefused) {
+    const { status, reason } = error;
+    return failure(status, reason, status === 422 ? [{ row: 0, column: '', ...toAnswerMessage(reason) }] : undefined);
+  }
+  throw error;
+}
+
+const failure = (statusCode: number, message: Message, errors?: RowError[]): FileFailure => ({
+  statusCode,
+  error: STATUS_CODES[statusCode] ?? 'Error',
+  ...toAnswerMessage(message),
+  ...(errors && { errors }),
+});
