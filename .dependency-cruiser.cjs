@@ -40,8 +40,10 @@ const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
 /** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
 const SERVER_LAYERS = [
   ...[
+    'spreadsheets',
     'identity',
     'catalog',
+    'staff-import',
     'account',
     'audit',
     'delivery-day',

@@ -9,6 +9,7 @@ import {
   type FactMeta,
   type IdentityFact,
   type StaffDetails,
+  type StaffImportFact,
   type UploadFact,
 } from '@milkround/domain';
 import type { NewEvent } from '@milkround/event-store';
@@ -147,6 +148,18 @@ const uploadFacts = factsOf<UploadFact>({
   },
 });
 
+const staffImportFacts = factsOf<StaffImportFact>({
+  StaffImported: {
+    importId: uuid,
+    staff: fc.constantFrom('supervisor', 'delivery-boy'),
+    fileName: text,
+    peopleAdded: count,
+    peopleChanged: count,
+    peopleUnchanged: count,
+    peopleFaulty: count,
+  },
+});
+
 const role = fc.constantFrom<Role>('admin', 'supervisor', 'delivery-boy');
 const session = { sessionId: uuid, role, personId: id };
 const place = { address: text, browser: option(text), system: option(text) };
@@ -232,6 +245,7 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
       .map(([about, event]) => ({ streamId: streamOf(event.type, event.data.id), meta: about, event })),
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
+  { weight: 1, arbitrary: inStream(uuid.map(streams.staffImport), staffImportFacts) },
   {
     weight: 1,
     arbitrary: fc.tuple(meta, identityFacts).map(([about, event]) => ({ streamId: identityStreamOf(event), meta: about, event })),

@@ -30,6 +30,7 @@ import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
 import { StopOrderModule } from './stop-order/stop-order.module';
 import { SyncModule } from './sync/sync.module';
+import { StaffImportModule } from './staff-import/staff-import.module';
 import { OrderingModule } from './ordering/ordering.module';
 
 /** Composes the modules of the server. */
@@ -48,6 +49,7 @@ export class AppModule {
         ProofModule,
         IdentityModule,
         CatalogModule,
+        StaffImportModule,
         AccountModule,
         DeliveryDayModule,
         ConsumersModule,

@@ -34,6 +34,7 @@
  * | `entry-type` | type of the phone's command, for example `edit-product-order` | `EntrySetAside` |
  * | `later-at` | time | `EntrySuperseded` |
  * | `lines-added`, `lines-changed`, `lines-unchanged`, `lines-protected`, `lines-missing`, `lines-faulty` | numbers of lines | `OrdersUploaded` |
+ * | `staff`, `file-name`, `people-added`, `people-changed`, `people-unchanged`, `people-faulty` | `supervisor` or `delivery-boy`, text, numbers of people | `StaffImported` |
  * | `again-date` | date for which a stop was ordered again | `StopOrderedAgain` |
  * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
  * | `outcome` | `broken-off` or `unknown`; missing for a complete download | `ReportExported` |
@@ -89,6 +90,12 @@ export const ACTIVITY_FIELDS = [
   'lines-protected',
   'lines-missing',
   'lines-faulty',
+  'staff',
+  'file-name',
+  'people-added',
+  'people-changed',
+  'people-unchanged',
+  'people-faulty',
   'report',
   'again-date',
   'from-date',

@@ -62,6 +62,7 @@ export const ACTIVITY_KINDS = [
   'SessionRevoked',
   // Files.
   'OrdersUploaded',
+  'StaffImported',
   'ReportExported',
   'UploadedFileDownloaded',
   'BackupRestored',

@@ -25,6 +25,7 @@ export * from './proof';
 export * from './reports';
 export * from './session';
 export * from './set-aside';
+export * from './staff-import';
 export * from './stop-order';
 export * from './sync';
 export * from './text-order';

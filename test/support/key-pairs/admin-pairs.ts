@@ -1,5 +1,6 @@
 import type { Admin, ConsumerDetail, Read } from '@milkround/contracts';
 import { csv } from '../../fixtures/order-upload';
+import { newPerson, staffCsv } from '../../fixtures/staff-files';
 import { adminForm, done, hireSupervisor, staffForm, unused } from '../catalog';
 import { formOf, inDays } from '../single-orders';
 import { officePairs } from './office-pairs';
@@ -83,6 +84,23 @@ export const adminPairs = (callers: Callers): Pairs => ({
       other: [`edit-consumer/${consumer_id}`, { ...form, name: 'Asha Kale' }],
     };
   },
+  ...Object.fromEntries(
+    (['import-delivery-boys', 'import-supervisors'] as const).map((path) => [
+      path,
+      async () => {
+        const form = (name: string) => {
+          const fields = new FormData();
+          fields.append(
+            'file',
+            new Blob([staffCsv([newPerson({ Name: name, ...(path === 'import-delivery-boys' && { Supervisor: 'SUP-001' }) })])]),
+            'people.csv',
+          );
+          return fields;
+        };
+        return { by: callers.boss, first: [path, form('Asha Kale')], other: [path, form('Lata Kale')] };
+      },
+    ]),
+  ),
   'add-order': async () => {
     const form = (product: number) => {
       const fields = formOf({ orderDate: inDays(2) });

@@ -9,6 +9,7 @@ const OF_SUBJECT = new Set([
   'productId',
   'orderId',
   'uploadId',
+  'importId',
   'deliveryBoyId',
   'entryId',
   'role',

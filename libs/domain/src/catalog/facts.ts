@@ -62,3 +62,18 @@ export type UploadFact = Fact<
     };
   }
 >;
+
+/** An admin imported people from a file. Those who were added or changed have their own facts. Nothing of the file itself is kept, because it has passwords. */
+export type StaffImportFact = Fact<
+  'StaffImported',
+  {
+    importId: string;
+    staff: 'supervisor' | 'delivery-boy';
+    fileName: string;
+    peopleAdded: number;
+    peopleChanged: number;
+    peopleUnchanged: number;
+    /** Number of errors in rows that were left out. */
+    peopleFaulty: number;
+  }
+>;

@@ -12,6 +12,7 @@ export type { Dependants } from './dependants';
 export * from './facts';
 export { activeOrRefuse, type NamedCommand, type NamedThing } from './named';
 export { decideProduct, evolveProduct, isProductFact, productClaims } from './product';
+export { isStaffImportFact } from './staff-import';
 export type { StaffMember, StaffRole } from './staff';
 export { decideSupervisor, evolveSupervisor, isSupervisorFact, type SupervisorCommand, supervisorClaims } from './supervisor';
 export { isUploadFact } from './upload';

@@ -1,4 +1,12 @@
-import { type Area, createMessage, type DeliveryBoy, type Product, type Supervisor, type UploadAnswer } from '@milkround/contracts';
+import {
+  type Area,
+  createMessage,
+  type DeliveryBoy,
+  type Product,
+  type StaffImportAnswer,
+  type Supervisor,
+  type UploadAnswer,
+} from '@milkround/contracts';
 import { data, written, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner', deadline: '07:30' };
@@ -32,6 +40,24 @@ const upload: UploadAnswer = {
   errors: [],
   missing: 12,
   errorCount: 0,
+};
+
+const imported: StaffImportAnswer = {
+  ...{ importId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c200', added: 12, changed: 3, unchanged: 20 },
+  ...{ errors: [], errorCount: 0 },
+};
+const importExample = {
+  body: { mode: 'all', file: '(the file of people)' },
+  answer: written(
+    createMessage('staff-imported', {
+      what: [
+        createMessage('count-added', { number: 12 }),
+        createMessage('count-changed', { number: 3 }),
+        createMessage('count-unchanged', { number: 20 }),
+      ],
+    }),
+    imported,
+  ),
 };
 
 /** Zones, products, staff and the upload of order files. */
@@ -93,6 +119,10 @@ export const catalogExamples: CallExamples = {
     summary: 'Archive a delivery boy',
     answer: written(createMessage('delivery-boy-deleted'), deliveryBoy),
   },
+  'POST import-delivery-boys': { summary: 'Add and change delivery boys from a file, or check the file', ...importExample },
+  'POST import-supervisors': { summary: 'Add and change supervisors from a file, or check the file', ...importExample },
+  'GET delivery-boy-template': { summary: 'An empty file of delivery boys', file: XLSX },
+  'GET supervisor-template': { summary: 'An empty file of supervisors', file: XLSX },
   'POST add-order': {
     summary: 'Upload an order file',
     body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },

@@ -10,6 +10,7 @@ import { ORDER_FILE_ROWS_MESSAGES } from './order-file-rows.messages';
 import { ORDER_FILE_MESSAGES } from './order-file.messages';
 import { REQUESTS_MESSAGES } from './requests.messages';
 import { SESSION_ANSWERS_MESSAGES } from './session-answers.messages';
+import { STAFF_IMPORT_MESSAGES } from './staff-import.messages';
 
 /**
  * The messages that only the server makes. An answer carries their English text, so the build of the client leaves their templates out
@@ -25,6 +26,7 @@ export const SERVER_MADE_MESSAGES = {
   ...HAND_OVER_ANSWERS_MESSAGES,
   ...ORDER_FILE_MESSAGES,
   ...ORDER_FILE_ROWS_MESSAGES,
+  ...STAFF_IMPORT_MESSAGES,
   ...INPUT_MESSAGES,
   ...DEGRADED_MESSAGES,
   ...DEMO_MESSAGES,

@@ -45,6 +45,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   EntryApplied: 'entries',
   EntryDismissed: 'entries',
   OrdersUploaded: 'files',
+  StaffImported: 'files',
   ReportExported: 'files',
   UploadedFileDownloaded: 'files',
   BackupRestored: 'files',
@@ -97,6 +98,7 @@ export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
   DayClosed: text('Closed days'),
   DayReopened: text('Reopened days'),
   OrdersUploaded: text('Uploaded order files'),
+  StaffImported: text('Imported people'),
   ReportExported: text('Downloads'),
   SignInRefused: text('Refused sign-ins'),
 };

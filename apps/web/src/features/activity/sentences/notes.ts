@@ -42,10 +42,17 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   AdminArchived: ['name'],
   SignInRefused: ['count', 'minute'],
   ReportExported: ['report', 'rows'],
+  StaffImported: ['staff', 'file-name'],
 };
 
 /** Fields that only the details show. */
-const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>(['sequence', 'required-total', 'delivered-total', 'lines-unchanged']);
+const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
+  'sequence',
+  'required-total',
+  'delivered-total',
+  'lines-unchanged',
+  'people-unchanged',
+]);
 
 const isEmpty = (value: ActivityChange['before']): boolean => value === null || value === '' || value === 0 || value === false;
 

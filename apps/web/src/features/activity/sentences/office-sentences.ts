@@ -95,6 +95,13 @@ export const FILE_SENTENCES = {
       .reduce((sum, lines) => sum + lines, 0);
     return say(t('{{who}} uploaded {{file}}: {{shown}} lines', { ...RAW, count }), { shown: strong(formatQuantity(count)) });
   },
+  StaffImported: (words) => {
+    const { say, t, after } = words;
+    const file = after('file-name');
+    return textAfter(words, 'staff') === 'supervisor'
+      ? say(t('{{who}} imported supervisors from {{name}}', RAW), { name: file })
+      : say(t('{{who}} imported delivery boys from {{name}}', RAW), { name: file });
+  },
   ReportExported: (words) => {
     const { say, t, after } = words;
     const count = numberAfter(words, 'rows');

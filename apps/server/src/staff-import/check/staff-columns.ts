@@ -1,0 +1,67 @@
+import { createMessage, toAnswerMessage, type RowError } from '@milkround/contracts';
+import type { StaffRole } from '@milkround/domain';
+import { columnsOf, findFields, headerIndex, type Aliases, type Column } from '../../spreadsheets/check/columns';
+import type { SheetRow } from '../../spreadsheets/file/sheet';
+
+export type StaffField = 'name' | 'uniqueId' | 'email' | 'password' | 'phone' | 'zone' | 'supervisor';
+
+/** The names of the columns, as the template has them. */
+export const TITLES: Record<StaffField, string> = {
+  name: 'Name',
+  uniqueId: 'Unique ID',
+  email: 'Email',
+  password: 'Password',
+  phone: 'Phone',
+  zone: 'Zone',
+  supervisor: 'Supervisor',
+};
+
+const COMMON = {
+  uniqueId: ['uniqueid', 'uid', 'id', 'code', 'employeeid', 'employeecode'],
+  email: ['email', 'emailid', 'emailaddress', 'username', 'login'],
+  password: ['password', 'pass'],
+  phone: ['phone', 'phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber', 'contact', 'contactno'],
+  zone: ['zone', 'zonename', 'area', 'areaname'],
+};
+const ALIASES: Record<StaffRole, Aliases<StaffField>> = {
+  supervisor: { ...COMMON, name: ['name', 'fullname', 'supervisor', 'supervisorname'], supervisor: [] },
+  'delivery-boy': {
+    ...COMMON,
+    name: ['name', 'fullname', 'deliveryboy', 'deliveryboyname', 'mde', 'mdename'],
+    supervisor: ['supervisor', 'supervisorid', 'supervisoruniqueid', 'supervisoremail', 'supervisorname'],
+  },
+};
+
+const REQUIRED: Record<StaffRole, readonly StaffField[]> = {
+  supervisor: ['name', 'uniqueId', 'email', 'zone'],
+  'delivery-boy': ['name', 'uniqueId', 'email', 'zone', 'supervisor'],
+};
+
+/** The columns that the template has, in the order of the form. */
+export const templateFields = (role: StaffRole): StaffField[] => [
+  ...(['name', 'uniqueId', 'email', 'password', 'phone'] as const),
+  ...(role === 'delivery-boy' ? (['supervisor'] as const) : []),
+  'zone',
+];
+
+/** The positions of the columns in a file. */
+export interface StaffLayout {
+  fields: Partial<Record<StaffField, Column>>;
+  ignored: string[];
+}
+
+export const staffHeaderIndex = (rows: readonly SheetRow[]): number => headerIndex(rows, [COMMON.email, COMMON.uniqueId]);
+
+/** Returns the positions of the columns, or the errors in the header row. */
+export function staffLayout({ row, cells }: SheetRow, role: StaffRole): { layout: StaffLayout } | { errors: RowError[] } {
+  const columns = columnsOf(cells);
+  const { fields, twice } = findFields(ALIASES[role], columns, row);
+  const missing = REQUIRED[role].filter((field) => !fields[field]);
+  const errors = missing.map((field) => {
+    const column = TITLES[field];
+    return { row: 0, column, ...toAnswerMessage(createMessage('row-column-missing', { column })) };
+  });
+  if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] };
+  const used = new Set(Object.values(fields).map(({ index }) => index));
+  return { layout: { fields, ignored: columns.filter(({ index }) => !used.has(index)).map(({ title }) => title) } };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createMessage, STAFF_IMPORT_LIMITS, type RowError } from '@milkround/contracts';
+import { grouped } from '../../spreadsheets/check/grouped';
+import { Problems } from '../../spreadsheets/check/problems';
+import { FileRefused, refusals } from '../../spreadsheets/file/file-refused';
+import { readSheet } from '../../spreadsheets/file/read-sheet';
+import type { SheetRow } from '../../spreadsheets/file/sheet';
+import { StaffIndex } from './catalog-index';
+import type { StaffCatalog } from './staff-catalog';
+import { staffHeaderIndex, staffLayout, type StaffLayout } from './staff-columns';
+import { StaffRowReader, type StaffRow } from './staff-rows';
+
+/** The content of a file of people, compared with the catalog. */
+export interface CheckedStaff {
+  /** The rows without errors. */
+  rows: StaffRow[];
+  ignoredColumns: string[];
+  /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
+  errors: RowError[];
+  errorCount: number;
+  /** A hash of all cells but the passwords, which must not be guessed from it. */
+  hash: string;
+}
+
+/** Reads a file of people and checks it row by row. @throws FileRefused 413, 415 or 422 */
+export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedStaff {
+  const { rows } = readSheet(bytes).sheet;
+  const headerAt = staffHeaderIndex(rows);
+  const header = rows[headerAt];
+  if (!header) throw refusals.empty();
+  const columns = staffLayout(header, catalog.role);
+  if ('errors' in columns) {
+    const { errors } = columns;
+    return { rows: [], ignoredColumns: [], errors, errorCount: errors.length, hash: hashOf(rows, null) };
+  }
+  const { layout } = columns;
+  const people = rows.slice(headerAt + 1);
+  if (people.length === 0) throw new FileRefused(422, createMessage('staff-file-empty'));
+  if (people.length > STAFF_IMPORT_LIMITS.rows) throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
+  const problems = new Problems();
+  const reader = new StaffRowReader(layout, catalog, new StaffIndex(catalog), problems);
+  const read = people.flatMap((row) => reader.read(row) ?? []);
+  const repeated = findRepeated(people, reader, layout, problems);
+  return {
+    rows: read.filter(({ row }) => !repeated.has(row)),
+    ignoredColumns: layout.ignored,
+    errors: problems.list(),
+    errorCount: problems.count,
+    hash: hashOf(rows, layout),
+  };
+}
+
+/** The same email or unique id in two rows: nobody can say which is meant, so each is an error that names another one. */
+function findRepeated(rows: readonly SheetRow[], reader: StaffRowReader, { fields }: StaffLayout, problems: Problems): Set<number> {
+  const wrong = new Set<number>();
+  for (const field of ['email', 'uniqueId'] as const) {
+    const texts = rows.map((row) => ({ row: row.row, text: reader.textOf(row, field) })).filter(({ text }) => text !== '');
+    for (const group of grouped(texts, ({ text }) => text.toLowerCase()).values()) {
+      const [first, second] = group;
+      if (!first || !second) continue;
+      for (const { row, text } of group) {
+        wrong.add(row);
+        const other = row === first.row ? second.row : first.row;
+        problems.add(row, fields[field]?.title ?? '', createMessage('row-same-value', { value: text, row: other }));
+      }
+    }
+  }
+  return wrong;
+}
+
+function hashOf(rows: readonly SheetRow[], layout: StaffLayout | null): string {
+  const password = layout?.fields.password?.index;
+  // Without a header that names them, no cell is known not to be a password.
+  const cells = layout ? rows.map(({ row, cells: all }) => [row, all.filter((_, index) => index !== password)]) : rows.length;
+  return createHash('sha256').update(JSON.stringify(cells)).digest('base64url');
+}

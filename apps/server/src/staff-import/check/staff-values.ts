@@ -1,0 +1,44 @@
+import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
+import { EXCEL_ERROR, textOf, textValue, type Value } from '../../spreadsheets/check/cell-values';
+import type { Cell } from '../../spreadsheets/file/sheet';
+
+/** As in the forms of people. */
+const MAX_CHARACTERS = 200;
+
+const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
+
+function plainText(cell: Cell): Value<string> {
+  return hasFormula(cell) ? { problem: createMessage('row-formula') } : textValue(cell, MAX_CHARACTERS);
+}
+
+/** Text that must be there. */
+export function requiredText(cell: Cell, missing: Message): Value<string> {
+  const text = plainText(cell);
+  return 'value' in text && text.value === '' ? { problem: missing } : text;
+}
+
+/** In lower case. */
+export function emailValue(cell: Cell): Value<string> {
+  const text = requiredText(cell, createMessage('email-required'));
+  if ('problem' in text) return text;
+  const value = text.value.toLowerCase();
+  return EMAIL_PATTERN.test(value) ? { value } : { problem: createMessage('email-invalid') };
+}
+
+/** Null when blank. */
+export function phoneValue(cell: Cell): Value<string | null> {
+  const text = plainText(cell);
+  if ('problem' in text) return text;
+  if (text.value === '') return { value: null };
+  return PHONE_PATTERN.test(text.value) ? text : { problem: createMessage('phone-invalid') };
+}
+
+/** Null when blank. No message names the value. */
+export function passwordValue(cell: Cell): Value<string | null> {
+  const text = textOf(cell);
+  if (text === '') return { value: null };
+  if (hasFormula(cell)) return { problem: createMessage('row-formula') };
+  if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
+  if (text.length < PASSWORD_MIN_LENGTH) return { problem: createMessage('password-too-short') };
+  return text.length > MAX_CHARACTERS ? { problem: createMessage('input-password-too-long', { max: MAX_CHARACTERS }) } : { value: text };
+}

@@ -1,0 +1,123 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createMessage, type RowError, type UploadMode } from '@milkround/contracts';
+import { isStaffImportFact, RuleViolation, streams, type StaffImportFact, type StaffRole } from '@milkround/domain';
+import { CommandRepeated, PostgresEventStore, VersionConflict } from '@milkround/event-store';
+import { failureOf } from '../../http/failures';
+import { fingerprintsOf } from '../../http/fingerprint';
+import { metaOf, type CommandContext } from '../../log/command-context';
+import { ReadModels } from '../../log/read-models';
+import type { ReceivedFile } from '../../spreadsheets/file-form';
+import { RowsRefused } from '../../spreadsheets/rows-refused';
+import type { CheckedStaff } from '../check/staff-file';
+import type { StaffRow } from '../check/staff-rows';
+import { TITLES } from '../check/staff-columns';
+import { ImportLine } from '../import-line';
+import { countsOf, isUnchanged, seenOf, type StaffImported } from '../staff-answer';
+import { StaffFileReader } from '../staff-file.reader';
+import { toPersonCommand } from '../person-command';
+
+/** An admin imports supervisors or delivery boys from a file. */
+export class ImportStaff extends Command<StaffImported> {
+  constructor(
+    readonly role: StaffRole,
+    readonly file: Pick<ReceivedFile, 'bytes' | 'fileName'>,
+    /** Everything or nothing (`all`), or the rows without errors (`valid`). */
+    readonly mode: Exclude<UploadMode, 'check'>,
+    /** What the check said; null if the file was not checked. */
+    readonly seen: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Adds and changes the people of a file one by one with the commands of the forms. */
+@CommandHandler(ImportStaff)
+export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
+  constructor(
+    private readonly line: ImportLine,
+    private readonly reader: StaffFileReader,
+    private readonly commands: CommandBus,
+    private readonly store: PostgresEventStore,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation staff-check-changed; RetryLater */
+  execute(command: ImportStaff): Promise<StaffImported> {
+    return this.line.run(() => this.carryOut(command));
+  }
+
+  private async carryOut({ role, file, mode, seen, context: sent }: ImportStaff): Promise<StaffImported> {
+    const checked = await this.reader.check(file.bytes, role);
+    // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
+    const context = { ...sent, fingerprint: fingerprintsOf('import-staff', { role, mode, file: checked.hash }).fingerprint };
+    const before = await this.findEarlier(context, checked.errors);
+    if (before) return before;
+    if (seen !== null && seen !== seenOf(checked)) throw new RuleViolation(createMessage('staff-check-changed'));
+    if (checked.errorCount > 0 && (mode === 'all' || checked.rows.length === 0)) throw new RowsRefused(checked.errors, checked.errorCount);
+    const refused = await this.saveAll(role, checked.rows, context);
+    try {
+      return await this.record(role, file.fileName, checked, refused, context);
+    } catch (error) {
+      const isRepeated = error instanceof CommandRepeated || error instanceof VersionConflict;
+      // Another server carried out the same meanwhile.
+      const other = isRepeated ? await this.findEarlier(context, checked.errors) : null;
+      if (!other) throw error;
+      return other;
+    }
+  }
+
+  /** The answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
+  private async findEarlier(context: CommandContext, errors: RowError[]): Promise<StaffImported | null> {
+    const position = await this.store.commandPosition({ commandId: context.commandId, meta: metaOf(context) });
+    if (position === null) return null;
+    const [event] = await this.store.readAt([position]);
+    if (!event || !isStaffImportFact(event)) throw new RuleViolation(createMessage('key-reused'));
+    return { answer: toAnswer(event.data, errors), reached: await this.readModels.reach(position) };
+  }
+
+  /** Returns the rows that became impossible since the check. */
+  private async saveAll(role: StaffRole, rows: readonly StaffRow[], context: CommandContext): Promise<Map<StaffRow, RowError>> {
+    const refused = new Map<StaffRow, RowError>();
+    for (const row of rows) {
+      if (isUnchanged(row)) continue;
+      try {
+        await this.commands.execute(toPersonCommand(role, row, context));
+      } catch (error) {
+        const failure = failureOf(error);
+        // An error that is not about this person ends the import. What was done stays, and doing it again is harmless.
+        if (!failure || failure.statusCode >= 500) throw error;
+        const { message, code, params } = failure;
+        refused.set(row, { row: row.row, column: TITLES.email, message, code, params });
+      }
+    }
+    return refused;
+  }
+
+  private async record(
+    staff: StaffRole,
+    fileName: string,
+    { rows, errors, errorCount }: CheckedStaff,
+    refused: ReadonlyMap<StaffRow, RowError>,
+    context: CommandContext,
+  ): Promise<StaffImported> {
+    const { added, changed, unchanged } = countsOf(rows.filter((row) => !refused.has(row)));
+    const importId = context.commandId;
+    const counts = { peopleAdded: added, peopleChanged: changed, peopleUnchanged: unchanged, peopleFaulty: errorCount + refused.size };
+    const fact: StaffImportFact = { type: 'StaffImported', data: { importId, staff, fileName, ...counts } };
+    const streamId = streams.staffImport(importId);
+    const { position } = await this.store.append({
+      ...{ commandId: context.commandId, meta: metaOf(context) },
+      streams: [{ streamId, expectedVersion: 0, events: [fact] }],
+    });
+    return { answer: toAnswer(fact.data, [...errors, ...refused.values()]), reached: await this.readModels.reach(position) };
+  }
+}
+
+const toAnswer = (
+  { importId, peopleAdded, peopleChanged, peopleUnchanged, peopleFaulty }: StaffImportFact['data'],
+  errors: RowError[],
+): StaffImported['answer'] => ({
+  ...{ importId, added: peopleAdded, changed: peopleChanged, unchanged: peopleUnchanged },
+  ...{ errors: [...errors].sort((a, b) => a.row - b.row), errorCount: peopleFaulty },
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { StaffRole } from '@milkround/domain';
+import type { Repository } from 'typeorm';
+import { AreaEntity, DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
+import { BoundedProgram } from '../spreadsheets/bounded-program';
+import type { StaffCatalog } from './check/staff-catalog';
+import type { CheckedStaff } from './check/staff-file';
+import type { StaffFileTask } from './staff-file.process';
+
+/** Reads files of people and compares them with the catalog, away from the server's own process. */
+@Injectable()
+export class StaffFileReader implements OnModuleDestroy {
+  private readonly program = new BoundedProgram<StaffFileTask, CheckedStaff>(join(__dirname, 'staff-file.process.js'));
+
+  constructor(
+    @InjectRepository(AreaEntity) private readonly areas: Repository<AreaEntity>,
+    @InjectRepository(SupervisorEntity) private readonly supervisors: Repository<SupervisorEntity>,
+    @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
+  ) {}
+
+  /** @throws FileRefused 413, 415 or 422; RetryLater when too many files wait */
+  async check(bytes: Uint8Array, role: StaffRole): Promise<CheckedStaff> {
+    return this.program.run({ bytes, catalog: await this.catalog(role) });
+  }
+
+  async catalog(role: StaffRole): Promise<StaffCatalog> {
+    const order = { id: 'ASC' } as const;
+    const zones = (await this.areas.find({ order })).map(({ id, name, archived }) => ({ id, name, archived }));
+    const supervisors = await this.supervisors.find({ order });
+    const members =
+      role === 'supervisor'
+        ? supervisors.map((member) => ({ ...member, supervisorId: null }))
+        : (await this.deliveryBoys.find({ order })).map((member) => ({ ...member, supervisorId: member.supervisorId }));
+    return {
+      role,
+      zones,
+      supervisors: supervisors.map(({ id, uniqueId, name, email, areaId, archived }) => ({ id, uniqueId, name, email, areaId, archived })),
+      people: members
+        .filter(({ archived }) => !archived)
+        .map(({ id, uniqueId, name, email, phone, areaId, supervisorId }) => ({ id, uniqueId, name, email, phone, areaId, supervisorId })),
+    };
+  }
+
+  onModuleDestroy(): void {
+    this.program.stop();
+  }
+}

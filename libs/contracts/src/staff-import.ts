@@ -1,0 +1,50 @@
+import type { RowError } from './upload';
+
+/** `rows`: people in one file. `listed`: new and changed people in the answer of a check. */
+export const STAFF_IMPORT_LIMITS = { rows: 2_000, listed: 500 };
+
+export interface StaffImportCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export type ImportedField = 'name' | 'uniqueId' | 'phone' | 'area' | 'supervisor';
+
+/** A field of a person that the file gives another value; names instead of ids. */
+export interface ImportedChange {
+  field: ImportedField;
+  before: string | null;
+  after: string;
+}
+
+/** A person whom the import adds or changes. */
+export interface ImportedPerson {
+  /** Excel's row number. */
+  row: number;
+  name: string;
+  email: string;
+  /** Null for a new person. */
+  changes: ImportedChange[] | null;
+}
+
+/** What an import of people would do. */
+export interface StaffImportCheck extends StaffImportCounts {
+  /** At most `STAFF_IMPORT_LIMITS.listed` of the new and changed people. */
+  people: ImportedPerson[];
+  /** Number of people who are there already and have a password in the file; theirs stays. */
+  passwordsIgnored: number;
+  /** Columns of the file that are not known. */
+  ignoredColumns: string[];
+  /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
+  errors: RowError[];
+  errorCount: number;
+  /** Identifies what the check says, for the import that follows. */
+  seen: string;
+}
+
+export interface StaffImportAnswer extends StaffImportCounts {
+  importId: string;
+  errors: RowError[];
+  errorCount: number;
+}

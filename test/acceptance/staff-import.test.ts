@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { API, type ActivityPage, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
+import { streams } from '@milkround/domain';
+import { readSheet } from '../../apps/server/src/spreadsheets/file/read-sheet';
+import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
+import { workbook } from '../fixtures/workbooks';
+import { hireDeliveryBoy, listed, withKey } from '../support/catalog';
+import { admin, login, mde, supervisor, type Person } from '../support/client';
+import { Log } from '../support/log';
+import { ownServer } from '../support/own-server';
+
+jest.setTimeout(60_000);
+
+const server = ownServer();
+let boss: Person;
+let log: Log;
+
+beforeAll(async () => {
+  boss = await admin(server().url);
+  log = new Log(server());
+}, 60_000);
+
+const newBoy = (more: PersonCells = {}) => newPerson({ Supervisor: 'SUP-001', ...more });
+const boys = () => listed<DeliveryBoy>(boss, 'get-delivery-boys');
+const found = async (email: string | undefined) => (await boys()).find((boy) => boy.email === email);
+const signIn = async (role: 'supervisor' | 'delivery-boy', username: string | undefined, password: string | undefined) =>
+  (await login(server().url, role, { username, password })).status;
+/** The cells of somebody who is there already. */
+const cellsOf = ({ name, unique_id, email, phone, area, supervisor: chief }: DeliveryBoy): PersonCells => ({
+  ...{ Name: name, 'Unique ID': unique_id, Email: email, Phone: phone ?? '', Zone: area.name, Supervisor: chief?.name ?? '' },
+});
+
+it('checks, imports what was checked, and lets the new people sign in', async () => {
+  const [first] = await boys();
+  const known = await hireDeliveryBoy(boss, 1, 1);
+  const added = newBoy();
+  const changed = { ...cellsOf(known), Phone: '9000000001', Password: 'not-taken' };
+  const file = staffCsv([added, changed, cellsOf(first!)]);
+
+  const check = await importStaff(boss, 'delivery-boys', file, { mode: 'check' });
+  expect(check).toMatchObject({ status: 200, body: { message: 'The file is fine: 1 to add, 1 to change.' } });
+  expect(check.body.data).toMatchObject({
+    ...{ added: 1, changed: 1, unchanged: 1, errorCount: 0, passwordsIgnored: 1, ignoredColumns: [] },
+    people: [
+      { row: 2, name: added.Name, email: added.Email, changes: null },
+      { row: 3, name: known.name, email: known.email, changes: [{ field: 'phone', before: known.phone, after: '9000000001' }] },
+    ],
+  });
+  expect(await found(added.Email)).toBeUndefined();
+
+  const { seen } = check.body.data;
+  const { status, body } = await importStaff(boss, 'delivery-boys', file, { seen, name: 'monsoon.csv' });
+  expect([status, body.message]).toEqual([201, 'People imported: 1 added, 1 changed, 1 unchanged.']);
+  expect(await found(added.Email)).toMatchObject({ name: added.Name, phone: added.Phone, area: { name: 'Baner' }, supervisor: { id: 1 } });
+  expect(await found(known.email)).toMatchObject({ phone: '9000000001' });
+  expect(await signIn('delivery-boy', added.Email, added.Password)).toBe(200);
+  expect(await signIn('delivery-boy', known.email, 'first-password')).toBe(200);
+
+  const activity = await boss.get<ActivityPage>('activity?kind=StaffImported');
+  expect(activity.body.data[0]).toMatchObject({
+    actor: { role: 'admin', name: boss.session.name },
+    changes: expect.arrayContaining([
+      { field: 'file-name', before: null, after: 'monsoon.csv' },
+      { field: 'people-added', before: null, after: 1 },
+    ]),
+  });
+  const again = await importStaff(boss, 'delivery-boys', file);
+  expect(again.body.message).toBe('Nothing has changed: 3 unchanged.');
+  // Nothing in the log has a password.
+  const { events } = await log.store.readAll(0n, 10_000_000);
+  expect(events.some((event) => JSON.stringify([event.data, event.meta]).includes(added.Password!))).toBe(false);
+});
+
+it('names each fault by row and column, and imports nothing, or the valid rows', async () => {
+  const [first] = await boys();
+  const twice = newBoy();
+  const good = newBoy();
+  const file = staffCsv([
+    good,
+    twice,
+    { ...newBoy(), Email: twice.Email!.toUpperCase() },
+    newBoy({ Zone: 'Banar' }),
+    newBoy({ Zone: 'Kothrud' }),
+    newBoy({ Supervisor: 'Nobody at all' }),
+    newBoy({ Password: '' }),
+    newBoy({ Password: 'short' }),
+    newBoy({ Phone: '12345' }),
+    newBoy({ Name: '=1+1' }),
+    newBoy({ Email: 'nobody' }),
+    newBoy({ 'Unique ID': first!.unique_id }),
+    newBoy({ Name: '', 'Unique ID': '' }),
+  ]);
+  const { status, body } = await importStaff(boss, 'delivery-boys', file);
+  expect(status).toBe(422);
+  expect(body.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    `3 Email: ${twice.Email} is also in row 4.`,
+    `4 Email: ${twice.Email!.toUpperCase()} is also in row 3.`,
+    '5 Zone: "Banar" is not a zone. Did you mean "Baner"?',
+    expect.stringMatching(/^6 Supervisor: .+ is not a supervisor of Kothrud\.$/),
+    '7 Supervisor: "Nobody at all" is not a supervisor.',
+    '8 Password: Password is required',
+    '9 Password: Password must be at least 6 characters',
+    '10 Phone: Phone number must be 10 digits',
+    '11 Name: The cell holds a formula. Please type the value.',
+    '12 Email: Invalid email format',
+    `13 Unique ID: There is a delivery boy with the unique id "${first!.unique_id}" already.`,
+    '14 Name: Name is required',
+    '14 Unique ID: Unique Id is required',
+  ]);
+  expect(await found(good.Email)).toBeUndefined();
+  expect(body.message).toMatch(/^13 errors in the file, nothing was uploaded\./);
+
+  const valid = await importStaff(boss, 'delivery-boys', file, { mode: 'valid' });
+  expect(valid).toMatchObject({ status: 201, body: { data: { added: 1, changed: 0, errorCount: 13 } } });
+  expect(await found(good.Email)).toBeDefined();
+});
+
+it('under a repeated key imports once, and answers the same', async () => {
+  const file = staffCsv([newBoy(), newBoy()]);
+  const headers = withKey(randomUUID());
+  const [first, second] = await Promise.all([1, 2].map(() => importStaff(boss, 'delivery-boys', file, { headers })));
+  expect(second!.body).toEqual(first!.body);
+  expect(first!.body.data.added).toBe(2);
+  const other = await importStaff(boss, 'delivery-boys', staffCsv([newBoy()]), { headers });
+  expect(other.status).toBe(409);
+});
+
+it('refuses what is not as it was when the file was checked', async () => {
+  const person = newBoy();
+  const file = staffCsv([person]);
+  const { seen } = (await importStaff(boss, 'delivery-boys', file, { mode: 'check' })).body.data;
+  await importStaff(boss, 'delivery-boys', file);
+  const { status, body } = await importStaff(boss, 'delivery-boys', file, { seen });
+  expect([status, body.message]).toEqual([409, 'The people have changed since the check. Please look at it again.']);
+});
+
+it('takes the email of an admin, of another role and of somebody who was deleted, as the forms do', async () => {
+  const gone = await hireDeliveryBoy(boss, 1, 1);
+  await boss.post(`delete-delivery-boy/${gone.id}`, {});
+  const emails = ['admin@milkround.test', 'supervisor1@milkround.test', gone.email];
+  const { body } = await importStaff(boss, 'delivery-boys', staffCsv(emails.map((Email) => newBoy({ Email }))));
+  expect(body.data).toMatchObject({ added: 3, errorCount: 0 });
+  const events = await log.store.readStream(streams.deliveryBoy(gone.id));
+  expect(events.at(-1)?.type).toBe('DeliveryBoyArchived');
+});
+
+it('imports supervisors from its own template, filled in, and from the columns of the list', async () => {
+  const template = await fetch(`${server().url}${API}/admin/supervisor-template`, {
+    headers: { authorization: `Bearer ${boss.session.token}` },
+  });
+  const [header] = readSheet(Buffer.from(await template.arrayBuffer())).sheet.rows;
+  expect(header!.cells).toEqual(['Name', 'Unique ID', 'Email', 'Password', 'Phone', 'Zone']);
+  const [byTemplate, byList] = [newPerson({ Phone: '' }), newPerson()];
+  const filled = workbook([header!.cells, header!.cells.map((title) => byTemplate[String(title)])]);
+  expect((await importStaff(boss, 'supervisors', filled)).body.data).toMatchObject({ added: 1 });
+  const list = [
+    ['UID', 'Supervisor', 'Email', 'Zone', 'Password'],
+    [byList['Unique ID'], byList.Name, byList.Email, 'BANER', 123456],
+  ];
+  expect((await importStaff(boss, 'supervisors', workbook(list))).body.data).toMatchObject({ added: 1 });
+  expect(await signIn('supervisor', byList.Email, '123456')).toBe(200);
+  const people = await listed<Supervisor>(boss, 'get-supervisors');
+  expect(people.find(({ email }) => email === byTemplate.Email)).toMatchObject({ phone: null, area: { name: 'Baner' } });
+});
+
+it.each<[string, () => Buffer | string | null, number, RegExp]>([
+  ['no file', () => null, 400, /^Please choose a file$/],
+  [
+    'an order file',
+    () => 'Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nC1,Asha,Baner,MDE-001,Cow,1',
+    422,
+    /column "Unique ID" is missing/,
+  ],
+  ['people on the second sheet', () => workbook([['Notes'], ['See the next sheet']]), 422, /is missing/],
+  ['a header alone', () => 'Name,Unique ID,Email,Zone,Supervisor', 422, /^The file holds no people\.$/],
+  ['10,001 rows', () => staffCsv(Array.from({ length: 10_001 }, () => newBoy())), 413, /more than 2,000 rows/],
+  ['a column twice', () => 'Name,Unique ID,Email,Email,Zone,Supervisor\na,b,c@d.test,c@d.test,Baner,SUP-001', 422, /"Email" occurs twice/],
+  ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 415, /not an Excel workbook/],
+])('refuses %s', async (_, file, status, message) => {
+  const answer = await importStaff(boss, 'delivery-boys', file());
+  expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+});
+
+it('is for admins', async () => {
+  const chief = await supervisor(server().url, 1);
+  for (const by of [chief, await mde(server().url, 1)]) {
+    const { status } = await by.post(`${API}/admin/import-delivery-boys`, new FormData());
+    expect(status).toBe(403);
+  }
+});
