@@ -121,7 +121,7 @@ async function openTheDairy(): Promise<void> {
 async function aDay(): Promise<void> {
   await carryOut(await orderFile(week, week.today));
   // The database's clock stays in the first day: later hand-overs seem too old to be undone.
-  for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++) await some(undoingIdeas, 4);
+  for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++) await some([placing, ...undoingIdeas], 6);
   await some([...dayIdeas, ...orderIdeas], 30);
   await some(rearrangingIdeas, 8);
   await some(catalogIdeas, 5);
