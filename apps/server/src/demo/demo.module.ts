@@ -6,7 +6,7 @@ import { Demo } from './demo';
 import { DemoDays } from './demo-days';
 import { DemoLoginsController } from './demo-logins.controller';
 
-const LOOK_FOR_MORNING_MS = 60_000;
+const LOOK_FOR_MORNING_MS = 5_000;
 
 /** Imported only where the demo is wanted. */
 @Module({ imports: [OrderingModule], controllers: [DemoLoginsController], providers: [Demo, DemoDays], exports: [Demo] })

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { DEMO_MORNING_PATH, type DemoMorning, type DemoSpeed, type Read, type Settings, type Written } from '@milkround/contracts';
+import { streams } from '@milkround/domain';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import { freshStop, markDone } from '../support/board';
+import { admin, Client, mde, type Person } from '../support/client';
+import { demoDatabase, type DemoDatabase } from '../support/demo-database';
+import { eventually } from '../support/eventually';
+import { startServer, type ServerProcess } from '../support/running-server';
+
+const SLOW_MS = 90_000;
+jest.setTimeout(180_000);
+/** Somebody signs in as him. */
+const TAKEN = 7;
+const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+let database: DemoDatabase;
+let server: ServerProcess;
+let store: PostgresEventStore;
+let boss: Person;
+let startedAt = '';
+
+/** A server with the living demo, whose clock can be moved a day ahead. */
+const start = (): Promise<ServerProcess> =>
+  startServer({
+    databaseUrl: database.url,
+    env: { DEMO_MORNING: 'live', NODE_OPTIONS: `--require "${join(__dirname, '../support/week/moved-clock.cjs')}"` },
+  });
+const morning = async () => (await boss.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
+const choose = (speed: DemoSpeed) => boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });
+const dateOf = async () => (await new Client(server.url).get<Read<Settings>>('/api/get-setting')).body.data.business_date;
+const begun = () => eventually('a morning', async () => (await morning()).startedAt, SLOW_MS);
+
+/** The facts of all delivery boys on a date since a time of the database, by delivery boy. */
+async function doneOn(date: string): Promise<Map<number, RecordedEvent[]>> {
+  const read = await store.readStreams(IDS.map((id) => streams.deliveryDay(date, id)));
+  const dones = [...read.values()].flat().filter(({ type }) => type === 'ConsumerMarkedDone');
+  return new Map(IDS.map((id) => [id, dones.filter(({ streamId }) => streamId.endsWith(`/${id}`))]));
+}
+const count = (dones: ReadonlyMap<number, RecordedEvent[]>) => [...dones.values()].flat().length;
+
+beforeAll(async () => {
+  database = await demoDatabase();
+  store = new PostgresEventStore(database.pool);
+  server = await start();
+  boss = await admin(server.url);
+  startedAt = (await begun()) ?? '';
+  await choose(60);
+}, 180_000);
+afterAll(async () => {
+  await store?.close();
+  await server?.stop();
+  await database?.drop();
+});
+
+it('goes on where it stood after the server was killed in the middle of the morning, and delivers nothing twice', async () => {
+  const date = await dateOf();
+  const first = count(await doneOn(date));
+  await eventually('deliveries', async () => count(await doneOn(date)) > first + 10, SLOW_MS);
+  await server.kill('SIGKILL');
+  const killed = count(await doneOn(date));
+  server = await start();
+  boss = await admin(server.url);
+  expect(await morning()).toEqual({ startedAt, speed: 60 });
+  await eventually('more deliveries', async () => count(await doneOn(date)) > killed + 20, SLOW_MS);
+  for (const dones of (await doneOn(date)).values()) {
+    const consumers = dones.map(({ data }) => String(data.consumerId));
+    expect(new Set(consumers).size).toBe(consumers.length);
+  }
+  expect((await morning()).startedAt).toBe(startedAt);
+});
+
+it('leaves a delivery boy to the person who signs in as him and enters something, also after another restart', async () => {
+  const date = await dateOf();
+  const sessions = async (condition: string) => {
+    const sql = `select count(*)::int as n from session where role = 'delivery-boy' and person_id = $1 and ${condition}`;
+    const { rows } = await database.pool.query<{ n: number }>(sql, [TAKEN]);
+    return rows[0]?.n ?? 0;
+  };
+  await eventually('a simulated phone of the second server', async () => (await sessions('true')) === 2, SLOW_MS);
+  const person = await mde(server.url, TAKEN);
+  const { consumerId } = await freshStop(person);
+  await markDone(person, consumerId);
+  await eventually('his simulated phone signed out', async () => (await sessions('revoked_at is not null')) === 1, SLOW_MS);
+  const his = (await doneOn(date)).get(TAKEN) ?? [];
+  expect(his.map(({ data }) => data.consumerId)).toContain(consumerId);
+  await server.kill('SIGTERM');
+  server = await start();
+  boss = await admin(server.url);
+  const before = count(await doneOn(date));
+  await eventually('deliveries of the others', async () => count(await doneOn(date)) > before + 10, SLOW_MS);
+  expect((await doneOn(date)).get(TAKEN)).toHaveLength(his.length);
+  expect((await mde(server.url, TAKEN)).session.deliveryBoyInfo.id).toBe(TAKEN);
+});
+
+it('begins a new morning on the next day, with orders of its own, and leaves the day before as it was', async () => {
+  const yesterday = await dateOf();
+  process.kill(server.pid, 'SIGUSR2');
+  const today = await eventually('the next business date', async () => {
+    const date = await dateOf();
+    return date > yesterday && date;
+  });
+  boss = await admin(server.url);
+  const next = await begun();
+  expect(next).not.toBe(startedAt);
+  expect(await morning()).toMatchObject({ startedAt: next, speed: 10 });
+  await choose(60);
+  const first = count(await doneOn(today));
+  expect(first).toBeGreaterThan(0);
+  await eventually('deliveries of the new day', async () => count(await doneOn(today)) > first + 10, SLOW_MS);
+  const before = count(await doneOn(yesterday));
+  await eventually('more of them', async () => count(await doneOn(today)) > first + 20, SLOW_MS);
+  expect(count(await doneOn(yesterday))).toBe(before);
+});
