@@ -26,14 +26,27 @@ export async function withBrowser(work) {
 export const openPage = (browser, options) =>
   browser.newPage({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options });
 
-/** Signs in with the demo's login of a role. */
-export async function signIn(page, url, role) {
-  const { email, heading } = LOGINS[role];
+/** Signs in with a login of the demo. */
+export async function signIn(page, url, role, email = LOGINS[role].email) {
+  const { heading } = LOGINS[role];
   await page.goto(`${url}/${role}/sign-in`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: heading }).waitFor();
+}
+
+/** Signs in without a browser. Returns the function that makes calls of this role. */
+export async function signInOverHttp(url, role) {
+  const send = async (method, path, body, token) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${url}/apis/public/api/${role}/${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${answer.message}`);
+    return answer;
+  };
+  const { data } = await send('POST', 'login', { username: LOGINS[role].email, password: PASSWORD });
+  return (method, path, body) => send(method, path, body, data.token);
 }
 
 /** Opens an address of the application, and waits until its data are shown. */
