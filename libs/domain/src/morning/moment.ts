@@ -4,6 +4,9 @@ const MINUTE_MS = 60_000;
 /** A delivery boy or a zone that begins further from the usual start does another shift, which earlier mornings and the deadline say nothing about. */
 export const SAME_SHIFT_MS = 180 * MINUTE_MS;
 
+/** A finish that is expected so close to the deadline is in time: a deadline is a minute, and the forecast is less exact. */
+export const ON_TIME_MS = MINUTE_MS;
+
 /** The clock, as the client or the server reads it. Times are milliseconds since the epoch. */
 export interface Clock {
   now: number;

@@ -106,6 +106,13 @@ describe('will be late', () => {
     expect(morningOf(late, null, momentAt('06:26', { deadlineAt: null })).reasons).toEqual([]);
   });
 
+  it('begins a minute after the deadline, which nobody could foretell more exactly', () => {
+    const { forecast } = morningOf(late, null, momentAt('06:26'));
+    const expectedAt = forecast.kind === 'expected' ? forecast.at : 0;
+    const lateBy = (seconds: number) => kinds(morningOf(late, null, momentAt('06:26', { deadlineAt: expectedAt - seconds * 1000 })));
+    expect([lateBy(11), lateBy(60), lateBy(61)]).toEqual([[], [], ['will-be-late']]);
+  });
+
   it('stays after the deadline, whatever can be said of the finish', () => {
     expect(kinds(morningOf(delivered(20, '05:25', '06:25'), null, momentAt('07:31')))).toEqual(['stalled', 'will-be-late']);
   });

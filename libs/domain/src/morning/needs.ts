@@ -1,6 +1,6 @@
 import type { DayProgress, LastDelivery, UsualMorning } from '@milkround/contracts';
 import { forecastFinish, stopShareOf, type Forecast } from './forecast';
-import { SAME_SHIFT_MS, usualStartAt, type MorningMoment } from './moment';
+import { ON_TIME_MS, SAME_SHIFT_MS, usualStartAt, type MorningMoment } from './moment';
 import { phoneOf, type PhoneFact } from './phone-fact';
 
 /** Milliseconds since the epoch. */
@@ -115,7 +115,7 @@ function willBeLate(standing: Standing): Need | null {
   const { now, deadlineAt } = moment;
   if (deadlineAt === null) return null;
   const expectedAt = forecast.kind === 'expected' ? forecast.at : null;
-  if (Math.max(now, expectedAt ?? 0) <= deadlineAt) return null;
+  if (now <= deadlineAt && (expectedAt ?? 0) <= deadlineAt + ON_TIME_MS) return null;
   return { kind: 'will-be-late', since: null, deadlineAt, expectedAt, beganLateMinutes: beganLateMinutes(standing) };
 }
 

@@ -41,6 +41,13 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props)
   const { lead, rest } = needWords(worst, moment, t);
   const name = day.deliveryBoyName;
   const left = toCome(day);
+  // Entries are for the office to decide; nobody has to be called first.
+  const isToCheck = worst.kind === 'set-aside';
+  const check = !isPast && person.needs.some(({ kind }) => kind === 'set-aside') && (
+    <Link to={`/${scope}/set-aside`} className={buttonClass(isToCheck ? 'primary' : 'ghost')}>
+      {t('Check')}
+    </Link>
+  );
   const facts = [
     scope === 'admin' && day.areaName,
     day.uniqueId,
@@ -69,12 +76,9 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props)
         </b>
       </p>
       <div className={styles.actions}>
-        {!isPast && <CallLink name={name} phone={day.deliveryBoyPhone} />}
-        {person.needs.some(({ kind }) => kind === 'set-aside') && !isPast && (
-          <Link to={`/${scope}/set-aside`} className={buttonClass('ghost')}>
-            {t('Check')}
-          </Link>
-        )}
+        {isToCheck && check}
+        {!isPast && <CallLink name={name} phone={day.deliveryBoyPhone} look={isToCheck ? 'ghost' : 'primary'} />}
+        {!isToCheck && check}
         <Link
           to={toBoard(day.deliveryBoyId)}
           relative="path"

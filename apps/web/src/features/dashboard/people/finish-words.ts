@@ -1,13 +1,11 @@
 import type { TFunction } from 'i18next';
 import { formatClock } from '../../../ui/format';
-import type { Forecast, ZoneForecast } from '@milkround/domain';
+import { ON_TIME_MS, type Forecast, type ZoneForecast } from '@milkround/domain';
 import type { Moment } from '../figures/pace';
 import { spanText } from './span-words';
 
 /** From this width on a range says more than its middle. */
 const WIDE_MS = 10 * 60_000;
-/** A finish so near to the deadline is neither early nor late. */
-const ON_TIME_MS = 60_000;
 
 /** Whether the finish cannot be said: that of a zone if it cannot be said of one of its delivery boys. */
 export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
