@@ -231,6 +231,26 @@ describe('a phone that was offline', () => {
     expect(resultsOf(await synced(vijay, [doneEntry(a!, at)]))).toEqual(['done']);
   });
 
+  it('counts what it entered about an order that it added itself, under the id that it knows', async () => {
+    const [vijay, arun] = await Promise.all([mde(url(), 5), mde(url(), 2)]);
+    const at = { occurredAt: minutesAgo(8) };
+    const order = {
+      consumerId: 'OWN-DOOR',
+      orderDate: today(),
+      productId: 1,
+      expQuantity: 2,
+      consumerName: 'Own',
+      consumerAddress: 'Here',
+    };
+    const added = entry('add-single-order', order, { occurredAt: minutesAgo(9) });
+    expect(resultsOf(await synced(vijay, [added]))).toEqual(['done']);
+    const stop = (await movableStops(meera, 5)).filter(({ consumerId }) => consumerId === 'OWN-DOOR');
+    expect((await handOver(meera, 5, 2, stop)).status).toBe(200);
+    expect(resultsOf(await synced(vijay, [quantityEntry(added.id, 1.5, at)]))).toEqual(['done']);
+    const line = (await board(arun)).flatMap(({ data }) => data).find(({ consumer_id }) => consumer_id === 'OWN-DOOR');
+    expect(line?.dlvr_quantity).toBe(1.5);
+  });
+
   it('the same again changes nothing, and the later of two deliveries stays, whichever arrives first', async () => {
     const [vijay, arun] = await Promise.all([mde(url(), 5), mde(url(), 2)]);
     const { stops } = await handedOver(5, 2, 1);
