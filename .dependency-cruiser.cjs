@@ -19,6 +19,7 @@ const WEB_LAYERS = [
   'time-travel',
   'hand-over',
   'stop-order',
+  'file-upload',
   'sync',
   'pwa',
   'notifications',

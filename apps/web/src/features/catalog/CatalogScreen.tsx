@@ -6,9 +6,10 @@ import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { RowActions } from '../../ui/table/RowActions';
 import { Screen } from '../../ui/Screen';
 import type { CatalogList, CatalogScope } from './catalog.queries';
-import type { CatalogKind } from './catalog-kinds';
+import type { CatalogKind, StaffImportKind } from './catalog-kinds';
 import styles from './CatalogScreen.module.css';
 import { DeleteDialog } from './DeleteDialog';
+import { ImportStaff } from './import/ImportStaff';
 
 interface CatalogRow {
   id: number;
@@ -22,14 +23,16 @@ interface Props<Row> {
   columns: readonly DataColumn<Row>[];
   /** The dialog for a new row (null) or for one that there is. */
   form: (row: Row | null, onClose: () => void) => ReactNode;
+  /** How several can be added from a file; missing where they cannot. */
+  importing?: StaffImportKind;
 }
 
-type Asked<Row> = { about: 'form'; row: Row | null } | { about: 'delete'; row: Row };
+type Asked<Row> = { about: 'import' } | { about: 'form'; row: Row | null } | { about: 'delete'; row: Row };
 
 const keyOf = ({ id }: CatalogRow) => id;
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
-export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form }: Props<Row>) {
+export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, importing }: Props<Row>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const close = () => setAsked(null);
@@ -44,6 +47,11 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   return (
     <Screen title={t(kind.title)}>
       <div className={styles.head}>
+        {importing && (
+          <Button look="ghost" icon="upload" className={styles.add} onClick={() => setAsked({ about: 'import' })}>
+            {t('Import from Excel')}
+          </Button>
+        )}
         <Button icon="plus" className={styles.add} onClick={() => setAsked({ about: 'form', row: null })}>
           {t(kind.add)}
         </Button>
@@ -64,6 +72,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         searchLabel={t(kind.search)}
         actions={actions}
       />
+      {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
       {asked?.about === 'form' && form(asked.row, close)}
       {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
     </Screen>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { deliveryBoysQuery, type CatalogScope } from './catalog.queries';
-import { DELIVERY_BOYS } from './catalog-kinds';
+import { DELIVERY_BOY_IMPORT, DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-columns';
 import { StaffForm } from './StaffForm';
@@ -13,6 +13,7 @@ export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
       scope={scope}
       kind={DELIVERY_BOYS}
       list={useQuery(deliveryBoysQuery(scope))}
+      importing={isAdmin ? DELIVERY_BOY_IMPORT : undefined}
       columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
       form={(row, onClose) => (
         <StaffForm scope={scope} kind={DELIVERY_BOYS} row={row} posting={isAdmin ? 'supervisor' : 'own'} onClose={onClose} />

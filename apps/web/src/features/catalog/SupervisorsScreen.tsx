@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { supervisorsQuery } from './catalog.queries';
-import { SUPERVISORS } from './catalog-kinds';
+import { SUPERVISOR_IMPORT, SUPERVISORS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { SUPERVISOR_COLUMNS } from './staff-columns';
 import { StaffForm } from './StaffForm';
@@ -12,6 +12,7 @@ export default function SupervisorsScreen() {
       scope="admin"
       kind={SUPERVISORS}
       list={useQuery(supervisorsQuery)}
+      importing={SUPERVISOR_IMPORT}
       columns={SUPERVISOR_COLUMNS}
       form={(row, onClose) => <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} />}
     />

@@ -22,6 +22,23 @@ export interface CatalogKind {
   activity: (row: { id: number; name: string }) => Record<string, string>;
 }
 
+/** The words and calls of an import of people from a file. */
+export interface StaffImportKind {
+  title: string;
+  call: string;
+  template: string;
+  templateName: string;
+}
+
+export const SUPERVISOR_IMPORT: StaffImportKind = {
+  ...{ title: text('Import supervisors'), call: 'import-supervisors' },
+  ...{ template: 'supervisor-template', templateName: 'SupervisorTemplate.xlsx' },
+};
+export const DELIVERY_BOY_IMPORT: StaffImportKind = {
+  ...{ title: text('Import delivery boys'), call: 'import-delivery-boys' },
+  ...{ template: 'delivery-boy-template', templateName: 'DeliveryBoyTemplate.xlsx' },
+};
+
 const MOVE_THEM = text('Move or delete them first.');
 const DELIVER_THEM = text('Deliver, change or delete these orders first.');
 

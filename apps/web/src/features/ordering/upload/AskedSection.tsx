@@ -4,7 +4,7 @@ import { Choice as ChoiceButtons } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import styles from './AskedSection.module.css';
 import { withRow, type Choice } from './choices';
-import { many } from './many';
+import { many } from '../../../file-upload/many';
 
 interface AskedStop {
   row: number;

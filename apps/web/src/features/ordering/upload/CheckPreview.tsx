@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, UploadCheck } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { formatDate, formatQuantity } from '../../../ui/format';
-import styles from './CheckPreview.module.css';
-import type { Choices } from './choices';
+import styles from '../../../file-upload/CheckPreview.module.css';
+import { offerOf, type Choices } from './choices';
 import { ElsewhereStops } from './ElsewhereStops';
 import { FaultyRowsButton } from './FaultyRowsButton';
-import { many } from './many';
+import { many } from '../../../file-upload/many';
 import { PausedConsumers } from './PausedConsumers';
 import { ProtectedLines } from './ProtectedLines';
-import { RowErrors } from './RowErrors';
+import { RowErrors } from '../../../file-upload/RowErrors';
 import { UploadCounts } from './UploadCounts';
-import type { ChosenFile } from './upload-file';
-import { offerOf } from './upload-state';
+import type { ChosenFile } from '../../../file-upload/upload-file';
 
 interface Props {
   file: ChosenFile;

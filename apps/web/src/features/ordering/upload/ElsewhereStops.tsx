@@ -3,7 +3,7 @@ import type { Asked, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts
 import { text } from '../../../i18n';
 import { AskedSection } from './AskedSection';
 import { choiceOf, effectOn, type Choice } from './choices';
-import { many } from './many';
+import { many } from '../../../file-upload/many';
 
 interface Props {
   asked: Asked<ElsewhereStop>;

@@ -5,8 +5,8 @@ import { saveFetched } from '../../../api/save-download';
 import { createNotices } from '../../../ui/notices';
 import { Button } from '../../../ui/Button';
 import { fetchFaultyRows } from './faulty-rows';
-import { translateRefusal, uploadRefusal } from './send-upload';
-import type { ChosenFile } from './upload-file';
+import { translateRefusal, uploadRefusal } from '../../../file-upload/send-upload';
+import type { ChosenFile } from '../../../file-upload/upload-file';
 
 const NAME = 'FaultyRows.xlsx';
 

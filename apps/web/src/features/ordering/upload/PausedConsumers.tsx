@@ -4,7 +4,7 @@ import { text } from '../../../i18n';
 import { pauseText } from '../../../ui/pause-text';
 import { AskedSection } from './AskedSection';
 import { choiceOf, type Choice } from './choices';
-import { many } from './many';
+import { many } from '../../../file-upload/many';
 
 interface Props {
   asked: Asked<PausedLines>;

@@ -1,8 +1,8 @@
 import { translateText } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
-import styles from './CheckPreview.module.css';
-import { many } from './many';
+import styles from '../../../file-upload/CheckPreview.module.css';
+import { many } from '../../../file-upload/many';
 
 const SHOWN = 200;
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ModalActions } from '../../../ui/Modal';
-import { lineCount } from './choices';
-import { many } from './many';
-import { offerOf, type UploadState } from './upload-state';
+import { lineCount, offerOf, type CheckedOrders } from './choices';
+import { many } from '../../../file-upload/many';
+import type { UploadState } from '../../../file-upload/upload-state';
 
 interface Props {
-  state: UploadState;
+  state: UploadState<CheckedOrders>;
   onCheck: () => void;
   onUpload: (mode: 'all' | 'valid') => void;
   onBack: () => void;
@@ -35,8 +35,9 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
         </ModalActions>
       );
     case 'checked': {
-      const offer = offerOf(state.check, state.choices);
-      const lines = many(lineCount(state.check, state.choices));
+      const { check, choices } = state.checked;
+      const offer = offerOf(check, choices);
+      const lines = many(lineCount(check, choices));
       return (
         <ModalActions>
           <Button look="ghost" onClick={onBack}>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '../../../ui/format';
-import styles from './CheckPreview.module.css';
+import { Counts } from '../../../file-upload/Counts';
 
 interface Props {
   added: number;
@@ -16,22 +15,15 @@ interface Props {
 export function UploadCounts({ added, changed, unchanged, isProtected, missing, errors }: Props) {
   const { t } = useTranslation();
   return (
-    <dl className={styles.counts}>
-      <Count label={t('New')} value={added} />
-      <Count label={t('Changed')} value={changed} />
-      <Count label={t('Unchanged')} value={unchanged} />
-      <Count label={t('Protected')} value={isProtected} />
-      {missing !== undefined && <Count label={t('Not in the file')} value={missing} />}
-      <Count label={t('Errors')} value={errors} isBad />
-    </dl>
-  );
-}
-
-function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
-  return (
-    <div className={isBad && value > 0 ? styles.bad : undefined}>
-      <dt>{label}</dt>
-      <dd>{formatQuantity(value)}</dd>
-    </div>
+    <Counts
+      counts={[
+        { label: t('New'), value: added },
+        { label: t('Changed'), value: changed },
+        { label: t('Unchanged'), value: unchanged },
+        { label: t('Protected'), value: isProtected },
+        ...(missing === undefined ? [] : [{ label: t('Not in the file'), value: missing }]),
+        { label: t('Errors'), value: errors, isBad: true },
+      ]}
+    />
   );
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BusinessDate, messageKey } from '@milkround/contracts';
+import { type BusinessDate, messageKey, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { Modal } from '../../../ui/Modal';
 import { TextField } from '../../../ui/TextField';
+import { NO_CHOICES, type CheckedOrders } from './choices';
 import { CheckPreview } from './CheckPreview';
-import { FileChoice } from './FileChoice';
-import { SendingBar } from './SendingBar';
+import { FileChoice } from '../../../file-upload/FileChoice';
+import { SendingBar } from '../../../file-upload/SendingBar';
 import { DAYS_AHEAD } from '../day/today';
 import { UploadActions } from './UploadActions';
-import { RefusalNote } from './RefusalNote';
+import { RefusalNote } from '../../../file-upload/RefusalNote';
 import type { UploadDone } from './UploadResult';
-import { useUpload } from './useUpload';
-import styles from './UploadDialog.module.css';
+import { useUpload } from '../../../file-upload/useUpload';
+import styles from '../../../file-upload/FileUpload.module.css';
 
 interface Props {
   today: BusinessDate;
@@ -27,7 +28,15 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [date, setDate] = useState(shown < today ? today : shown);
   const [isDateMissing, setDateMissing] = useState(false);
-  const { state, choose, check, upload, onChoices, back } = useUpload(date, onDone);
+  const { state, choose, check, upload, onChoose, back } = useUpload<UploadCheck, CheckedOrders, UploadAnswer>({
+    path: 'admin/add-order',
+    fieldsOf: (checked) => ({
+      orderDate: date,
+      ...(checked && { choices: JSON.stringify({ seen: checked.check.seen, ...checked.choices }) }),
+    }),
+    toChecked: (answer) => ({ check: answer, choices: NO_CHOICES }),
+    onDone: (said, fileName) => onDone({ said, fileName, date, answer: said.data }),
+  });
   const isSending = state.step === 'sending';
   const next = () => {
     setDateMissing(date === '');
@@ -54,9 +63,15 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
             <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
           </>
         )}
-        {isSending && <SendingBar file={state.file} mode={state.mode} sent={state.sent} />}
+        {isSending && (
+          <SendingBar
+            file={state.file}
+            doing={state.mode === 'check' ? t('Checking the orders…') : t('Uploading the orders…')}
+            sent={state.sent}
+          />
+        )}
         {state.step === 'checked' && (
-          <CheckPreview file={state.file} date={date} check={state.check} choices={state.choices} onChoices={onChoices} />
+          <CheckPreview file={state.file} date={date} {...state.checked} onChoices={(choices) => onChoose({ ...state.checked, choices })} />
         )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>

@@ -4,7 +4,7 @@ import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatDate } from '../../../ui/format';
 import { ProtectedLines } from './ProtectedLines';
-import { RowErrors } from './RowErrors';
+import { RowErrors } from '../../../file-upload/RowErrors';
 import { UploadCounts } from './UploadCounts';
 import styles from './UploadResult.module.css';
 

@@ -15,6 +15,12 @@ export interface Choices {
 /** The choices of an upload without any. */
 export const NO_CHOICES: Choices = { elsewhere: { all: 'keep', rows: {} }, paused: { all: 'skip', rows: {} } };
 
+/** A check with the choices that the person made since. */
+export interface CheckedOrders {
+  check: UploadCheck;
+  choices: Choices;
+}
+
 /** Returns the choice for the consumer of a row. */
 export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number): T => rows[String(row)] ?? all;
 
@@ -47,3 +53,9 @@ export function lineCount({ added, changed, elsewhere, paused }: UploadCheck, ch
 }
 
 const sum = (stops: readonly { lines: number }[]): number => stops.reduce((total, { lines }) => total + lines, 0);
+
+/** `all`: everything can be uploaded; `valid`: only the rows without errors; `none`: there is nothing to upload. */
+export function offerOf(check: UploadCheck, choices: Choices): 'all' | 'valid' | 'none' {
+  if (lineCount(check, choices) === 0) return 'none';
+  return check.errorCount > 0 ? 'valid' : 'all';
+}

@@ -2,8 +2,8 @@ import { API, type BusinessDate } from '@milkround/contracts';
 import { failureOf } from '../../../api/errors';
 import { send } from '../../../api/send';
 import { currentSession, expireSession } from '../../../session/session';
-import { orderForm } from './send-upload';
-import type { ChosenFile } from './upload-file';
+import { fileForm } from '../../../file-upload/send-upload';
+import type { ChosenFile } from '../../../file-upload/upload-file';
 
 /** The time that the server needs to read the largest file. */
 const TIMEOUT_MS = 120_000;
@@ -15,7 +15,7 @@ export async function fetchFaultyRows(file: ChosenFile, date: BusinessDate): Pro
     method: 'POST',
     url: `${API}/admin/add-order/errors`,
     headers: session ? { authorization: `Bearer ${session.token}` } : {},
-    body: orderForm(file, { orderDate: date }),
+    body: fileForm(file, { orderDate: date }),
     timeoutMs: TIMEOUT_MS,
   });
   if (response.ok) return response.blob();

@@ -1,7 +1,7 @@
 import type { UploadCheck } from '@milkround/contracts';
-import { effectOn, lineCount, NO_CHOICES, withRow } from './choices';
-import { refusalOf, sizeText } from './upload-file';
-import { offerOf, START, uploadReducer, type UploadAction } from './upload-state';
+import { effectOn, lineCount, NO_CHOICES, offerOf, withRow, type CheckedOrders } from './choices';
+import { refusalOf, sizeText } from '../../../file-upload/upload-file';
+import { START, uploadReducer, type UploadAction, type UploadState } from '../../../file-upload/upload-state';
 
 const file = { name: 'orders.xlsx', content: new Blob(['x']) };
 const refusal = { reason: { message: 'The server could not be reached.' }, errors: [] };
@@ -22,13 +22,13 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   seen: 'seen',
   ...changes,
 });
-const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, START);
+const after = (...actions: UploadAction<CheckedOrders>[]) => actions.reduce<UploadState<CheckedOrders>>(uploadReducer, START);
 
 describe('the steps of an upload', () => {
-  const checked: UploadAction[] = [
+  const checked: UploadAction<CheckedOrders>[] = [
     { type: 'chosen', file },
     { type: 'sending', mode: 'check' },
-    { type: 'checked', check: check() },
+    { type: 'checked', checked: { check: check(), choices: NO_CHOICES } },
   ];
 
   it('goes from the file to its check', () => {
@@ -37,10 +37,9 @@ describe('the steps of an upload', () => {
       file,
       mode: 'check',
       sent: 0.5,
-      check: null,
-      choices: NO_CHOICES,
+      checked: null,
     });
-    expect(after(...checked)).toEqual({ step: 'checked', file, check: check(), choices: NO_CHOICES, refusal: null });
+    expect(after(...checked)).toEqual({ step: 'checked', file, checked: { check: check(), choices: NO_CHOICES }, refusal: null });
   });
 
   it('sends nothing without a file', () => expect(after({ type: 'sending', mode: 'check' })).toBe(START));
@@ -57,8 +56,7 @@ describe('the steps of an upload', () => {
     expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'refused', refusal })).toEqual({
       step: 'checked',
       file,
-      check: check(),
-      choices: NO_CHOICES,
+      checked: { check: check(), choices: NO_CHOICES },
       refusal,
     });
   });

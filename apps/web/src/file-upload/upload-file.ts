@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@milkround/contracts';
-import { text } from '../../../i18n';
+import { text } from '../i18n';
 
 /** The kinds of file that are taken, as a file dialog wants them. */
 export const FILE_KINDS = '.csv,.xls,.xlsx';

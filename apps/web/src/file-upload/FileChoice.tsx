@@ -1,8 +1,8 @@
 import { useId, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../ui/Icon';
 import { FILE_KINDS, sizeText, type ChosenFile } from './upload-file';
-import styles from './UploadDialog.module.css';
+import styles from './FileUpload.module.css';
 
 interface Props {
   file: ChosenFile | null;

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { UploadMode } from '@milkround/contracts';
 import type { ChosenFile } from './upload-file';
-import styles from './UploadDialog.module.css';
+import styles from './FileUpload.module.css';
 
 interface Props {
   file: ChosenFile;
-  mode: UploadMode;
+  /** What the server does with the file. */
+  doing: string;
   /** 0 to 1; null while the server is at work. */
   sent: number | null;
 }
 
 /** Shows the progress of sending the file, then that the server reads it. */
-export function SendingBar({ file, mode, sent }: Props) {
+export function SendingBar({ file, doing, sent }: Props) {
   const { t } = useTranslation();
-  const doing = mode === 'check' ? t('Checking the orders…') : t('Uploading the orders…');
   const percent = sent === null ? null : Math.floor(sent * 100);
   return (
     <div className={styles.sending}>

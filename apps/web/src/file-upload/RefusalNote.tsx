@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon';
+import { Icon } from '../ui/Icon';
 import { translateRefusal } from './send-upload';
 import { RowErrors } from './RowErrors';
 import type { Refusal } from './upload-state';
-import styles from './UploadDialog.module.css';
+import styles from './FileUpload.module.css';
 
 /** Why the file was not taken. */
 export function RefusalNote({ refusal: { reason, errors } }: { refusal: Refusal }) {

@@ -1,4 +1,4 @@
-import { ApiError, failureOf } from '../../../api/errors';
+import { ApiError, failureOf } from '../api/errors';
 import { uploadRefusal, rowErrorsOf } from './send-upload';
 
 const refused = (status: number, body: unknown) => failureOf(status, 'Nope', body, false);

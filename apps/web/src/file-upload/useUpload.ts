@@ -1,36 +1,44 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { BusinessDate, UploadAnswer, UploadCheck, UploadChoices } from '@milkround/contracts';
-import { ApiError } from '../../../api/errors';
-import { newKey } from '../../../api/key';
-import { text } from '../../../i18n';
+import type { UploadMode } from '@milkround/contracts';
+import { ApiError } from '../api/errors';
+import { newKey } from '../api/key';
+import { text } from '../i18n';
 import { uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
-import type { Choices } from './choices';
 import { refusalOf, type ChosenFile } from './upload-file';
-import { START, uploadReducer, type Refusal } from './upload-state';
-import type { UploadDone } from './UploadResult';
+import { START, uploadReducer, type Refusal, type UploadAction, type UploadState } from './upload-state';
 
-/** The dialog's steps with what they send. `onDone` hears of a carried-out upload. */
-export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void) {
-  const [state, dispatch] = useReducer(uploadReducer, START);
+interface Options<Check, Checked, Answer> {
+  /** The call, such as `admin/add-order`. */
+  path: string;
+  /** The fields beside the file; `checked` is null for a check. */
+  fieldsOf: (checked: Checked | null) => Record<string, string>;
+  toChecked: (check: Check) => Checked;
+  /** Is called when an upload was carried out. */
+  onDone: (said: { message: string; data: Answer }, fileName: string) => void;
+}
+
+/** The dialog's steps with what they send. */
+export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, onDone }: Options<Check, Checked, Answer>) {
+  const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(uploadReducer<Checked>, START);
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function send<T>(file: { name: string; content: Blob }, mode: 'check' | 'all' | 'valid', key: string, choices?: UploadChoices) {
+  async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checked: Checked | null = null) {
     const controller = new AbortController();
     stop.current = controller;
     dispatch({ type: 'sending', mode });
     const onSent = (share: number | null) => dispatch({ type: 'sent', share });
     try {
-      return await sendUpload<T>({ file, date, mode, key, choices, onSent, signal: controller.signal });
+      return await sendUpload<T>({ path, file, fields: { ...fieldsOf(checked), mode }, key, onSent, signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) return null;
       // An answer ends the decision; without one the same may have been carried out, and is asked for again.
       if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
-      // Orders or pauses have changed since the check.
+      // What the file is compared with has changed since the check.
       if (mode !== 'check' && error instanceof ApiError && error.status === 409) await checkAgain(file, refusal);
       return null;
     }
@@ -38,8 +46,8 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
 
   /** What the check said is not true any more: it is shown anew, with the reason. */
   async function checkAgain(file: ChosenFile, refusal: Refusal): Promise<void> {
-    const answer = await send<UploadCheck>(file, 'check', newKey());
-    if (answer) dispatch({ type: 'checked', check: answer.data, refusal });
+    const answer = await send<Check>(file, 'check', newKey());
+    if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data), refusal });
   }
 
   return {
@@ -60,18 +68,18 @@ export function useUpload(date: BusinessDate, onDone: (done: UploadDone) => void
     check: async () => {
       if (!state.file) return dispatch({ type: 'refused', refusal: { reason: { message: text('Please choose a file') }, errors: [] } });
       decision.current = null;
-      const answer = await send<UploadCheck>(state.file, 'check', newKey());
-      if (answer) dispatch({ type: 'checked', check: answer.data });
+      const answer = await send<Check>(state.file, 'check', newKey());
+      if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data) });
     },
     upload: async (mode: 'all' | 'valid') => {
       if (state.step !== 'checked') return;
       decision.current ??= newKey();
-      const answer = await send<UploadAnswer>(state.file, mode, decision.current, { seen: state.check.seen, ...state.choices });
-      if (answer) onDone({ said: answer, fileName: state.file.name, date, answer: answer.data });
+      const answer = await send<Answer>(state.file, mode, decision.current, state.checked);
+      if (answer) onDone(answer, state.file.name);
     },
-    onChoices: (choices: Choices) => {
+    onChoose: (checked: Checked) => {
       decision.current = null;
-      dispatch({ type: 'chose', choices });
+      dispatch({ type: 'chose', checked });
     },
     back: () => dispatch({ type: 'back' }),
   };

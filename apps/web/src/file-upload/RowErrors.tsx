@@ -1,4 +1,4 @@
-import { translate } from '../../../i18n/translate';
+import { translate } from '../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { RowError } from '@milkround/contracts';
 import styles from './CheckPreview.module.css';

@@ -1,26 +1,16 @@
-import {
-  API,
-  createMessage,
-  HEADERS,
-  toAnswerMessage,
-  type BusinessDate,
-  type RowError,
-  type UploadChoices,
-  type UploadMode,
-} from '@milkround/contracts';
-import { ApiError, failureOf } from '../../../api/errors';
-import { i18n, text } from '../../../i18n';
-import { translate, type Translatable } from '../../../i18n/translate';
-import { userIdOf } from '../../../session/roles';
-import { currentSession, expireSession } from '../../../session/session';
+import { API, createMessage, HEADERS, toAnswerMessage, type RowError } from '@milkround/contracts';
+import { ApiError, failureOf } from '../api/errors';
+import { i18n, text } from '../i18n';
+import { translate, type Translatable } from '../i18n/translate';
+import { userIdOf } from '../session/roles';
+import { currentSession, expireSession } from '../session/session';
 import type { ChosenFile } from './upload-file';
 
 export interface Sending {
+  /** The call, such as `admin/add-order`. */
+  path: string;
   file: ChosenFile;
-  date: BusinessDate;
-  mode: UploadMode;
-  /** What was chosen, and what the check said; left out for a check. */
-  choices?: UploadChoices;
+  fields: Record<string, string>;
   /** One per decision to upload: the same again, after a failed network, is carried out once. */
   key: string;
   /** Share of the file that has left, 0 to 1; null once it has and the server is at work. */
@@ -30,17 +20,17 @@ export interface Sending {
 
 const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
 
-/** Sends an order file. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
-export function sendUpload<T>({ file, date, mode, choices, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
+/** Sends a file with its fields. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
+export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
-  const form = orderForm(file, { orderDate: date, mode, ...(choices && { choices: JSON.stringify(choices) }) });
+  const form = fileForm(file, fields);
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    request.open('POST', `${API}/admin/add-order`);
+    request.open('POST', `${API}/${path}`);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`);
-    if (mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
+    if (fields.mode !== 'check') request.setRequestHeader(HEADERS.idempotencyKey, key);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 && loaded < total ? loaded / total : null);
     request.upload.onload = () => onSent(null);
     request.onerror = () => reject(new ApiError(0, { message: NO_ANSWER }));
@@ -62,7 +52,7 @@ export function sendUpload<T>({ file, date, mode, choices, key, onSent, signal }
 }
 
 /** An order file as the server takes it. Fields first: what comes after the file in a form is read after it. */
-export function orderForm(file: ChosenFile, fields: Record<string, string>): FormData {
+export function fileForm(file: ChosenFile, fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const session = currentSession();

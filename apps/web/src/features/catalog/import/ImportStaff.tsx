@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { StaffImportAnswer, StaffImportCheck } from '@milkround/contracts';
+import { FileChoice } from '../../../file-upload/FileChoice';
+import { RefusalNote } from '../../../file-upload/RefusalNote';
+import { SendingBar } from '../../../file-upload/SendingBar';
+import { useUpload } from '../../../file-upload/useUpload';
+import styles from '../../../file-upload/FileUpload.module.css';
+import { Button } from '../../../ui/Button';
+import { DownloadButton } from '../../../ui/DownloadButton';
+import { Modal, ModalActions } from '../../../ui/Modal';
+import type { StaffImportKind } from '../catalog-kinds';
+import { CATALOG } from '../useCatalogForm';
+import { ImportPreview } from './ImportPreview';
+import { ImportResult, type ImportDone } from './ImportResult';
+
+/** A file of people, then what would happen, then it happens. */
+export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose: () => void }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [done, setDone] = useState<ImportDone | null>(null);
+  const { state, choose, check, upload, back } = useUpload<StaffImportCheck, StaffImportCheck, StaffImportAnswer>({
+    path: `admin/${kind.call}`,
+    fieldsOf: (checked) => ({ ...(checked && { seen: checked.seen }) }),
+    toChecked: (checked) => checked,
+    onDone: (said) => {
+      setDone({ said, answer: said.data });
+      for (const queryKey of CATALOG) void cache.invalidateQueries({ queryKey });
+    },
+  });
+  const close = () => {
+    // An import that runs is not dropped by a click beside the dialog.
+    if (done || state.step !== 'sending' || state.mode === 'check') onClose();
+  };
+  if (done)
+    return (
+      <Modal title={t(kind.title)} onClose={onClose} size={640}>
+        <ImportResult done={done} />
+        <ModalActions>
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </ModalActions>
+      </Modal>
+    );
+  return (
+    <Modal title={t(kind.title)} onClose={close} size={640}>
+      <div className={styles.steps}>
+        {state.step === 'choosing' && (
+          <>
+            <p>{t('Fill in the template: one row for each person. Nothing changes before you have seen what the file would do.')}</p>
+            <DownloadButton path={`admin/${kind.template}`} name={kind.templateName}>
+              {t('Template')}
+            </DownloadButton>
+            <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
+          </>
+        )}
+        {state.step === 'sending' && (
+          <SendingBar
+            file={state.file}
+            doing={state.mode === 'check' ? t('Checking the people…') : t('Importing the people…')}
+            sent={state.sent}
+          />
+        )}
+        {state.step === 'checked' && <ImportPreview file={state.file} check={state.checked} />}
+        {state.step !== 'sending' && state.refusal && <RefusalNote refusal={state.refusal} />}
+      </div>
+      <ModalActions>
+        {state.step === 'choosing' && (
+          <>
+            <Button look="ghost" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button onClick={() => void check()}>{t('Check the file')}</Button>
+          </>
+        )}
+        {state.step === 'sending' && (
+          <Button look="ghost" onClick={onClose} disabled={state.mode !== 'check'}>
+            {t('Cancel')}
+          </Button>
+        )}
+        {state.step === 'checked' && (
+          <>
+            <Button look="ghost" onClick={back}>
+              {t('Choose another file')}
+            </Button>
+            <ImportButton check={state.checked} onImport={(mode) => void upload(mode)} onClose={onClose} />
+          </>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}
+
+interface ImportProps {
+  check: StaffImportCheck;
+  onImport: (mode: 'all' | 'valid') => void;
+  onClose: () => void;
+}
+
+function ImportButton({ check: { added, changed, errorCount }, onImport, onClose }: ImportProps) {
+  const { t } = useTranslation();
+  if (added + changed === 0) return <Button onClick={onClose}>{t('Close')}</Button>;
+  if (errorCount > 0) return <Button onClick={() => onImport('valid')}>{t('Import the valid rows')}</Button>;
+  return <Button onClick={() => onImport('all')}>{t('Import {{count}} people', { count: added + changed })}</Button>;
+}

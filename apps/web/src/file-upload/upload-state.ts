@@ -1,0 +1,59 @@
+import type { RowError, UploadMode } from '@milkround/contracts';
+import { type Translatable } from '../i18n/translate';
+import type { ChosenFile } from './upload-file';
+
+/** The reason of a refusal; `errors` names rows of the file. */
+export interface Refusal {
+  reason: Translatable;
+  errors: RowError[];
+}
+
+/**
+ * The state of the dialog: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing what would happen. `Checked` is what the
+ * server said about the file, with what the person chose since.
+ */
+export type UploadState<Checked> =
+  | { step: 'choosing'; file: ChosenFile | null; refusal: Refusal | null }
+  | { step: 'sending'; file: ChosenFile; mode: UploadMode; sent: number | null; checked: Checked | null }
+  | { step: 'checked'; file: ChosenFile; checked: Checked; refusal: Refusal | null };
+
+export type UploadAction<Checked> =
+  | { type: 'chosen'; file: ChosenFile }
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'sending'; mode: UploadMode }
+  | { type: 'sent'; share: number | null }
+  /** `refusal`: why the file was checked again. */
+  | { type: 'checked'; checked: Checked; refusal?: Refusal | null }
+  | { type: 'chose'; checked: Checked }
+  | { type: 'back' };
+
+export const START = { step: 'choosing', file: null, refusal: null } as const;
+
+/** The next state; what makes no sense in a state leaves it as it is. */
+export function uploadReducer<Checked>(state: UploadState<Checked>, action: UploadAction<Checked>): UploadState<Checked> {
+  switch (action.type) {
+    case 'chosen':
+      return state.step === 'sending' ? state : { step: 'choosing', file: action.file, refusal: null };
+    case 'refused':
+      return refused(state, action.refusal);
+    case 'sending':
+      if (state.step === 'sending' || !state.file) return state;
+      return { step: 'sending', file: state.file, mode: action.mode, sent: 0, checked: state.step === 'checked' ? state.checked : null };
+    case 'sent':
+      return state.step === 'sending' ? { ...state, sent: action.share } : state;
+    case 'checked':
+      if (state.step !== 'sending') return state;
+      return { step: 'checked', file: state.file, checked: action.checked, refusal: action.refusal ?? null };
+    case 'chose':
+      return state.step === 'checked' ? { ...state, checked: action.checked } : state;
+    case 'back':
+      return state.step === 'sending' ? state : { step: 'choosing', file: state.file, refusal: null };
+  }
+}
+
+/** A refused check leads back to the choice; a refused upload to what was checked, so that it can be tried again. */
+function refused<Checked>(state: UploadState<Checked>, refusal: Refusal): UploadState<Checked> {
+  if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
+  if (state.step === 'sending' && !state.checked) return { step: 'choosing', file: state.file, refusal };
+  return state.checked ? { step: 'checked', file: state.file, checked: state.checked, refusal } : state;
+}
