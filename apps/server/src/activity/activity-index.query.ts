@@ -27,6 +27,8 @@ const GROWTH = 16n;
 /** Numbers of positions that are tested at a time: most tests end with the newest positions. */
 const FIRST_CANDIDATES = 256;
 const CANDIDATES_GROWTH = 4;
+/** A group with more terms, such as the days of a year, is hardly narrower than the log, and costs two look-ups for each. */
+const MAX_EXTENT_TERMS = 100;
 
 /** Selects the rows `t` of each term. `offset 0` makes it one scan of the primary key, whatever the planner thinks of the number of terms. */
 const rowsOfTerms = (columns: string, blocks: string): string => `
@@ -63,6 +65,16 @@ const CANDIDATES = `
   join unnest($5::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
   where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1 order by c.position desc`;
 
+/** Selects the first and the last block that can have all groups; no row if a group has no event at all. */
+const EXTENT = `
+  select max(first)::text as first, min(last)::text as last from (
+    select g.nth, min(oldest.block) as first, max(newest.block) as last
+    from unnest($1::text[], $2::int[]) as g(term, nth)
+    cross join lateral (select block from activity_term where term = g.term order by block limit 1) oldest
+    cross join lateral (select block from activity_term where term = g.term order by block desc limit 1) newest
+    group by g.nth) each_group
+  having count(*) = $3`;
+
 const AMONG_CONSUMERS = `select distinct position from (
   select c.position from unnest($1::text[]) as r(id)
   cross join lateral (select position from activity_consumer where consumer_id = r.id and position > $2 and position < $3 offset 0) c) named`;
@@ -78,13 +90,30 @@ export class ActivityIndex {
     if (groups.some((group) => group.length === 0)) return [];
     const isRestricted = consumerIds !== null || positions !== null;
     if (groups.length === 0 && !isRestricted) return this.newest(range);
+    const extent = await this.extent(groups, range);
     const found: bigint[] = [];
-    for (const window of windowsOf(range)) {
+    for (const window of extent ? windowsOf(extent) : []) {
       const part = { ...window, limit: range.limit - found.length };
       found.push(...(await (isRestricted ? this.amongCandidates(search, part) : this.inBlocks(search, part))));
       if (found.length >= range.limit) break;
     }
     return found;
+  }
+
+  /** Returns the part of a range in which all groups have blocks: what is rare or long ago is not searched for from the newest block on. */
+  private async extent(groups: IndexSearch['groups'], range: IndexRange): Promise<IndexRange | null> {
+    const narrow = groups.filter((group) => group.length <= MAX_EXTENT_TERMS);
+    if (narrow.length === 0) return range;
+    const { rows } = await this.pool.query<{ first: string; last: string }>({
+      name: 'activity-extent',
+      text: EXTENT,
+      values: groupValues(narrow),
+    });
+    const [row] = rows;
+    if (!row) return null;
+    const after = BigInt(row.first) * BLOCK - 1n;
+    const before = (BigInt(row.last) + 1n) * BLOCK;
+    return { ...range, after: after > range.after ? after : range.after, before: before < range.before ? before : range.before };
   }
 
   /** Returns the positions to which consumers or an order restrict the search, in no order. */
