@@ -34,11 +34,14 @@ const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delet
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
-/** Hand-overs, the register of consumers, the report of the uploads, where `order_excel` leads, the import of people, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
+/** Hand-overs, the register of consumers, the report of the uploads, the newest day of a report, where `order_excel` leads, the import of people, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
   `GET ${API}/admin/uploads/{id}`,
+  `GET ${API}/admin/uploads/newest`,
+  `GET ${API}/admin/get-order-logs/newest`,
+  `GET ${API}/supervisor/get-order-logs/newest`,
   `POST ${API}/admin/add-order/errors`,
   `POST ${API}/admin/import-delivery-boys`,
   `POST ${API}/admin/import-supervisors`,

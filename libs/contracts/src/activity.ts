@@ -65,12 +65,31 @@ export interface Activity {
   /** Why an entry was set aside, as a message; for `EntrySetAside` only. */
   refusal?: StoredMessage & { text: string };
   commandId: string;
+  /** The lines of an upload for which this row stands: how many there are of each kind. Only in a page that is asked for with `folded`. */
+  lines?: ActivityLines[];
+}
+
+/** Lines of an upload of one kind that the filters have. */
+export interface ActivityLines {
+  kind: string;
+  count: number;
+}
+
+/** All late rows of the filters, on whichever page. */
+export interface ActivityLateness {
+  count: number;
+  /** There are more than `count`: only the newest {@link MAX_ACTIVITY_LATE_ROWS} are counted and compared. */
+  isMore: boolean;
+  /** The two times of the one that waited longest; null if there is none. */
+  longest: { occurredAt: Timestamp; recordedAt: Timestamp } | null;
 }
 
 /** One page, newest first. Send `next` as `cursor` for the next page; it is null after the oldest row. */
 export interface ActivityPage {
   data: Activity[];
   next: string | null;
+  /** For the first page of `late=true`. */
+  lateness?: ActivityLateness;
 }
 
 /** The values of `actorRole`. */
@@ -79,6 +98,11 @@ export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
 
 /** Largest number of rows of a page, and the number without `limit`. */
 export const MAX_ACTIVITY_ROWS = 100;
+/** Largest number of late rows that are counted, and sorted by how late they were. */
+export const MAX_ACTIVITY_LATE_ROWS = 5_000;
+/** The orders of the rows; without one they come newest first. `lateness`: the latest of `late=true` first, one page of them. */
+export const ACTIVITY_SORTS = ['lateness'] as const;
+export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 /** Largest number of values of `kind`. */
 export const MAX_ACTIVITY_FILTER_KINDS = 50;
 /** Largest number of rows of an exported workbook; a filter with more rows is refused (`activity-export-too-long`). */
@@ -95,7 +119,7 @@ export interface ActivityFilter {
   fromDate?: BusinessDate;
   toDate?: BusinessDate;
   actorRole?: ActivityActorRole;
-  /** Only with `actorRole`, because ids are unique for one role. */
+  /** Only with `actorRole`, because ids are unique for one role. Sign-ins that were refused count to the person whose account it was. */
   actorId?: number;
   deliveryBoyId?: number;
   consumerId?: string;
@@ -113,6 +137,9 @@ export interface ActivityFilter {
   /** Only rows after this position: how many have come since the newest row that is shown. */
   after?: Position;
   limit?: number;
+  /** One row for all lines of an upload. */
+  folded?: boolean;
+  sort?: ActivitySort;
 }
 
 /** Row of the topic `activity`: the position of the newest event in the scope. The client then asks with `after` how many rows its filter has. */

@@ -127,6 +127,12 @@ export interface DayFigures {
   delivered: number;
 }
 
+/** The newest day of a range on which a report has rows, and how many. */
+export interface NewestDay {
+  date: BusinessDate;
+  count: number;
+}
+
 export interface ChangeRow {
   id: string;
   order_id: string;

@@ -50,6 +50,7 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
       term.kind(type),
       term.role(role),
       term.actor(role, id),
+      ...(person ? [term.actor(person.role, person.id)] : []),
       term.late(isLate(event)),
       ...(Number.isNaN(at) ? [] : [term.day(Math.floor(at / DAY_MS)), term.quarter(Math.floor(at / QUARTER_MS))]),
       ...present(areas).map(term.area),

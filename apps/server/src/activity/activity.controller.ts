@@ -8,13 +8,13 @@ import { RoleController } from '../http/roles';
 import { DownloadReport } from '../reports/commands/download-report';
 import { ActivityExport } from './activity.export';
 import { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
-import { ActivityQuery } from './activity.query';
+import { ActivityPages } from './activity-pages.query';
 
 /** Serves the activity: of everything to admins, of the own area to supervisors. */
 @RoleController('admin', 'supervisor')
 export class ActivityController {
   constructor(
-    private readonly activity: ActivityQuery,
+    private readonly pages: ActivityPages,
     private readonly workbook: ActivityExport,
     private readonly commands: CommandBus,
     private readonly clock: BusinessClock,
@@ -22,7 +22,7 @@ export class ActivityController {
 
   @Get('activity')
   page(@Query() query: ActivityPageQuery, @Scope() scope: Scope): Promise<ActivityPage> {
-    return this.activity.page(query, scope);
+    return this.pages.page(query, scope);
   }
 
   /** A workbook of all rows that the filters have. */

@@ -1,9 +1,11 @@
 import {
   ACTIVITY_ACTOR_ROLES,
+  ACTIVITY_SORTS,
   createMessage,
   MAX_ACTIVITY_FILTER_KINDS,
   MAX_ACTIVITY_ROWS,
   type ActivityActorRole,
+  type ActivitySort,
   type BusinessDate,
   type Position,
 } from '@milkround/contracts';
@@ -53,4 +55,7 @@ export class ActivityPageQuery extends ActivityFilterQuery {
   /** Only rows after this position. */
   @TextField({ optional: true, pattern: POSITION }) after?: Position | null;
   @WholeNumberField({ min: 1, max: MAX_ACTIVITY_ROWS }, { optional: true }) limit?: number | null;
+  /** One row for all lines of an upload. */
+  @BooleanField({ optional: true }) folded?: boolean | null;
+  @ChoiceField(ACTIVITY_SORTS, { optional: true }) sort?: ActivitySort | null;
 }

@@ -3,17 +3,19 @@ import { OrderHistoryModule } from '../order-history/order-history.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ActivityIndex } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
+import { ActivityPages } from './activity-pages.query';
 import { ActivitySearch } from './activity-search.query';
 import { ActivityController } from './activity.controller';
 import { ActivityExport } from './activity.export';
 import { ActivityQuery } from './activity.query';
+import { LateRows } from './late-rows.query';
 import { PastNames } from './past-names.query';
 
 /** The activity: every event of the log, with filters. */
 @Module({
   imports: [OrderHistoryModule, ReportsModule],
   controllers: [ActivityController],
-  providers: [ActivityQuery, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames, PastNames],
+  providers: [ActivityQuery, ActivityPages, LateRows, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames, PastNames],
   exports: [ActivityQuery],
 })
 export class ActivityModule {}

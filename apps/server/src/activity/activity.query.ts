@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createMessage, MAX_ACTIVITY_ROWS, type Activity, type ActivityPage, type Position } from '@milkround/contracts';
+import { createMessage, type Activity, type Position } from '@milkround/contracts';
 import { addDays, daysBetween } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { BusinessClock } from '../clock';
@@ -11,13 +11,13 @@ import { ActivityIndex, type IndexRange, type IndexSearch } from './activity-ind
 import { ActivityNames } from './activity-names.query';
 import { ActivitySearch } from './activity-search.query';
 import { term, termsOfTimes } from './activity-terms';
-import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
+import type { ActivityFilterQuery } from './activity.input';
 import { References } from './references';
 import { toActivity } from './to-activity';
 
 const MAX_RANGE_DAYS = 3_660;
 
-/** Reads the activity: the events of the log that a filter has, newest first. */
+/** Finds the events of the log that a filter of the activity has, newest first, and reads their rows. */
 @Injectable()
 export class ActivityQuery {
   constructor(
@@ -29,18 +29,6 @@ export class ActivityQuery {
     private readonly readModels: ReadModels,
     private readonly clock: BusinessClock,
   ) {}
-
-  /** Reads one page. New events do not move it: the cursor is the position of its last row. */
-  async page({ cursor, after, limit, ...filter }: ActivityPageQuery, scope: Scope): Promise<ActivityPage> {
-    const searches = await this.searches(filter, scope);
-    const rows = limit ?? MAX_ACTIVITY_ROWS;
-    const newest = this.readModels.position() + 1n;
-    const before = cursor && BigInt(cursor) < newest ? BigInt(cursor) : newest;
-    const positions = await this.positions(searches, { after: BigInt(after ?? 0), before, limit: rows + 1 });
-    const shown = positions.slice(0, rows);
-    const last = shown.at(-1);
-    return { data: await this.rows(shown), next: positions.length > rows && last !== undefined ? last.toString() : null };
-  }
 
   /** Returns the newest positions of a filter, at most `limit`. @throws InvalidInput */
   async allPositions(filter: ActivityFilterQuery, scope: Scope, limit: number): Promise<bigint[]> {

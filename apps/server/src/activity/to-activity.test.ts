@@ -142,6 +142,13 @@ it('tells what was downloaded, which filters it had, and whether it broke off', 
   expect(termsOf(event, 7)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']));
 });
 
+it('finds a refused sign-in among what the person of the account did', () => {
+  const data = { role: 'supervisor', personId: 3, minute: '2026-11-21T00:10:00.000Z', count: 2, throttled: 0 };
+  const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: '2026-11-21T00:10:00.000Z' };
+  const event = recorded({ streamId: 'sign-ins/3', meta, event: { type: 'SignInRefused', data } });
+  expect(termsOf(event, null)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'actor:system:0', 'role:system']));
+});
+
 it('covers a range of times by whole days, and by quarters at its ends', () => {
   const day = Date.parse('2026-11-21T00:00:00Z');
   const hours = (count: number) => day + count * 3_600_000;

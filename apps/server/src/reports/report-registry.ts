@@ -10,7 +10,7 @@ import { exportPaged } from './export/paged.report';
 import { exportSummed } from './export/summed.report';
 import { EXAMPLES } from './report-examples';
 import { notDeliveredSql, stopRowId } from './not-delivered.sql';
-import { changesSql, closesSql, remarksSql } from './report.sql';
+import { changesSql, closesSql, newestChangesSql, newestDayOf, remarksSql } from './report.sql';
 import { toServedReport, type ServedReport } from './served-report';
 
 type DayEvent = Extract<DecodedEvent, { of: 'day' }>;
@@ -19,6 +19,9 @@ type Types = ReadonlySet<DeliveryDayFact['type']>;
 
 const REMARKS: Types = new Set(['PaymentRecorded', 'AbsenceRecorded']);
 const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemoved']);
+
+/** The day on which a file was uploaded. */
+const uploadDay = (timeZone: string): string => `(u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date`;
 
 const onDays = (collect: (event: DayEvent, dirty: DirtyKeys) => void) => (event: DecodedEvent, dirty: DirtyKeys) => {
   if (event.of === 'day') collect(event, dirty);
@@ -48,6 +51,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     read: async ({ queries }, { range, scope }) => readRows(await queries.changes(range, scope)),
     readPage: async ({ pages }, { range, scope }, page) => pageOfRows(await pages.changes(range, scope, page)),
     toWorkbook: ({ database }) => exportPaged(database, REPORTS.changes, changesSql(asColumns)),
+    newestDay: newestChangesSql,
     shows: ['delivery-boy', 'product'],
     collect: onDays(({ fact, stops }, dirty) => {
       if (!REMARKS.has(fact.type)) stops.forEach((stop) => dirty.addStop(stop));
@@ -142,7 +146,10 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
           'missing', coalesce(u.missing, (f.answer ->> 'missing')::int),
           'errors', coalesce(u.errors, (f.answer ->> 'errorCount')::int, jsonb_array_length(f.answer -> 'errors'))) as counts
       from order_upload u left join uploaded_file f on f.id = u.id left join admin a on a.id = u.uploaded_by
-      where (u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date between $1 and $2 and $3::int is null and $4::int is null`,
+      where ${uploadDay(timeZone)} between $1 and $2 and $3::int is null and $4::int is null`,
+    newestDay: (timeZone) =>
+      newestDayOf(`select ${uploadDay(timeZone)} as date from order_upload u
+        where ${uploadDay(timeZone)} between $1 and $2 and $3::int is null and $4::int is null`),
     collect: onUploads(({ fact }, dirty) => dirty.addId(fact.data.uploadId)),
   }),
 };

@@ -78,6 +78,13 @@ const within = (table: string, until = '$2') => `
 
 export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${within('c')}`;
 
+/** The newest day of `rows`, which have a `date`, and the number of their rows. */
+export const newestDayOf = (rows: string) => `
+  select to_char(date, 'YYYY-MM-DD') as date, count(*)::int as count from (${rows}) r
+  where date = (select max(date) from (${rows}) n) group by date`;
+
+export const newestChangesSql = () => newestDayOf(`select c.date from change_log c where ${within('c')}`);
+
 /** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
 export const CHANGES_ORDER = 'c.position desc, c.order_id desc';
 

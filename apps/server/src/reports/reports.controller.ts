@@ -1,8 +1,9 @@
 import { Controller, createParamDecorator, Get, Query, type ExecutionContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, ROLES } from '@milkround/contracts';
+import { API, ROLES, type NewestDay } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { BusinessClock } from '../clock';
+import { read } from '../http/answer';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
@@ -10,6 +11,7 @@ import { TextField } from '../http/input/text-fields';
 import { Roles } from '../http/roles';
 import { DownloadReport } from './commands/download-report';
 import { PageQuery, pageWanted } from './page';
+import { valuesOf } from './report.queries';
 import { ReportReads } from './report-reads';
 import { SERVED_REPORTS } from './report-registry';
 import type { ServedReport } from './served-report';
@@ -52,6 +54,20 @@ export class ReportsController {
     const part = { range: this.range(query), scope, role };
     const page = pageWanted(query);
     return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
+  }
+
+  /** The newest day of the range that has rows; null without one. */
+  @Get(
+    pathsOf(
+      REPORTS.filter(({ newestDay }) => newestDay),
+      '/newest',
+    ),
+  )
+  async newest(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope) {
+    const days: NewestDay[] = report.newestDay
+      ? await this.reads.database.query(report.newestDay(this.reads.timeZone), valuesOf(this.range(query), scope))
+      : [];
+    return read<NewestDay | null>(days[0] ?? null);
   }
 
   /** A workbook of all rows of the range. */

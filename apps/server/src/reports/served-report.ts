@@ -37,6 +37,8 @@ export interface ServedReport extends LiveReport {
   /** The same for one page; only a report that `isPaged` has it. */
   readPage?(reads: ReportReads, part: ReportPart, page: PageWanted): Promise<object>;
   toWorkbook(reads: ReportReads): ExportedReport;
+  /** Selects `date` and `count` of the newest day with rows; `$1` to `$4` are range and scope. Reports whose day is often empty have it. */
+  newestDay?(this: void, timeZone: string): string;
   /** Reads the dirty rows as they are now; null when there is nothing to tell. */
   readChanged(reads: ReportReads, part: ReportPart, dirty: DirtyKeys): Promise<RowChange | null>;
 }
@@ -46,6 +48,7 @@ interface SelectedReport extends LiveReport {
   example: object;
   /** Selects the rows by range and scope, which are `$1` to `$4`, as the wire has them. The column `id` is a UUID. */
   select(this: void, timeZone: string): string;
+  newestDay?: ServedReport['newestDay'];
 }
 
 /** A report whose rows are those of one select: everything else follows from its definition. */

@@ -1,4 +1,4 @@
-import type { DashboardStats, DayLog, Explanation, OrderTotals, Progress } from '@milkround/contracts';
+import type { DashboardStats, DayLog, Explanation, NewestDay, OrderTotals, Progress } from '@milkround/contracts';
 import { SERVED_REPORTS } from '../../reports/report-registry';
 import type { ServedReport } from '../../reports/served-report';
 import { data, ORDER_ID, XLSX, type CallExample, type CallExamples } from './example';
@@ -56,8 +56,18 @@ const explanation: Explanation = {
 
 const PAGES = 'with limit or before a page, which also has next: what the following page takes as before, or null';
 
-const examplesOf = ({ definition: { call, title, file, isPaged }, example }: ServedReport): [call: string, example: CallExample][] => [
+const newestExample = (call: string, title: string): [call: string, example: CallExample] => [
+  `GET ${call}/newest`,
+  { summary: `${title}: the newest day of the range that has rows, or null`, answer: data<NewestDay>({ date: '2026-11-21', count: 14 }) },
+];
+
+const examplesOf = ({
+  definition: { call, title, file, isPaged },
+  example,
+  newestDay,
+}: ServedReport): [call: string, example: CallExample][] => [
   [`GET ${call}`, { summary: isPaged ? `${title}; ${PAGES}` : title, answer: data([example]) }],
+  ...(newestDay ? [newestExample(call, title)] : []),
   [`GET ${call}/export`, { summary: `${title} as ${file}`, file: XLSX }],
 ];
 

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MAX_ACTIVITY_EXPORT_ROWS, MAX_ACTIVITY_LATE_ROWS, MAX_ACTIVITY_ROWS, type ActivityPage } from '@milkround/contracts';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+import { ReadModels } from '../log/read-models';
+import type { IndexRange, IndexSearch } from './activity-index.query';
+import { term } from './activity-terms';
+import type { ActivityPageQuery } from './activity.input';
+import { ActivityQuery } from './activity.query';
+import { LateRows } from './late-rows.query';
+import { readFolded, UPLOAD_LINE_KINDS, type UploadLines } from './upload-folds';
+
+/** An order that was handed over names the upload that placed it, and is no line of it. */
+const LINES = `
+  select type as kind, meta->>'commandId' as command, array_agg(position) as positions
+  from event where position = any($1::bigint[]) and not data ? 'takenFrom' group by 1, 2`;
+
+/** Reads the activity page by page: newest first, with the lines of an upload as one row, or the latest first. */
+@Injectable()
+export class ActivityPages {
+  constructor(
+    private readonly activity: ActivityQuery,
+    private readonly late: LateRows,
+    private readonly readModels: ReadModels,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
+
+  /** Reads one page. New events do not move it: the cursor is the position of its last row. @throws InvalidInput */
+  async page({ cursor, after, limit, folded, sort, ...filter }: ActivityPageQuery, scope: Scope): Promise<ActivityPage> {
+    const searches = await this.activity.searches(filter, scope);
+    const rows = limit ?? MAX_ACTIVITY_ROWS;
+    const newest = this.readModels.position() + 1n;
+    const before = cursor && BigInt(cursor) < newest ? BigInt(cursor) : newest;
+    const range = { after: BigInt(after ?? 0), before, limit: rows };
+    if (filter.late !== true) return this.newest(searches, range, folded === true);
+    const isFirst = !cursor && !after;
+    const late = isFirst || sort ? await this.activity.positions(searches, { ...range, limit: MAX_ACTIVITY_LATE_ROWS + 1 }) : [];
+    const page =
+      sort === 'lateness'
+        ? { data: await this.activity.rows(await this.late.latest(late, rows)), next: null }
+        : await this.newest(searches, range, false);
+    return isFirst ? { ...page, lateness: await this.late.lateness(late) } : page;
+  }
+
+  private async newest(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
+    const { limit } = range;
+    if (isFolded) {
+      const { rows, next } = await readFolded(
+        {
+          positions: (part) => this.activity.positions(searches, part),
+          rows: (positions) => this.activity.rows(positions),
+          lines: (uploadId) => this.lines(searches, uploadId),
+        },
+        range,
+      );
+      return { data: rows, next: next?.toString() ?? null };
+    }
+    const positions = await this.activity.positions(searches, { ...range, limit: limit + 1 });
+    const shown = positions.slice(0, limit);
+    const last = shown.at(-1);
+    return { data: await this.activity.rows(shown), next: positions.length > limit && last !== undefined ? last.toString() : null };
+  }
+
+  /** Reads which lines of an upload a search has, wherever the page is. */
+  private async lines(searches: readonly IndexSearch[], uploadId: string): Promise<UploadLines> {
+    const ofUpload = [[term.upload(uploadId)], UPLOAD_LINE_KINDS.map(term.kind)];
+    const positions = await this.activity.positions(
+      searches.map((search) => ({ ...search, groups: [...search.groups, ...ofUpload] })),
+      { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
+    );
+    const { rows } = await this.pool.query<{ kind: string; command: string; positions: string[] }>({
+      name: 'activity-upload-lines',
+      text: LINES,
+      values: [positions],
+    });
+    const counts = UPLOAD_LINE_KINDS.map((kind) => ({
+      kind,
+      count: rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.positions.length, 0),
+    }));
+    return {
+      positions: rows.flatMap((row) => row.positions.map(BigInt)),
+      commandIds: rows.map(({ command }) => command),
+      counts: counts.filter(({ count }) => count > 0),
+    };
+  }
+}

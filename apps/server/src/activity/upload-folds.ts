@@ -1,0 +1,59 @@
+import type { Activity, ActivityLines } from '@milkround/contracts';
+import type { IndexRange } from './activity-index.query';
+
+/** The kinds of events that name the upload that caused them. */
+export const UPLOAD_LINE_KINDS = ['OrderPlaced', 'OrderRevised'] as const;
+
+/** The lines of an upload within a search. */
+export interface UploadLines {
+  positions: readonly bigint[];
+  /** The commands of the upload: what else they caused is no row of its own. */
+  commandIds: readonly string[];
+  counts: ActivityLines[];
+}
+
+/** What folding reads. Positions and rows are newest first. */
+export interface FoldReads {
+  positions(range: IndexRange): Promise<bigint[]>;
+  rows(positions: readonly bigint[]): Promise<Activity[]>;
+  lines(uploadId: string): Promise<UploadLines>;
+}
+
+export interface FoldedRows {
+  rows: Activity[];
+  /** The position below which nothing was read; null if everything was. */
+  next: bigint | null;
+}
+
+/** Each round meets at least one further upload. A page with more of them is shorter. */
+const MAX_ROUNDS = 12;
+
+const uploadOf = ({ kind, via, subject }: Activity): string | null =>
+  via === 'upload' && UPLOAD_LINE_KINDS.some((each) => each === kind) ? (subject.upload?.id ?? null) : null;
+
+/** Reads the newest rows of a range. All lines of an upload are the row of the newest of them, which has their numbers. */
+export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
+  const rows: Activity[] = [];
+  const hidden = new Set<bigint>();
+  const commands = new Set<string>();
+  let { before } = range;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const wanted = range.limit - rows.length;
+    const limit = wanted + [...hidden].filter((position) => position < before).length;
+    const positions = await reads.positions({ ...range, before, limit });
+    const read = await reads.rows(positions.filter((position) => !hidden.has(position)).slice(0, wanted));
+    for (const row of read) {
+      if (hidden.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
+      const uploadId = uploadOf(row);
+      const lines = uploadId === null ? null : await reads.lines(uploadId);
+      lines?.positions.forEach((position) => hidden.add(position));
+      lines?.commandIds.forEach((id) => commands.add(id));
+      rows.push(lines && lines.positions.length > 1 ? { ...row, lines: lines.counts } : row);
+    }
+    const last = read.at(-1);
+    if (positions.length < limit || last === undefined) return { rows, next: null };
+    before = BigInt(last.position);
+    if (rows.length >= range.limit) break;
+  }
+  return { rows, next: before };
+}
