@@ -14,7 +14,7 @@ export const TOGETHER = [
     name: 'base',
     // The texts of messages stand beside the client's own: rules and screens both use them.
     test: new RegExp(
-      'libs/contracts/src/(messages|session|input-rules)|apps/web/src/(main|routes|router|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|EmptyNote|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|OutletOr|RouteError|Screen))',
+      'libs/contracts/src/(messages|session|input-rules)|apps/web/src/(main|routes|router|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|OutletOr|RouteError|Screen))',
     ),
     priority: 7,
   },
@@ -24,7 +24,7 @@ export const TOGETHER = [
   {
     name: 'frame',
     test: new RegExp(
-      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/|live/|api/|ui/(AbsenceFields|Clocks|clocks|Confirm|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|pause-text|plain-text))|node_modules/(idb|uuid)/`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/|live/|api/|ui/(AbsenceFields|Clocks|clocks|Confirm|EmptyNote|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|pause-text|plain-text))|node_modules/(idb|uuid)/`,
     ),
     priority: 5,
   },

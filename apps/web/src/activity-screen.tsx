@@ -1,6 +1,8 @@
 import { ActivityScreen } from './features/activity/ActivityScreen';
 import { OrderHistory } from './features/ordering/order-history/OrderHistory';
 
+export { ProofScreen } from './features/proof/ProofScreen';
+
 /** The activity, whose rows open the history of their order: it belongs to another feature. */
 export default function ActivityRoute() {
   return (

@@ -87,9 +87,16 @@ const toCheck = (role: string): ScreenRoute => ({
 const account = (role: string) =>
   screen(`/${role}/account`, 'Account', 'lock', LISTED, [], () => import('./features/account/AccountScreen'));
 
+const activityFile = () => import('./activity-screen');
+
 /** Everything that was recorded, in sentences. */
 const activity = (role: string): ScreenRoute =>
-  screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], () => import('./activity-screen'));
+  screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], activityFile);
+
+/** What an outside auditor gets. It is in the file of the activity, because each file makes the first load longer. */
+const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, [], () =>
+  activityFile().then((file) => ({ default: file.ProofScreen })),
+);
 
 /** The stops of a zone on paper. */
 const routeSheet = (role: string) =>
@@ -145,6 +152,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
     screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
+    proof,
     screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
     account('admin'),
   ],

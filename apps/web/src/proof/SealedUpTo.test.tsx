@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { SealState } from '@milkround/contracts';
 import { SealedUpTo } from './SealedUpTo';
 import { sealQuery, type SealScope } from './seal.queries';
@@ -17,7 +18,9 @@ function show(seal: SealState, scope: SealScope = 'admin') {
   queries.setQueryData(sealQuery(scope).queryKey, seal);
   render(
     <QueryClientProvider client={queries}>
-      <SealedUpTo scope={scope} />
+      <MemoryRouter>
+        <SealedUpTo scope={scope} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }
@@ -26,7 +29,7 @@ it('says up to which day, time and event the log is sealed, and who has checked 
   show(SEAL);
   expect(screen.getByText(/^Sealed up to 2[12] Nov 2026, \d\d:\d\d:31$/)).toBeTruthy();
   expect(screen.getByText('event 90,412 · checked by 21 phones and 3 browsers')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Download proof' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Proof for an Auditor' }).getAttribute('href')).toBe('/admin/proof');
 });
 
 it('tells one from many, and says when nobody has checked it', () => {
@@ -43,9 +46,9 @@ it('says how many events wait when the sealer lags, and not while it works', () 
   expect(screen.queryByText(/7 events wait/)).toBeNull();
 });
 
-it('offers the proof to admins only, and says when nothing is sealed', () => {
+it('leads admins only to the proof, and says when nothing is sealed', () => {
   show(SEAL, 'supervisor');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
   show({ ...SEAL, sealedUpTo: null });
   expect(screen.getByText('Nothing is sealed yet.')).toBeTruthy();
 });

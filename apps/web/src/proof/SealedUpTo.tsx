@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { SealState } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
-import { DownloadButton } from '../ui/DownloadButton';
+import { buttonClass } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { formatQuantity, formatTimestamp } from '../ui/format';
 import { sealQuery, type SealScope } from './seal.queries';
@@ -11,7 +12,7 @@ import styles from './SealedUpTo.module.css';
 /** An event waits for about a second; a longer wait is worth telling. */
 const LAG_SECONDS = 10;
 
-/** Says up to which event the log is sealed, and by how many devices it was verified. An admin can download the proof of that event. */
+/** Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. */
 export function SealedUpTo({ scope }: { scope: SealScope }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -33,9 +34,9 @@ export function SealedUpTo({ scope }: { scope: SealScope }) {
         </span>
       </p>
       {scope === 'admin' && (
-        <DownloadButton path={`admin/audit/proof?position=${seal.position}`} name={`proof-${seal.position}.json`}>
-          {t('Download proof')}
-        </DownloadButton>
+        <Link to="/admin/proof" className={buttonClass('ghost')}>
+          {t('Proof for an Auditor')}
+        </Link>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './WindowList.module.css';
 
 interface Props<Item> {
@@ -16,26 +16,51 @@ interface Props<Item> {
   keptAs?: string;
   /** The number of items is not known, because more are loaded on the way down. */
   isOpenEnded?: boolean;
+  /** Whether an item is the heading of those after it. It stays below the top bar while they are scrolled. */
+  isHeading?: (item: Item) => boolean;
   children: (item: Item) => ReactNode;
 }
 
 const OVERSCAN = 10;
+const noHeading = () => false;
 const measured = new Map<string, VirtualItem[]>();
 
 /** A list of any length that scrolls with the page. Only the items near the window are rendered. */
-export function WindowList<Item>({ items, keyOf, heightOf, gap = 0, label, className, keptAs, isOpenEnded, children }: Props<Item>) {
+export function WindowList<Item>({
+  items,
+  keyOf,
+  heightOf,
+  gap = 0,
+  label,
+  className,
+  keptAs,
+  isOpenEnded,
+  isHeading = noHeading,
+  children,
+}: Props<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const of = <Value,>(index: number, read: (item: Item, index: number) => Value): Value | undefined => {
     const item = items[index];
     return item === undefined ? undefined : read(item, index);
   };
+  /** The items near the window, and the heading of the first of them. */
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      const [first = 0] = indexes;
+      const heading = items.findLastIndex((item, index) => index <= range.startIndex && isHeading(item));
+      return heading >= 0 && heading < first ? [heading, ...indexes] : indexes;
+    },
+    [items, isHeading],
+  );
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => of(index, heightOf) ?? 0,
     overscan: OVERSCAN,
     gap,
     scrollMargin,
+    rangeExtractor,
     getItemKey: (index) => of(index, keyOf) ?? index,
     // Rows beside the window are there already, so a frame need not wait for those that follow.
     useFlushSync: false,
@@ -64,14 +89,19 @@ export function WindowList<Item>({ items, keyOf, heightOf, gap = 0, label, class
       aria-label={label}
       style={{ rowGap: gap, paddingTop: start, minHeight: virtual.getTotalSize() }}
     >
-      {near.map(({ index, key }) => {
+      {near.map(({ index, key, start: top }, nth) => {
         const item = items[index];
+        // Between a heading above the window and the first row near it there are rows that are not rendered.
+        const above = near[nth - 1];
+        const skipped = above && above.index < index - 1 ? top - above.end - gap : undefined;
         return (
           item !== undefined && (
             <li
               key={String(key)}
               ref={virtual.measureElement}
               data-index={index}
+              className={isHeading(item) ? styles.heading : undefined}
+              style={skipped === undefined ? undefined : { marginTop: skipped }}
               aria-posinset={index + 1}
               aria-setsize={isOpenEnded ? -1 : items.length}
             >

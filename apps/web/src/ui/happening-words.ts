@@ -28,9 +28,10 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   dismissed: text('The refused entry was dismissed'),
 };
 
-/** Names the actor; the delivery boy of the order needs no title. */
+/** Names the actor; neither the delivery boy of the order nor somebody who is called like the role needs a title. */
 export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFunction): string | null {
   if (by === null) return null;
+  if (by.toLowerCase() === role) return by;
   if (role === 'admin') return t('{{name}}, admin', { name: by });
   return role === 'supervisor' ? t('{{name}}, supervisor', { name: by }) : by;
 }

@@ -120,7 +120,7 @@ it('opens the details of a row, and from there the history of its order', async 
   fireEvent.click(screen.getByRole('button', { name: 'Details of 06:41' }));
   const dialog = screen.getByRole('dialog', { name: 'Details' });
   expect(within(dialog).getByRole('row', { name: 'Requirement 2 1' })).toBeTruthy();
-  expect(dialog.textContent).toContain('90412');
+  expect(dialog.textContent).toContain('90,412');
   expect(within(dialog).getByRole('button', { name: 'Download proof' })).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'History of the order' }));
   expect(screen.getByText('History of o1 for admin')).toBeTruthy();

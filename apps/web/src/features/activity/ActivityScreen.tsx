@@ -21,6 +21,7 @@ import { ActivityDetails } from './details/ActivityDetails';
 import { FilterBar } from './filters/FilterBar';
 import { filtersIn, toAddress, type ActivityFilters } from './filters/filters';
 import { ActivityList } from './list/ActivityList';
+import { LateSummary } from './list/LateSummary';
 import { NewRows } from './list/NewRows';
 import type { SentenceContext } from './sentences/words';
 
@@ -68,8 +69,13 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
     [setAddress],
   );
   const context = useMemo<SentenceContext>(
-    () => ({ t, timeZone, addressOf: (more) => `?${toAddress({ ...filters, ...more }).toString()}` }),
-    [t, timeZone, filters],
+    () => ({
+      t,
+      timeZone,
+      addressOf: (more) => `?${toAddress({ ...filters, ...more }).toString()}`,
+      uploadsOf: desk === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
+    }),
+    [t, timeZone, filters, desk],
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -81,10 +87,11 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
   return (
     <>
       <FilterBar desk={desk} today={today} filters={filters} rows={rows} onChange={change} />
+      {data?.pages[0]?.lateness && <LateSummary lateness={data.pages[0].lateness} sort={filters.sort} onChange={change} />}
       {data && <NewRows desk={desk} filters={filters} position={data.pages[0]?.position ?? null} />}
       {data ? (
         rows.length > 0 ? (
-          <ActivityList key={query} rows={rows} timeZone={timeZone} context={context} onOpen={open} />
+          <ActivityList key={query} rows={rows} timeZone={timeZone} context={context} isByTime={filters.sort === undefined} onOpen={open} />
         ) : (
           <EmptyNote
             message={filters.q ? t('No name or ID with “{{text}}” was found.', { text: filters.q }) : t('Nothing was recorded.')}

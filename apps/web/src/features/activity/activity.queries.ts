@@ -9,7 +9,7 @@ import {
 } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { liveTopic } from '../../live';
-import type { ActivityFilters } from './filters/filters';
+import { isFolded, withoutSort, type ActivityFilters } from './filters/filters';
 
 /** The roles that read the activity. Their paths differ in this word only, and the server decides what each may see. */
 export type Desk = 'admin' | 'supervisor';
@@ -31,7 +31,8 @@ export async function readActivity(
   query: ActivityFilters & { cursor?: string; after?: Position; limit?: number },
   signal: AbortSignal,
 ): Promise<PositionedPage> {
-  const { data, position } = await api.readWhole<ActivityPage>(`${desk}/activity`, { ...query }, { signal, timeoutMs: TIMEOUT_MS });
+  const folded = isFolded(query) || undefined;
+  const { data, position } = await api.readWhole<ActivityPage>(`${desk}/activity`, { ...query, folded }, { signal, timeoutMs: TIMEOUT_MS });
   return { ...data, position };
 }
 
@@ -46,7 +47,17 @@ export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
     staleTime: Infinity,
   });
 
-export const rowsOf = (pages: ActivityPages | undefined): Activity[] => pages?.pages.flatMap(({ data }) => data) ?? [];
+/** The rows of all pages. An upload whose lines are in several pages is one row, the newest. */
+export function rowsOf(pages: ActivityPages | undefined): Activity[] {
+  const uploads = new Set<string | undefined>();
+  const all = pages?.pages.flatMap(({ data }) => data) ?? [];
+  return all.filter(({ lines, subject: { upload } }) => {
+    if (!lines) return true;
+    const isNew = !uploads.has(upload?.id);
+    uploads.add(upload?.id);
+    return isNew;
+  });
+}
 
 /** A page that the topic of the activity keeps current. */
 interface News extends PositionedPage {
@@ -58,7 +69,7 @@ export const newsQuery = (desk: Desk, filters: ActivityFilters, after: Position 
   queryOptions<News>({
     queryKey: ['activity-news', desk, filters, after],
     queryFn: async ({ signal }) => {
-      const page = await readActivity(desk, { ...filters, after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
+      const page = await readActivity(desk, { ...withoutSort(filters), after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
       return { ...page, position: page.position ?? after ?? '0' };
     },
     enabled: after !== null,

@@ -8,11 +8,13 @@ import { useTimeZone, useToday } from '../../api/settings.queries';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
 import { DateRange } from '../../ui/date-range/DateRange';
+import { RangeNames } from '../../ui/date-range/RangeNames';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { FigureExplanation } from '../../ui/explain/FigureExplanation';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
+import { NewestDayButton } from './NewestDayButton';
 import { toDataColumns } from './report-columns';
 import type { ReportKind } from './report-kind';
 import { ExportButton } from '../../ui/ExportButton';
@@ -75,6 +77,9 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const { t } = useTranslation();
   return (
     <>
+      <div className={styles.names}>
+        <RangeNames today={today} value={range} onChoose={setRange} />
+      </div>
       <div className={styles.controls}>
         <DateRange value={range} onChange={setRange} />
         {isNarrow && <LiveStatus short />}
@@ -101,7 +106,18 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
             searchLabel={definition.searchLabel}
           />
         ) : (
-          <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')} />
+          <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')}>
+            {kind.countWords && (
+              <NewestDayButton
+                definition={definition}
+                countWords={kind.countWords}
+                role={role}
+                range={range}
+                today={today}
+                onShow={setRange}
+              />
+            )}
+          </EmptyNote>
         )
       ) : isError ? (
         <ErrorNote message={t(definition.errorText)} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -1,5 +1,6 @@
 import type { RowChange } from '@milkround/contracts';
 import type { ReportDefinition, ReportRange } from '@milkround/domain';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../ui/table/TableCells';
 
@@ -18,6 +19,8 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   show?(this: void, key: string, row: Row, place: CellPlace): ReactNode;
   /** Content of a total over rows, by column key; undefined leaves the sum. */
   showTotal?(this: void, key: string, rows: readonly Row[]): ReactNode;
+  /** Says how many rows a day has. With it the screen offers the newest day with rows where its own dates have none. */
+  countWords?(this: void, count: number, t: TFunction): string;
   tone?(this: void, key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
   merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDate } from '@milkround/domain';
+import { addDays, isDate } from '@milkround/domain';
 import type { Travel } from '../address/travel-address';
 import { fromLocalTime, toLocalTime } from '../address/zone-time';
 import styles from './TimeBar.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 type Typed = { date: string } | { time: string };
 
-/** Date and time to be typed. What is half typed stays in its field until it is a moment that has been. */
+/** Date and time to be typed, and yesterday at the same time. What is half typed stays in its field until it is a moment that has been. */
 export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -29,26 +29,34 @@ export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
     setTyped(isFit ? null : next);
     if (isFit) onMove({ date, at: moment });
   };
+  const yesterday = addDays(toLocalTime(latest, timeZone).slice(0, 10), -1);
   const isFuture = at !== null && at > latest;
   return (
     <div className={styles.fields}>
-      <input
-        type="date"
-        className={styles.field}
-        aria-label={t('Date')}
-        value={fields.date}
-        onChange={(event) => change({ date: event.target.value })}
-        onBlur={() => setTyped(null)}
-      />
-      <input
-        type="time"
-        step={1}
-        className={styles.field}
-        aria-label={t('Time')}
-        value={fields.time}
-        onChange={(event) => change({ time: event.target.value })}
-        onBlur={() => setTyped(null)}
-      />
+      <label className={styles.labelled}>
+        {t('Date')}
+        <input
+          type="date"
+          className={styles.field}
+          value={fields.date}
+          onChange={(event) => change({ date: event.target.value })}
+          onBlur={() => setTyped(null)}
+        />
+      </label>
+      <label className={styles.labelled}>
+        {t('Time')}
+        <input
+          type="time"
+          step={1}
+          className={styles.field}
+          value={fields.time}
+          onChange={(event) => change({ time: event.target.value })}
+          onBlur={() => setTyped(null)}
+        />
+      </label>
+      <button type="button" className={styles.button} aria-pressed={fields.date === yesterday} onClick={() => change({ date: yesterday })}>
+        {t('Yesterday')}
+      </button>
       {isFuture && (
         <p className={styles.problem} role="alert">
           {t('This time has not come yet.')}

@@ -65,8 +65,8 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
     [isReady, date, at, clock, shown, deliveryBoyId, compare, timeZone],
   );
   const { answer, error } = useAnswer(worker.client, question);
-  // An answer about another day stays until there is one about this.
-  const isAnswered = answer !== null && answer.question.moment.date === date;
+  // The answer about another moment of the day stays while the next one is on its way, but not while a log is loaded for it.
+  const isAnswered = answer !== null && answer.question.moment.date === date && (question !== null || answer.question.moment.at === at);
   const body = useMemo<ReactNode>(
     () => answer && <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>,
     [answer, children],

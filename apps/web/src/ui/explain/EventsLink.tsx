@@ -11,11 +11,16 @@ interface Props {
   value: string;
 }
 
-/** A figure that sums nothing up. It opens the events that gave it, and looks like the figure alone until the pointer or the keyboard reaches it. */
+/** A figure that sums nothing up. It opens the events that gave it, and looks like the others that can be opened. */
 export function EventsLink({ desk, filter, value }: Props) {
   const { t } = useTranslation();
   return (
-    <Link className={styles.figure} to={activityAddress(desk, filter)} aria-label={t('Why {{figure}}?', { figure: value })}>
+    <Link
+      className={styles.figure}
+      to={activityAddress(desk, filter)}
+      aria-label={t('Why {{figure}}?', { figure: value })}
+      title={t('Show what makes this figure')}
+    >
       {value}
     </Link>
   );

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * A figure that opens its explanation. It looks like the figure alone until the pointer or the keyboard reaches it.
+ * A figure that opens its explanation. It is underlined when the pointer or the keyboard reaches it, and always where nothing can hover.
  * A figure of a past moment opens nothing: the explanation is of the present.
  */
 export function FigureLink({ figure, value, children }: Props) {
@@ -33,6 +33,7 @@ export function FigureLink({ figure, value, children }: Props) {
       className={styles.figure}
       aria-label={t('Why {{figure}}?', { figure: value })}
       aria-haspopup="dialog"
+      title={t('Show what makes this figure')}
       onClick={open}
     >
       {children}

@@ -4,7 +4,7 @@ import type { Activity, ActivityChange } from '@milkround/contracts';
 import { Button, buttonClass } from '../../../ui/Button';
 import { consumerAddress } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
-import { formatDate, formatTimestamp } from '../../../ui/format';
+import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import type { Desk } from '../activity.queries';
@@ -32,7 +32,7 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
     [t('Received'), formatTimestamp(recordedAt, context.timeZone)],
     [t('From'), t(VIA_NAMES[via])],
     [t('Date'), subject.date && formatDate(subject.date)],
-    [t('Position in the log'), position],
+    [t('Position in the log'), formatQuantity(Number(position))],
     [t('Command'), commandId],
   ];
   return (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
-import { addDays } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { DateRange } from '../../../ui/date-range/DateRange';
+import { RangeNames } from '../../../ui/date-range/RangeNames';
 import { Modal, ModalActions } from '../../../ui/Modal';
-import { text } from '../../../i18n';
 import { useState } from 'react';
 import styles from './Filters.module.css';
 
@@ -20,13 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-const PRESETS: readonly { label: string; dates: (today: BusinessDate) => Dates }[] = [
-  { label: text('Today'), dates: (today) => ({ fromDate: today, toDate: today }) },
-  { label: text('Yesterday'), dates: (today) => ({ fromDate: addDays(today, -1), toDate: addDays(today, -1) }) },
-  { label: text('Last 7 days'), dates: (today) => ({ fromDate: addDays(today, -6), toDate: today }) },
-  { label: text('Any date'), dates: () => ({}) },
-];
-
 /** The dialog in which the dates are chosen. */
 export function DatesPicker({ today, value, onChoose, onClose }: Props) {
   const { t } = useTranslation();
@@ -38,13 +30,12 @@ export function DatesPicker({ today, value, onChoose, onClose }: Props) {
   return (
     <Modal title={t('Dates')} onClose={onClose}>
       <div className={styles.picker}>
-        <div className={styles.presets}>
-          {PRESETS.map(({ label, dates }) => (
-            <Button key={label} look="ghost" onClick={() => choose(dates(today))}>
-              {t(label)}
-            </Button>
-          ))}
-        </div>
+        <RangeNames
+          today={today}
+          value={value.fromDate && value.toDate ? { from: value.fromDate, to: value.toDate } : null}
+          onChoose={({ from, to }) => choose({ fromDate: from, toDate: to })}
+          onClear={() => choose({})}
+        />
         <DateRange value={range} onChange={setRange} />
         <ModalActions>
           <Button onClick={() => choose({ fromDate: range.from, toDate: range.to })}>{t('Show')}</Button>

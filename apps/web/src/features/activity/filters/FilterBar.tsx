@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Activity, BusinessDate } from '@milkround/contracts';
+import { namedRange } from '../../../ui/date-range/named-ranges';
 import { ExportButton } from '../../../ui/ExportButton';
 import { formatDay } from '../../../ui/format';
 import { SearchBox } from '../../../ui/SearchBox';
@@ -9,7 +10,7 @@ import { useDebounced } from '../../../ui/useDebounced';
 import type { Desk } from '../activity.queries';
 import { DatesPicker } from './DatesPicker';
 import { FilterChip } from './FilterChip';
-import type { ActivityFilters } from './filters';
+import { withoutSort, type ActivityFilters } from './filters';
 import { type ActivityGroup, GROUP_NAMES, groupOf, GROUPS, KIND_NAMES, kindsOf, namedKindsOf, nameOfKinds } from './groups';
 import { OptionPicker, type FilterOption } from './OptionPicker';
 import { keyOfActor, useFilterOptions } from './options';
@@ -30,7 +31,9 @@ const TYPING_MS = 400;
 /** The server searches for at least so many characters. */
 const MIN_SEARCH = 2;
 
-function datesLabel({ fromDate, toDate }: ActivityFilters, t: TFunction): string {
+function datesLabel({ fromDate, toDate }: ActivityFilters, today: BusinessDate, t: TFunction): string {
+  const named = fromDate && toDate && namedRange({ from: fromDate, to: toDate }, today);
+  if (named) return t(named.label);
   if (fromDate && fromDate === toDate) return formatDay(fromDate);
   if (fromDate && toDate) return `${formatDay(fromDate)} – ${formatDay(toDate)}`;
   if (fromDate) return t('From {{date}}', { date: formatDay(fromDate) });
@@ -59,12 +62,13 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const actor = keyOfActor(filters);
   const name = kind && nameOfKinds(kind);
   const about = kind ? (name ? t(name) : t('{{count}} kinds', { count: kind.length })) : t('Everything');
+  const isOfSignIns = kind !== undefined && groupOf(kind) === 'sign-ins';
   const file = rows.find(({ subject }) => subject.upload?.id === uploadId)?.subject.upload?.name;
   const remover = (isSet: unknown, change: ActivityFilters) => (isSet === undefined ? null : () => onChange(change));
   return (
     <div className={styles.bar} role="group" aria-label={t('Filters')}>
       <FilterChip
-        label={datesLabel(filters, t)}
+        label={datesLabel(filters, today, t)}
         onOpen={() => setOpen('dates')}
         onRemove={remover(fromDate ?? toDate, { fromDate: undefined, toDate: undefined })}
       />
@@ -101,12 +105,20 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
         type="button"
         className={styles.chip}
         aria-pressed={late === true}
-        onClick={() => onChange({ late: late ? undefined : true })}
+        onClick={() => onChange({ late: late ? undefined : true, sort: undefined })}
       >
         {t('Late only')}
       </button>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={isOfSignIns}
+        onClick={() => onChange({ kind: isOfSignIns ? undefined : kindsOf('sign-ins') })}
+      >
+        {t('Sign-ins')}
+      </button>
       <Search value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
-      <ExportButton path={`${desk}/activity/export`} file="Activity.xlsx" query={{ ...filters }} isEmpty={rows.length === 0} />
+      <ExportButton path={`${desk}/activity/export`} file="Activity.xlsx" query={{ ...withoutSort(filters) }} isEmpty={rows.length === 0} />
       {open === 'dates' && (
         <DatesPicker
           today={today}

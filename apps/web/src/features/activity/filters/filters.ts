@@ -1,6 +1,7 @@
 import {
   ACTIVITY_ACTOR_ROLES,
   ACTIVITY_KINDS,
+  ACTIVITY_SORTS,
   MAX_RANGE_DAYS,
   type ActivityFilter,
   type BusinessDate,
@@ -9,7 +10,7 @@ import {
 import { addDays, isDate } from '@milkround/domain';
 
 /** The filters of the list. A missing one does not restrict it. */
-export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit'>;
+export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit' | 'folded'>;
 
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -50,6 +51,7 @@ function compact(filters: ActivityFilters): ActivityFilters {
 /** Reads the filters from the address, which has the keys of the API. What is no filter is ignored. */
 export function filtersIn(address: URLSearchParams): ActivityFilters {
   const actorRole = roleIn(address);
+  const late = address.get('late') === 'true' || undefined;
   return compact({
     ...rangeIn(address),
     actorRole,
@@ -60,10 +62,18 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     productId: idIn(address, 'productId'),
     uploadId: textIn(address, 'uploadId'),
     kind: kindsIn(address),
-    late: address.get('late') === 'true' || undefined,
+    late,
+    sort: late && ACTIVITY_SORTS.find((sort) => sort === address.get('sort')),
     q: textIn(address, 'q'),
   });
 }
+
+/** Whether the lines of an upload are one row: not where somebody looks for a line. */
+export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFilters): boolean =>
+  [uploadId, orderId, consumerId, late, q].every((value) => value === undefined);
+
+/** The filters without the order of the rows. */
+export const withoutSort = ({ sort: _, ...filters }: ActivityFilters): Omit<ActivityFilters, 'sort'> => filters;
 
 /** Writes the filters as the query of an address. */
 export function toAddress(filters: ActivityFilters): URLSearchParams {

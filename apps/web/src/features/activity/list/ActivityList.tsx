@@ -5,13 +5,15 @@ import { formatDay } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
 import type { SentenceContext } from '../sentences/words';
 import { ActivityRow } from './ActivityRow';
-import { withDays, type ActivityItem } from './days';
+import { toItems, type ActivityItem } from './days';
 import styles from './ActivityList.module.css';
 
 interface Props {
   rows: readonly Activity[];
   timeZone: string;
   context: SentenceContext;
+  /** The rows are in the order of time, so that each date is a heading; otherwise each row has its date. */
+  isByTime: boolean;
   onOpen: (activity: Activity) => void;
 }
 
@@ -19,24 +21,26 @@ interface Props {
 const ROW_HEIGHT = 68;
 
 const heightOf = () => ROW_HEIGHT;
+const isHeading = ({ activity }: ActivityItem) => activity === null;
 const keyOf = ({ activity, date }: ActivityItem, index: number): string => activity?.position ?? `${date} ${index}`;
 
 /** The rows with a heading for each date. Only those near the window are rendered. */
-export function ActivityList({ rows, timeZone, context, onOpen }: Props) {
+export function ActivityList({ rows, timeZone, context, isByTime, onOpen }: Props) {
   const { t } = useTranslation();
-  const items = useMemo(() => withDays(rows, timeZone), [rows, timeZone]);
+  const items = useMemo(() => toItems(rows, { timeZone, isByTime }), [rows, timeZone, isByTime]);
   return (
     <WindowList
       items={items}
       keyOf={keyOf}
       heightOf={heightOf}
-      label={t('What happened, newest first')}
+      label={isByTime ? t('What happened, newest first') : t('What came late, the longest delay first')}
       className={styles.list}
       isOpenEnded
+      isHeading={isHeading}
     >
       {(item) =>
         item.activity ? (
-          <ActivityRow activity={item.activity} context={context} onOpen={onOpen} />
+          <ActivityRow activity={item.activity} context={context} date={isByTime ? null : item.date} onOpen={onOpen} />
         ) : (
           <h2 className={styles.day}>{formatDay(item.date)}</h2>
         )

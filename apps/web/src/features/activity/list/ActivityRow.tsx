@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Activity, ActivityVia } from '@milkround/contracts';
+import { Link } from 'react-router-dom';
+import type { Activity, ActivityVia, BusinessDate } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { Badge } from '../../../ui/Badge';
 import { cameLater, receivedAt } from '../../../ui/clocks';
@@ -10,7 +11,7 @@ import { textOf } from '../sentences/sentence';
 import type { SentenceContext } from '../sentences/words';
 import { formatDelay } from './delay';
 import styles from './ActivityRow.module.css';
-import { formatClock } from '../../../ui/format';
+import { formatClock, formatDay } from '../../../ui/format';
 
 export const VIA_NAMES: Record<ActivityVia, string> = {
   phone: text('phone'),
@@ -22,19 +23,22 @@ export const VIA_NAMES: Record<ActivityVia, string> = {
 interface Props {
   activity: Activity;
   context: SentenceContext;
+  /** The date of the row if no heading has it. */
+  date: BusinessDate | null;
   onOpen: (activity: Activity) => void;
 }
 
 /** A row: when, who, what with the values before and after, and from where. */
-export const ActivityRow = memo(function ActivityRow({ activity, context, onOpen }: Props) {
+export const ActivityRow = memo(function ActivityRow({ activity, context, date, onOpen }: Props) {
   const { t } = useTranslation();
   const { actor, occurredAt: made, recordedAt: received, late } = activity;
   const { sentence, notes } = useMemo(() => textOf(activity, context), [activity, context]);
   const clock = formatClock(made, 'minute', context.timeZone);
   return (
-    <div className={styles.row}>
+    <div className={date ? `${styles.row} ${styles.dated}` : styles.row}>
       <time dateTime={made} className={styles.time}>
         {clock}
+        {date && <span className={styles.date}>{formatDay(date)}</span>}
       </time>
       <span className={styles.badge}>
         {actor.name === null ? <Icon name={actor.role === 'system' ? 'system' : 'person'} size={18} /> : <Badge name={actor.name} />}
@@ -60,15 +64,26 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, onOpen
         )}
       </div>
       <span className={styles.via}>{t(VIA_NAMES[activity.via])}</span>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t('Details of {{time}}', { time: clock })}
-        title={t('Details')}
-        onClick={() => onOpen(activity)}
-      >
-        <Icon name="forward" size={18} />
-      </button>
+      {activity.lines ? (
+        <Link
+          className={styles.open}
+          to={context.addressOf({ uploadId: activity.subject.upload?.id })}
+          aria-label={t('Show the orders of {{name}}', { name: activity.subject.upload?.name ?? t('a file') })}
+          title={t('Show the orders')}
+        >
+          <Icon name="forward" size={18} />
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t('Details of {{time}}', { time: clock })}
+          title={t('Details')}
+          onClick={() => onOpen(activity)}
+        >
+          <Icon name="forward" size={18} />
+        </button>
+      )}
     </div>
   );
 });

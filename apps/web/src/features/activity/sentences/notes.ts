@@ -2,7 +2,7 @@ import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import { translateText } from '../../../i18n/translate';
 import { formatDate } from '../../../ui/format';
 import { RAW, was, type Piece } from '../../../ui/sentence/pieces';
-import { formatValue, nameOfField } from './values';
+import { formatAddress, formatValue, nameOfField } from './values';
 import { joined, textAfter, type Words } from './words';
 
 /** The fields whose values the sentence of a kind has already, by kind; other changes are listed below the sentence. */
@@ -40,7 +40,8 @@ const TOLD: Record<string, readonly ActivityField[]> = {
   DeliveryBoyArchived: ['name'],
   AdminAdded: ['name'],
   AdminArchived: ['name'],
-  SignInRefused: ['count', 'minute'],
+  SignedIn: ['address', 'browser', 'system'],
+  SignInRefused: ['count', 'minute', 'address', 'browser', 'system'],
   ReportExported: ['report', 'rows'],
   StaffImported: ['staff', 'file-name'],
 };
@@ -90,11 +91,22 @@ export function notesOf(words: Words): Piece[] {
   return joined([
     ...(refusal ? [[{ text: translateText(refusal.text, refusal) }]] : []),
     ...(reason ? [say(t('reason: {{reason}}', RAW), { reason: formatValue('reason', reason, words) })] : []),
+    ...(SIGN_INS.has(kind) && words.change('address') ? [[{ text: placeOf(words) }]] : []),
     ...changes.map((change) => changeNote(change, words)),
     ...(isAboutBoy ? [say('{{boy}}')] : []),
     ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded' ? [say(t('from {{file}}', RAW))] : []),
     ...(subject.date && NAMES_DATE.has(kind) ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]] : []),
   ]);
+}
+
+const SIGN_INS: ReadonlySet<string> = new Set(['SignedIn', 'SignInRefused']);
+
+/** Where a sign-in came from: the device, and the address with its family. */
+function placeOf(words: Words): string {
+  const { t } = words;
+  const [browser, system, address] = [textAfter(words, 'browser'), textAfter(words, 'system'), textAfter(words, 'address')];
+  const device = browser && system ? t('{{browser}} on {{system}}', { browser, system }) : browser || system || t('Unknown device');
+  return address ? t('{{device}}, from {{address}}', { device, address: formatAddress(address, t) }) : device;
 }
 
 /** The kinds whose sentence names the delivery boy. */

@@ -152,7 +152,11 @@ it.each<[Partial<Activity>, string, string]>([
     'Asha Rao ended one of the own sessions',
     '',
   ],
-  [{ kind: 'SignedIn', subject: { admin: { id: 1, name: 'Asha Rao' } }, changes: [] }, 'Asha Rao signed in', ''],
+  [
+    { kind: 'SignedIn', subject: {}, changes: [said('address', '203.0.113.7'), said('browser', 'Chrome'), said('system', 'Android')] },
+    'Asha Rao signed in',
+    'Chrome on Android, from the IPv4 address 203.0.113.7',
+  ],
   [
     {
       kind: 'SignInRefused',

@@ -4,6 +4,7 @@ import { DELIVERY_SENTENCES } from './delivery-sentences';
 import { notesOf } from './notes';
 import { CONSUMER_SENTENCES, FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
 import { ORDER_SENTENCES } from './order-sentences';
+import { uploadText } from './upload-text';
 import { spaced } from './values';
 import { toWords, type SentenceContext, type Words } from './words';
 
@@ -29,6 +30,7 @@ const unknown = ({ say, t, activity }: Words): Piece[] => say(t('{{who}}: {{what
 /** Says in a sentence who did what for whom, with the values before and after. */
 export function textOf(activity: Activity, context: SentenceContext): ActivityText {
   const words = toWords(activity, context);
+  if (activity.lines) return uploadText(activity.lines, words);
   const kind = ACTIVITY_KINDS.find((each) => each === activity.kind);
   return { sentence: (kind ? SENTENCES[kind] : unknown)(words), notes: notesOf(words) };
 }

@@ -140,6 +140,18 @@ interface ValueContext {
   timeZone: string | undefined;
 }
 
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** The first 64 bits of an IPv6 address. */
+const IPV6 = /^[\da-f:]+::\/64$/;
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '0:0:0:0::/64']);
+
+/** The network address of a sign-in with its family in words; another text as it is. */
+export function formatAddress(address: string, t: TFunction): string {
+  if (LOOPBACK.has(address)) return t('the computer of the server');
+  if (IPV4.test(address)) return t('the IPv4 address {{address}}', { address });
+  return IPV6.test(address) ? t('the IPv6 network {{address}}', { address }) : address;
+}
+
 /** A value as people read it. */
 export function formatValue(field: string, value: ActivityValue, { t, timeZone }: ValueContext): string {
   if (value === null) return t('none');
@@ -149,6 +161,7 @@ export function formatValue(field: string, value: ActivityValue, { t, timeZone }
   if (typeof value === 'object') return value.name ?? String(value.id);
   const code = CODES[field]?.[value];
   if (code !== undefined) return t(code);
+  if (field === 'address') return formatAddress(value, t);
   if (field === 'report' && isReport(value)) return t(REPORTS[value].title);
   if (DATES.has(field)) return formatDate(value);
   return TIMES.has(field) ? formatTimestamp(value, timeZone) : value;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Activity, ActivityChange, ActivityReference, ActivityValue, Role } from '@milkround/contracts';
+import type { Activity, ActivityChange, ActivityReference, ActivityValue, BusinessDate, Role } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { compared, fillSentence, strong, was, type Parts, type Piece } from '../../../ui/sentence/pieces';
 import type { ActivityFilters } from '../filters/filters';
@@ -11,6 +11,8 @@ export interface SentenceContext {
   timeZone: string | undefined;
   /** The address of the list with these filters. */
   addressOf: (filters: ActivityFilters) => string;
+  /** The address of the report of the uploads of a date; undefined for whom has none. */
+  uploadsOf?: (date: BusinessDate) => string;
 }
 
 /** An activity with the pieces that its sentence is made of. */

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ActivityLateness } from '@milkround/contracts';
+import { Choice } from '../../../ui/Choice';
+import { formatQuantity } from '../../../ui/format';
+import type { ActivityFilters } from '../filters/filters';
+import { formatDelay } from './delay';
+import styles from './LateSummary.module.css';
+
+interface Props {
+  lateness: ActivityLateness;
+  sort: ActivityFilters['sort'];
+  onChange: (change: ActivityFilters) => void;
+}
+
+/** How many entries came late, how late the latest came, and the choice of their order. */
+export function LateSummary({ lateness: { count, isMore, longest }, sort, onChange }: Props) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const shown = formatQuantity(count) + (isMore ? '+' : '');
+  return (
+    <div className={styles.summary}>
+      <p role="status" className={styles.words}>
+        <b>{t('Late entries: {{shown}}', { shown })}</b>
+        {longest &&
+          ` · ${t('the longest by {{delay}}', { delay: formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t) })}`}
+      </p>
+      {count > 1 && (
+        <Choice
+          label={t('Sorted by')}
+          options={[
+            { value: 'time', face: t('Newest first') },
+            { value: 'lateness', face: t('Longest delay first') },
+          ]}
+          chosen={sort ?? 'time'}
+          onChoose={(chosen) => onChange({ sort: chosen === 'lateness' ? chosen : undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
+
+/** What an outsider verifies the log with. */
+export interface ProofTexts {
+  /** The verifier keys (C2SP signed-note), the present one first. */
+  publicKey: string;
+  /** The newest signed checkpoint (C2SP tlog-checkpoint). */
+  checkpoint: string;
+}
+
+const readText = async (path: string): Promise<string> => (await api.download(path)).file.text();
+
+/** Reads the key and the newest checkpoint. They stay as they are while they are read, and until the screen is opened again. */
+export const proofTextsQuery = queryOptions<ProofTexts>({
+  queryKey: ['proof-texts'],
+  queryFn: async () => {
+    const [publicKey, checkpoint] = await Promise.all([readText('/audit/key'), readText('/audit/checkpoint')]);
+    return { publicKey, checkpoint };
+  },
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+/** The number of entries that a checkpoint is about; null for a text that is none. */
+export function entriesOf(checkpoint: string): number | null {
+  const [, size = ''] = checkpoint.split('\n');
+  return /^\d+$/.test(size) ? Number(size) : null;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import type { Range } from './date-range';
+import { namedRange, namedRanges } from './named-ranges';
+import styles from './DateRange.module.css';
+
+interface Props {
+  today: BusinessDate;
+  /** Null for no range at all. */
+  value: Range | null;
+  onChoose: (range: Range) => void;
+  /** Also offers no range at all, by this. */
+  onClear?: () => void;
+}
+
+/** The ranges that people have a word for; the one that is shown is pressed. */
+export function RangeNames({ today, value, onChoose, onClear }: Props) {
+  const { t } = useTranslation();
+  const chosen = value && namedRange(value, today)?.label;
+  return (
+    <div className={styles.names} role="group" aria-label={t('Dates')}>
+      {namedRanges(today).map(({ label, range }) => (
+        <button key={label} type="button" className={styles.name} aria-pressed={label === chosen} onClick={() => onChoose(range)}>
+          {t(label)}
+        </button>
+      ))}
+      {onClear && (
+        <button type="button" className={styles.name} aria-pressed={value === null} onClick={onClear}>
+          {t('Any date')}
+        </button>
+      )}
+    </div>
+  );
+}

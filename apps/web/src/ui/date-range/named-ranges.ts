@@ -1,0 +1,29 @@
+import type { BusinessDate } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import { text } from '../../i18n';
+import type { Range } from './date-range';
+
+/** A range that people have a word for. */
+export interface NamedRange {
+  label: string;
+  range: Range;
+}
+
+const startOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 8)}01`;
+
+/** Returns the ranges that are offered by their names, the shortest first. */
+export function namedRanges(today: BusinessDate): NamedRange[] {
+  const yesterday = addDays(today, -1);
+  const endOfLastMonth = addDays(startOfMonth(today), -1);
+  return [
+    { label: text('Today'), range: { from: today, to: today } },
+    { label: text('Yesterday'), range: { from: yesterday, to: yesterday } },
+    { label: text('Last 7 days'), range: { from: addDays(today, -6), to: today } },
+    { label: text('This month'), range: { from: startOfMonth(today), to: today } },
+    { label: text('Last month'), range: { from: startOfMonth(endOfLastMonth), to: endOfLastMonth } },
+  ];
+}
+
+/** Returns the name of a range, if it has one. */
+export const namedRange = ({ from, to }: Range, today: BusinessDate): NamedRange | undefined =>
+  namedRanges(today).find(({ range }) => range.from === from && range.to === to);
