@@ -35,8 +35,9 @@ const PAGES = {
     drawn: 'dialog li',
   },
   'audit-removed': activity('kind=OrderRemoved'),
-  'audit-late': activity('late=true'),
-  'audit-sign-ins': activity('kind=SignedIn&kind=SignedOut&kind=SignInRefused'),
+  'audit-late': activity('late=true&sort=lateness'),
+  'audit-sign-ins': activity('kind=SignedIn&kind=SignedOut&kind=SessionRevoked&kind=SignInRefused'),
+  'audit-auditor': { address: '/admin/proof', height: 720, drawn: 'main pre' },
   'audit-proof': {
     ...activity('kind=QuantityDelivered'),
     height: 720,

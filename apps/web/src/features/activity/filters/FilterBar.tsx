@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Activity, BusinessDate } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { namedRange } from '../../../ui/date-range/named-ranges';
 import { ExportButton } from '../../../ui/ExportButton';
 import { formatDay } from '../../../ui/format';
@@ -59,6 +60,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const options = useFilterOptions(desk, rows);
   const close = () => setOpen(null);
   const { fromDate, toDate, actorRole, deliveryBoyId, consumerId, productId, orderId, uploadId, kind, late } = filters;
+  const yesterday = addDays(today, -1);
   const actor = keyOfActor(filters);
   const name = kind && nameOfKinds(kind);
   const about = kind ? (name ? t(name) : t('{{count}} kinds', { count: kind.length })) : t('Everything');
@@ -72,6 +74,11 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
         onOpen={() => setOpen('dates')}
         onRemove={remover(fromDate ?? toDate, { fromDate: undefined, toDate: undefined })}
       />
+      {!fromDate && !toDate && (
+        <button type="button" className={styles.chip} onClick={() => onChange({ fromDate: yesterday, toDate: yesterday })}>
+          {t('Yesterday')}
+        </button>
+      )}
       <FilterChip
         label={actor ? t('Who: {{name}}', { name: labelOf(options.actors, actor) ?? actor }) : t('Who: anybody')}
         onOpen={() => setOpen('who')}
