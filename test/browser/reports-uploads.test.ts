@@ -24,7 +24,7 @@ test('an upload shows on the report of another admin within three seconds, and i
   await isLive(page);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/admin/uploads')) asked.push(request.url());
+    if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());
   });
   await upload(boss, fileOf('UR', 1, 2, 3), { date: DATE, name: 'report-first.csv' });
   const first = rowsOf(page).filter({ hasText: 'report-first.csv' });
