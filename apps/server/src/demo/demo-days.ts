@@ -13,6 +13,7 @@ import {
   type UploadFact,
 } from '@milkround/domain';
 import { CommandRepeated, PostgresEventStore, type ImportedAppend } from '@milkround/event-store';
+import { BusinessClock } from '../clock';
 import { OrderingCatalog } from '../ordering/ordering.catalog';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
@@ -39,22 +40,25 @@ export class DemoDays {
     private readonly store: PostgresEventStore,
     private readonly catalog: OrderingCatalog,
     private readonly files: UploadedFiles,
+    private readonly clock: BusinessClock,
   ) {}
 
   /** Gives every delivery boy his orders of a date, recorded in the evening before it. */
   async order(date: string): Promise<void> {
-    await once(this.store.import(await this.upload(date, orderedAt(date))));
+    await once(this.store.import(await this.upload(date)));
   }
 
   /** Imports a past day from the first order to the close, in the order in which it was recorded. */
   async deliver(date: string): Promise<void> {
-    const appends = await this.upload(date, orderedAt(date), (boy) => pastMomentsOf(boy, date));
+    const dayStart = this.clock.dayStart(date);
+    const appends = await this.upload(date, (boy) => pastMomentsOf(boy, date, dayStart));
     appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
     await once(this.store.import(appends));
   }
 
   /** Stores the order file of a date, and returns the appends of its upload and of what followed. */
-  private async upload(date: string, at: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
+  private async upload(date: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
+    const at = orderedAt(date, this.clock.dayStart(date));
     const uploadId = idOnDate(date, 'upload');
     const lines = numberRows(deliveryBoys.map((_, boy) => ordersOf(boy, date, PRODUCT_IDS)));
     const sheet = orderSheetOf(date, lines);
@@ -92,9 +96,9 @@ function importOf(boy: number, date: string, uploadId: string, lines: ImportLine
 }
 
 /** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
-function pastMomentsOf(boy: number, date: string): RecordedMoment[] {
+function pastMomentsOf(boy: number, date: string, dayStart: number): RecordedMoment[] {
   const dice = new Dice(`network/${boy}/${date}`);
-  const morning = morningOf(boy, date);
+  const morning = morningOf(boy, date, { dayStart });
   const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;
   const end = dice.chance(0.2) ? begin + dice.between(6, 35) * MS_PER_MINUTE : begin;
   let sent = 0;
@@ -106,7 +110,7 @@ function pastMomentsOf(boy: number, date: string): RecordedMoment[] {
   const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
   const close = morning.at(-1);
   const acted: ActedMoment[] = [
-    ...eveningOf(boy, date, PRODUCT_IDS),
+    ...eveningOf(boy, date, PRODUCT_IDS, dayStart),
     ...morning.map((moment) => ({ ...moment, actor })),
     ...(close ? reopeningOf(boy, date, close) : []),
   ];

@@ -12,10 +12,12 @@ export const idOnDate = (date: string, ...about: (string | number)[]) =>
   uuidV7({ msecs: Date.parse(date), random: parse(demoId(about[0] ?? '', date, ...about.slice(1))) });
 
 const MS_PER_MINUTE = 60_000;
-/** Orders come in the afternoon before. */
-const ORDERED_MS = -10 * 60 * MS_PER_MINUTE;
-/** Boys set out at about 05:00 in Pune, which is 23:30 UTC of the day before. */
-const SET_OUT_MS = -30 * MS_PER_MINUTE;
+/** Orders come at 19:30 of the day before. */
+const ORDERED_MS = -4.5 * 60 * MS_PER_MINUTE;
+/** Delivery boys set out at about 05:00. */
+const SET_OUT_MS = 5 * 60 * MS_PER_MINUTE;
+/** Pune is 5½ hours ahead of UTC. */
+const startInPune = (date: string) => Date.parse(date) - 5.5 * 60 * MS_PER_MINUTE;
 const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'];
 
 /** Commands that happened within the same minutes, as one append. */
@@ -39,6 +41,8 @@ export interface MorningOptions {
   /** Without it no rounds are created. */
   stopsPerRound?: number;
   habits?: Habits;
+  /** When the date begins, in milliseconds since the epoch; without it, its midnight in Pune. */
+  dayStart?: number;
 }
 
 /** A stop as a delivery boy finds it on his list. */
@@ -71,13 +75,15 @@ export function ordersOf(boy: number, date: string, productIds: readonly number[
   );
 }
 
-export const orderedAt = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + ORDERED_MS).toISOString();
+/** @param dayStart when the date begins, in milliseconds since the epoch; left out, its midnight in Pune */
+export const orderedAt = (date: string, dayStart = startInPune(date)): string => new Date(dayStart + ORDERED_MS).toISOString();
 
 /** A whole delivered morning, with the little things that happen. Ends with the day's close. */
-export function morningOf(boy: number, date: string, { slotMinutes, stopsPerRound, habits = DEMO_HABITS }: MorningOptions = {}): Moment[] {
+export function morningOf(boy: number, date: string, options: MorningOptions = {}): Moment[] {
+  const { slotMinutes, stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date) } = options;
   const dice = new Dice(`morning/${boy}/${date}`);
   const stops = stopsOf(boy);
-  const start = Date.parse(`${date}T00:00:00Z`) + SET_OUT_MS + dice.between(-10, 20) * MS_PER_MINUTE;
+  const start = dayStart + SET_OUT_MS + dice.between(-10, 20) * MS_PER_MINUTE;
   const minutesPerStop = 1.7 + dice.next();
   const moments = new Map<number, Moment>();
   stops.forEach(({ consumer, lines }, i) => {

@@ -12,10 +12,13 @@ export interface ActedMoment extends Moment {
   actor: Actor;
 }
 
-/** Returns the office's changes of one delivery boy's date between the file and the morning; on most dates there are none. */
-export function eveningOf(boy: number, date: string, productIds: readonly number[]): ActedMoment[] {
+/**
+ * Returns the office's changes of one delivery boy's date between the file and the morning; on most dates there are none.
+ * @param dayStart when the date begins, in milliseconds since the epoch
+ */
+export function eveningOf(boy: number, date: string, productIds: readonly number[], dayStart: number): ActedMoment[] {
   const dice = new Dice(`office/${boy}/${date}`);
-  const evening = Date.parse(orderedAt(date)) + dice.between(20, 160) * MS_PER_MINUTE;
+  const evening = Date.parse(orderedAt(date, dayStart)) + dice.between(20, 160) * MS_PER_MINUTE;
   const at = (minutes: number) => new Date(evening + minutes * MS_PER_MINUTE).toISOString();
   const stop = dice.pick(stopsOf(boy));
   const [line] = stop.lines;
