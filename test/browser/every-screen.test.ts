@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Request } from '@playwright/test';
 import { COLOURS, GUIDELINES, inaccessible } from './accessibility';
 import { openOrders, rows } from './board';
 import { addresses, cutWords, settled, tooWide } from './fits';
@@ -39,6 +39,18 @@ function troubles(page: Page): string[] {
   return seen;
 }
 
+/** Leaves the page for another one as soon as all that it asked for has been answered. A request that is cut off looks like one that failed. */
+function visitor(page: Page): (address: string) => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async (address) => {
+    await expect.poll(() => [...open].map((request) => request.url()), 'all is answered').toEqual([]);
+    await page.goto(address);
+  };
+}
+
 /** Looks at the page, or at a part of it where the rest has been looked at, in the scheme in which it was opened and then in the other. */
 async function expectFit(page: Page, where: string, { scheme, other }: Look, part = 'html'): Promise<void> {
   await expectFitIn(scheme, page, where, part, GUIDELINES);
@@ -68,8 +80,9 @@ for (const { size, options, ...look } of SIZES) {
       const context = await browser.newContext({ ...shown, baseURL: server.url });
       const page = await context.newPage();
       const seen = troubles(page);
+      const visit = visitor(page);
       for (const address of PUBLIC) {
-        await page.goto(address);
+        await visit(address);
         await expectFit(page, address, look);
       }
       expect(seen).toEqual([]);
@@ -81,12 +94,13 @@ for (const { size, options, ...look } of SIZES) {
         test.setTimeout(180_000);
         const page = await pageOf(email, shown);
         const seen = troubles(page);
-        await page.goto(dashboard);
+        const visit = visitor(page);
+        await visit(dashboard);
         await settled(page);
         const screens = await addresses(page);
         expect(screens).toContain(dashboard);
         for (const address of screens) {
-          await page.goto(address);
+          await visit(address);
           await expect(page).toHaveURL(address);
           await expectFit(page, address, look);
           if (size === 'phone') await expectNarrow(page, address);
