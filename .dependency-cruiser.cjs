@@ -41,6 +41,7 @@ const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
 /** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
 const SERVER_LAYERS = [
   ...[
+    'words',
     'spreadsheets',
     'identity',
     'catalog',
@@ -58,7 +59,7 @@ const SERVER_LAYERS = [
     'reports',
     'set-aside',
   ],
-  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'commands'],
+  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'backup', 'commands'],
 ];
 
 const importsNoHigherFeature = (layer, index) => ({

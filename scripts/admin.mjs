@@ -1,4 +1,4 @@
-// npm run admin -- list | add EMAIL NAME | reset-password EMAIL | unlock EMAIL | end-sessions EMAIL
+// npm run admin -- list | add EMAIL NAME | reset-password EMAIL | unlock EMAIL | end-sessions EMAIL | new-epoch
 import { requireNode } from './steps/require-node.mjs';
 
 requireNode();

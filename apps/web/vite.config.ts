@@ -14,7 +14,8 @@ const built = at('../../dist/apps/web');
 export default defineConfig({
   root: at('.'),
   cacheDir: at('../../node_modules/.vite-web'),
-  resolve: { alias: productionRouter },
+  // React itself has what the shim brings.
+  resolve: { alias: [...productionRouter, { find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     react(),
     leanRouter(),

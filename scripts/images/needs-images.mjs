@@ -40,30 +40,73 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const FAST = 60;
 const LOOK_EVERY_MS = 2_000;
+/** The morning that somebody finds has most of the reasons; it stands still for so long. */
+const STILL_MS = 30_000;
+/** The day is to be closed half an hour after its deadline: then the dashboards are taken with a clock that is ahead. */
+const AHEAD_MS = { 'not-closed': 150 * 60_000 };
 
 mkdirSync(folder, { recursive: true });
 await withBrowser(async (browser) => {
   const call = await signInOverHttp(url, 'admin');
+  while ((await call('GET', 'demo-morning')).data.startedAt === null) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  await warnOfOtherShift(call);
   const setSpeed = (speed) => call('POST', 'demo-morning/speed', { speed }).catch(() => undefined);
-  const watch = await openPage(browser, DESKTOP);
-  await signIn(watch, url, 'admin');
-  await open(watch, `${url}/admin/dashboard?all=1`);
   const end = Date.now() + Number(values.minutes) * 60_000;
-  await setSpeed(FAST);
+  const watched = await Promise.all([...wanted].map(async (reason) => ({ reason, page: await watch(browser, reason) })));
+  const fastFrom = Date.now() + STILL_MS;
+  await setSpeed(0);
   while (wanted.size > 0 && Date.now() < end) {
-    for (const reason of wanted) {
-      const card = watch.getByRole('article').filter({ hasText: LEADS[reason] }).first();
-      if ((await card.count()) === 0) continue;
-      const name = await card.getByRole('heading').textContent();
+    for (const { reason, page } of watched.filter((each) => wanted.has(each.reason))) {
+      const card = page.getByRole('article').filter({ has: page.locator('p > b', { hasText: new RegExp(`^${LEADS[reason]}:?$`) }) });
+      if ((await card.count()) === 0 || (AHEAD_MS[reason] && !(await isOver(call)))) continue;
       await setSpeed(0);
-      await takeAll(browser, reason, await areaOf(call, name));
-      await setSpeed(FAST);
+      await takeAll(browser, reason, await areaOf(call, await card.first().getByRole('heading').textContent()));
       wanted.delete(reason);
     }
-    await watch.waitForTimeout(LOOK_EVERY_MS);
+    await setSpeed(wanted.size > 0 && Date.now() > fastFrom ? FAST : 0);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   if (wanted.size > 0) console.log(`Nobody needed the office for: ${[...wanted].join(', ')}`);
 });
+
+/** Nobody is behind the usual morning in a morning that begins hours from it. */
+async function warnOfOtherShift(call) {
+  const [{ data: progress }, { data: morning }] = [await call('GET', 'progress'), await call('GET', 'demo-morning')];
+  const { data: settings } = await (await fetch(`${url}/api/get-setting`)).json();
+  const minuteOf = (at) => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: settings.timezone, hour: '2-digit', minute: '2-digit' }).format(
+      new Date(at),
+    );
+    const [hours, minutes] = clock.split(':').map(Number);
+    return hours * 60 + minutes;
+  };
+  const [usual] = progress.usual;
+  const firstAt = progress.days.flatMap(({ firstDoneAt }) => firstDoneAt ?? []).sort()[0] ?? morning.startedAt ?? Date.now();
+  if (usual && Math.abs(minuteOf(firstAt) - usual.startMinute) < 180) return;
+  const hours = 6 - new Date().getUTCHours();
+  const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  console.log(`This morning is not compared with earlier ones, so nobody is behind. Start a new demo with BUSINESS_TIMEZONE=${zone}`);
+}
+
+/** The dashboard of the admin with all who need help for a reason. */
+async function watch(browser, reason) {
+  const page = await openDashboards(browser, DESKTOP, reason);
+  await signIn(page, url, 'admin');
+  await open(page, `${url}/admin/dashboard?all=1&reason=${reason}`);
+  return page;
+}
+
+/** Whether all days but those that are left open are closed. */
+async function isOver(call) {
+  const { data } = await call('GET', 'progress');
+  return data.days.every(({ stops, done, absent, closedAt }) => closedAt || done + absent === stops);
+}
+
+async function openDashboards(browser, options, reason) {
+  const page = await openPage(browser, options);
+  if (AHEAD_MS[reason]) await page.clock.install({ time: Date.now() + AHEAD_MS[reason] });
+  return page;
+}
 
 async function areaOf(call, name) {
   const { data } = await call('GET', 'progress');
@@ -73,7 +116,7 @@ async function areaOf(call, name) {
 async function takeAll(browser, reason, areaId) {
   for (const [role, login] of [['admin'], ['supervisor', `supervisor${areaId}@milkround.test`]])
     for (const [size, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-      const page = await openPage(browser, options);
+      const page = await openDashboards(browser, options, reason);
       await signIn(page, url, role, login);
       await open(page, `${url}/${role}/dashboard`);
       await page.getByRole('region', { name: 'Who needs you' }).waitFor();

@@ -5,37 +5,52 @@ import { activityOf, activityPage } from '../support/activity';
 import { deliver, freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { done } from '../support/catalog';
 import { mde } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, inDays } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 /** 1 to 5 are of Baner, 6 to 10 of Kothrud. */
 let boys: Record<3 | 6, DeliveryBoyPerson>;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boys = { 3: await mde(url(), 3), 6: await mde(url(), 6) };
+  boys = { 3: await mde(office.url, 3), 6: await mde(office.url, 6) };
 }, 60_000);
 
 describe('the pages of the activity', () => {
   it('stay as they are while new rows come, and says how many have come', async () => {
-    const all = await activityOf(boss, { deliveryBoyId: 3, limit: 30 });
-    const first = await activityPage(boss, { deliveryBoyId: 3, limit: 10 });
-    const { body } = await addOrder(boss, { consumer_id: 'PAGE-1', delr_boy_id: 3, exp_quantity: 2 });
+    const all = await activityOf(office.boss, { deliveryBoyId: 3, limit: 30 });
+    const first = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10 });
+    const { body } = await addOrder(office.boss, { consumer_id: 'PAGE-1', delr_boy_id: 3, exp_quantity: 2 });
     const order = body.data;
-    const second = await activityPage(boss, { deliveryBoyId: 3, limit: 10, cursor: first.next ?? '' });
-    const third = await activityPage(boss, { deliveryBoyId: 3, limit: 10, cursor: second.next ?? '' });
+    const second = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10, cursor: first.next ?? '' });
+    const third = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10, cursor: second.next ?? '' });
     expect([...first.data, ...second.data, ...third.data]).toEqual(all);
-    const news = await activityOf(boss, { deliveryBoyId: 3, after: first.data[0]?.position ?? '' });
+    const news = await activityOf(office.boss, { deliveryBoyId: 3, after: first.data[0]?.position ?? '' });
     expect(news.map(({ subject }) => subject.order?.id)).toEqual([order.id]);
-    const oldest = await activityPage(boss, { consumerId: order.consumer_id, limit: 1 });
+    const oldest = await activityPage(office.boss, { consumerId: order.consumer_id, limit: 1 });
     expect([oldest.data.length, oldest.next]).toEqual([1, null]);
+  });
+
+  it.each<[Record<string, string | number>]>([
+    [{ consumerId: 'PAGE-1' }],
+    [{ q: 'PAGE-1', kind: 'OrderPlaced' }],
+    [{ kind: 'DeliveryDayOpened', deliveryBoyId: 6 }],
+  ])('begin with the oldest row if asked, with %j', async (filter) => {
+    const newest = await activityOf(office.boss, filter);
+    const first = await activityPage(office.boss, { ...filter, sort: 'oldest', limit: 1 });
+    const rest = first.next ? await activityOf(office.boss, { ...filter, sort: 'oldest', cursor: first.next }) : [];
+    expect([...first.data, ...rest]).toEqual(newest.reverse());
+    expect(newest).not.toEqual([]);
+  });
+
+  it('begin with the oldest of all rows, an upload as one row', async () => {
+    const { data, next } = await activityPage(office.boss, { sort: 'oldest', folded: true, limit: 20 });
+    const further = await activityOf(office.boss, { sort: 'oldest', folded: true, limit: 20, cursor: next ?? '' });
+    const positions = [...data, ...further].map(({ position }) => Number(position));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect([positions[0], positions.length]).toEqual([1, 40]);
   });
 
   it('have one row for the lines of an upload, with their number, as each caller may see them', async () => {
@@ -45,18 +60,18 @@ describe('the pages of the activity', () => {
       'Cow',
       1,
     ]);
-    await upload(boss, csv(rows), { date: inDays(3), name: 'thursday.csv' });
+    await upload(office.boss, csv(rows), { date: inDays(3), name: 'thursday.csv' });
     const countsOf = async (...asked: Parameters<typeof activityPage>) =>
       (await activityPage(...asked)).data.flatMap(({ lines, subject }) => (subject.upload?.name === 'thursday.csv' ? [lines ?? null] : []));
     const placed = (count: number) => [{ kind: 'OrderPlaced', count }];
-    expect(await countsOf(boss, { folded: true })).toEqual([null, placed(130)]);
-    expect(await countsOf(supervisors[1], { folded: true })).toEqual([placed(90)]);
-    expect(await countsOf(boss, { folded: true, deliveryBoyId: 6 })).toEqual([placed(40)]);
-    const { data, next } = await activityPage(boss, { folded: true, limit: 2 });
+    expect(await countsOf(office.boss, { folded: true })).toEqual([null, placed(130)]);
+    expect(await countsOf(office.supervisors[1], { folded: true })).toEqual([placed(90)]);
+    expect(await countsOf(office.boss, { folded: true, deliveryBoyId: 6 })).toEqual([placed(40)]);
+    const { data, next } = await activityPage(office.boss, { folded: true, limit: 2 });
     expect(data.map(({ kind }) => kind)).toEqual(['OrdersUploaded', 'OrderPlaced']);
-    const further = await activityPage(boss, { folded: true, cursor: next ?? '' });
+    const further = await activityPage(office.boss, { folded: true, cursor: next ?? '' });
     expect(further.data.every(({ subject }) => subject.upload?.name !== 'thursday.csv' || subject.date === inDays(3))).toBe(true);
-    expect(await activityOf(boss, { uploadId: data[0]?.subject.upload?.id ?? '' })).toHaveLength(100);
+    expect(await activityOf(office.boss, { uploadId: data[0]?.subject.upload?.id ?? '' })).toHaveLength(100);
   });
 
   it('have as late what a phone made without a network', async () => {
@@ -64,55 +79,59 @@ describe('the pages of the activity', () => {
     await synced(boys[3], [quantityEntry(lineOf(first).id, 4.5, { occurredAt: minutesAgo(3) })]);
     const second = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(second).id, 4.5)]);
-    expect(await activityOf(boss, { late: true, consumerId: first.consumerId })).toMatchObject([
+    expect(await activityOf(office.boss, { late: true, consumerId: first.consumerId })).toMatchObject([
       { kind: 'QuantityDelivered', late: false },
     ]);
-    expect(await activityOf(boss, { late: true, consumerId: second.consumerId })).toEqual([]);
+    expect(await activityOf(office.boss, { late: true, consumerId: second.consumerId })).toEqual([]);
   });
 
   it('mark as late what was made before the day was closed and came after', async () => {
     const stop = await freshStop(boys[6]);
     await done(boys[6], 'day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: '' });
-    const boy = await mde(url(), 6);
+    const boy = await mde(office.url, 6);
     const [result] = await synced(boy, [quantityEntry(lineOf(stop).id, 4.5, { occurredAt: minutesAgo(1) })]);
-    const late = await activityOf(boss, { late: true, consumerId: stop.consumerId });
+    const late = await activityOf(office.boss, { late: true, consumerId: stop.consumerId });
     expect(result?.result).toBe('done');
     expect(late).toMatchObject([{ kind: 'QuantityDelivered', late: true, via: 'phone' }]);
     const reason = 'One stop was forgotten';
-    await done(boss, 'reopen-day/6', { orderDate: today(), reason });
-    expect(await activityOf(boss, { kind: 'DayReopened', fromDate: today(), toDate: today() })).toMatchObject([
-      { actor: { name: boss.session.name }, changes: [{ field: 'reason', after: reason }], subject: { deliveryBoy: { id: 6 } } },
+    await done(office.boss, 'reopen-day/6', { orderDate: today(), reason });
+    expect(await activityOf(office.boss, { kind: 'DayReopened', fromDate: today(), toDate: today() })).toMatchObject([
+      { actor: { name: office.boss.session.name }, changes: [{ field: 'reason', after: reason }], subject: { deliveryBoy: { id: 6 } } },
     ]);
   });
 
   it('say how many entries are late and which waited longest, and have that one first if asked', async () => {
     const stop = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(stop).id, 5.5, { occurredAt: minutesAgo(8) })]);
-    const page = await activityPage(boss, { late: true, fromDate: today(), toDate: today() });
+    const page = await activityPage(office.boss, { late: true, fromDate: today(), toDate: today() });
     const longest = page.data.map(({ occurredAt, recordedAt }) => Date.parse(recordedAt) - Date.parse(occurredAt));
     expect(page.lateness).toMatchObject({ count: page.data.length, isMore: false });
     const { occurredAt = '', recordedAt = '' } = page.lateness?.longest ?? {};
     expect(Date.parse(recordedAt) - Date.parse(occurredAt)).toBe(Math.max(...longest));
-    const sorted = await activityPage(boss, { late: true, sort: 'lateness', fromDate: today(), toDate: today() });
+    const sorted = await activityPage(office.boss, { late: true, sort: 'lateness', fromDate: today(), toDate: today() });
     expect(sorted.data[0]).toMatchObject({ subject: { consumer: { id: stop.consumerId } } });
     expect(sorted.data.map(({ position }) => position).sort()).toEqual(page.data.map(({ position }) => position).sort());
-    expect((await activityPage(boss, { late: true, consumerId: 'nobody' })).lateness).toEqual({ count: 0, isMore: false, longest: null });
+    expect((await activityPage(office.boss, { late: true, consumerId: 'nobody' })).lateness).toEqual({
+      count: 0,
+      isMore: false,
+      longest: null,
+    });
   });
 });
 
 it('says on which day a report has its newest rows, each caller of the own area', async () => {
   const stop = await freshStop(boys[3]);
   await deliver(boys[3], lineOf(stop).id, 9.5);
-  const newest = async (person: typeof boss, call: string, to = today()) =>
+  const newest = async (person: typeof office.boss, call: string, to = today()) =>
     (await person.get<Read<NewestDay | null>>(`${call}/newest?fromDate=${addDays(to, -365)}&toDate=${to}`)).body.data;
-  const { body } = await boss.get<Read<object[]>>('get-order-logs');
-  expect(await newest(boss, 'get-order-logs')).toEqual({ date: today(), count: body.data.length });
-  const own = await supervisors[1].get<Read<object[]>>('get-order-logs');
-  expect((await newest(supervisors[1], 'get-order-logs'))?.count).toBe(own.body.data.length);
-  const uploads = await boss.get<Read<object[]>>('uploads');
-  expect(await newest(boss, 'uploads')).toEqual({ date: today(), count: uploads.body.data.length });
-  expect(await newest(boss, 'uploads', '2001-01-01')).toBeNull();
-  expect((await supervisors[1].get('uploads/newest')).status).toBe(404);
+  const { body } = await office.boss.get<Read<object[]>>('get-order-logs');
+  expect(await newest(office.boss, 'get-order-logs')).toEqual({ date: today(), count: body.data.length });
+  const own = await office.supervisors[1].get<Read<object[]>>('get-order-logs');
+  expect((await newest(office.supervisors[1], 'get-order-logs'))?.count).toBe(own.body.data.length);
+  const uploads = await office.boss.get<Read<object[]>>('uploads');
+  expect(await newest(office.boss, 'uploads')).toEqual({ date: today(), count: uploads.body.data.length });
+  expect(await newest(office.boss, 'uploads', '2001-01-01')).toBeNull();
+  expect((await office.supervisors[1].get('uploads/newest')).status).toBe(404);
 });
 
 it.each([
@@ -141,5 +160,5 @@ it.each([
   ['limit=101'],
   [`consumerId=${'9'.repeat(201)}`],
 ])('refuses %s', async (query) => {
-  expect(await boss.get(`activity?${query}`)).toMatchObject({ status: 400, body: { code: expect.any(String) } });
+  expect(await office.boss.get(`activity?${query}`)).toMatchObject({ status: 400, body: { code: expect.any(String) } });
 });

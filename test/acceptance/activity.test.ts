@@ -4,30 +4,25 @@ import { activityOf, activityPage } from '../support/activity';
 import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
 import { as, mde, PASSWORD } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, inDays } from '../support/single-orders';
 import { openExport } from '../support/workbook-export';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 /** 1 to 5 are of Baner, 6 to 10 of Kothrud. */
 let boys: Record<1 | 3 | 6, DeliveryBoyPerson>;
 let consumers = 0;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boys = { 1: await mde(url(), 1), 3: await mde(url(), 3), 6: await mde(url(), 6) };
+  boys = { 1: await mde(office.url, 1), 3: await mde(office.url, 3), 6: await mde(office.url, 6) };
 }, 60_000);
 
 const ofToday = () => ({ fromDate: today(), toDate: today() });
 
 /** An order that the admin has placed by hand just now, for a consumer whom nobody else has. */
 async function byHand(more: object = {}): Promise<Order> {
-  const { status, body } = await addOrder(boss, { consumer_id: `ACT-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  const { status, body } = await addOrder(office.boss, { consumer_id: `ACT-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
@@ -44,13 +39,13 @@ const told = (rows: readonly Activity[]): string[] =>
 describe('the activity', () => {
   it('tells who changed the quantity of a consumer on a day, from what to what, and who deleted the order', async () => {
     const order = await byHand();
-    await editOrder(boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    await deleteOrder(boss, order.id);
-    const rows = await activityOf(boss, { consumerId: order.consumer_id });
+    await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
+    await deleteOrder(office.boss, order.id);
+    const rows = await activityOf(office.boss, { consumerId: order.consumer_id });
     expect(told(rows)).toEqual([
-      `OrderPlaced by ${boss.session.name}: requirement null → 2`,
-      `OrderRevised by ${boss.session.name}: requirement 2 → 3: adjusted false → true`,
-      `OrderRemoved by ${boss.session.name}: requirement 3 → null: reason null → deleted`,
+      `OrderPlaced by ${office.boss.session.name}: requirement null → 2`,
+      `OrderRevised by ${office.boss.session.name}: requirement 2 → 3: adjusted false → true`,
+      `OrderRemoved by ${office.boss.session.name}: requirement 3 → null`,
     ]);
     expect(rows[0]).toMatchObject({
       via: 'office',
@@ -64,7 +59,7 @@ describe('the activity', () => {
         order: { id: order.id },
       },
     });
-    expect(await activityOf(boss, { orderId: order.id })).toEqual(rows);
+    expect(await activityOf(office.boss, { orderId: order.id })).toEqual(rows);
   });
 
   it('tells all that a delivery boy did, newest first, with each line that Done filled', async () => {
@@ -72,7 +67,7 @@ describe('the activity', () => {
     const line = lineOf(stop);
     await deliver(boys[1], line.id, 7.5);
     await markDone(boys[1], stop.consumerId);
-    const [last, before] = await activityOf(boss, { actorRole: 'delivery-boy', actorId: 1 });
+    const [last, before] = await activityOf(office.boss, { actorRole: 'delivery-boy', actorId: 1 });
     expect(last).toMatchObject({
       kind: 'ConsumerMarkedDone',
       via: 'phone',
@@ -83,7 +78,7 @@ describe('the activity', () => {
       kind: 'QuantityDelivered',
       changes: [{ field: 'delivered', before: null, after: 7.5 }, { field: 'requirement' }],
     });
-    const done = await activityOf(boss, { kind: 'ConsumerMarkedDone', consumerId: stop.consumerId, ...ofToday() });
+    const done = await activityOf(office.boss, { kind: 'ConsumerMarkedDone', consumerId: stop.consumerId, ...ofToday() });
     expect(done.map(({ position }) => position)).toEqual([last?.position]);
   });
 
@@ -92,116 +87,118 @@ describe('the activity', () => {
       ['UP-1', 'MDE-001', 'Cow', 1],
       ['UP-2', 'MDE-006', 'Cow', 2],
     ]);
-    await upload(boss, file, { date: inDays(2), name: 'tuesday.csv' });
-    const [uploaded] = await activityOf(boss, { kind: 'OrdersUploaded' });
+    await upload(office.boss, file, { date: inDays(2), name: 'tuesday.csv' });
+    const [uploaded] = await activityOf(office.boss, { kind: 'OrdersUploaded' });
     expect(uploaded).toMatchObject({
       via: 'upload',
       subject: { date: inDays(2), upload: { name: 'tuesday.csv' } },
-      actor: { name: boss.session.name },
+      actor: { name: office.boss.session.name },
     });
     expect(uploaded?.changes).toContainEqual({ field: 'lines-added', before: null, after: 2 });
     const uploadId = uploaded?.subject.upload?.id ?? '';
-    const all = await activityOf(boss, { uploadId });
+    const all = await activityOf(office.boss, { uploadId });
     expect(all.map(({ kind }) => kind).sort()).toEqual(['OrderPlaced', 'OrderPlaced', 'OrdersUploaded']);
     expect(all.every(({ subject }) => subject.upload?.name === 'tuesday.csv')).toBe(true);
-    expect(await activityOf(supervisors[1], { uploadId })).toMatchObject([{ kind: 'OrderPlaced', subject: { consumer: { id: 'UP-1' } } }]);
+    expect(await activityOf(office.supervisors[1], { uploadId })).toMatchObject([
+      { kind: 'OrderPlaced', subject: { consumer: { id: 'UP-1' } } },
+    ]);
   });
 
   it('filters by delivery boy, product, kinds, role and date, each alone and together', async () => {
     const order = await byHand({ delr_boy_id: 6, product_id: 2, exp_quantity: 1.25 });
     const filters = { deliveryBoyId: 6, productId: 2, actorRole: 'admin', fromDate: today(), toDate: today(), late: false };
     for (const [key, value] of Object.entries(filters)) {
-      const rows = await activityOf(boss, { [key]: value });
+      const rows = await activityOf(office.boss, { [key]: value });
       expect([key, rows.some(({ subject }) => subject.order?.id === order.id)]).toEqual([key, true]);
       for (const [other, otherValue] of Object.entries(filters)) {
-        const both = await activityOf(boss, { [key]: value, [other]: otherValue });
+        const both = await activityOf(office.boss, { [key]: value, [other]: otherValue });
         expect([key, other, both.some(({ subject }) => subject.order?.id === order.id)]).toEqual([key, other, true]);
       }
     }
-    for (const { subject } of await activityOf(boss, { deliveryBoyId: 6 })) expect(subject.deliveryBoy?.id).toBe(6);
-    for (const { actor } of await activityOf(boss, { actorRole: 'admin' })) expect(actor.role).toBe('admin');
-    expect(await activityOf(boss, { deliveryBoyId: 1, orderId: order.id })).toEqual([]);
-    expect(await activityOf(boss, { fromDate: inDays(1), toDate: inDays(1) })).toEqual([]);
-    const kinds = await boss.get<ActivityPage>('activity?kind=OrderPlaced&kind=OrderRevised&productId=2&deliveryBoyId=6');
+    for (const { subject } of await activityOf(office.boss, { deliveryBoyId: 6 })) expect(subject.deliveryBoy?.id).toBe(6);
+    for (const { actor } of await activityOf(office.boss, { actorRole: 'admin' })) expect(actor.role).toBe('admin');
+    expect(await activityOf(office.boss, { deliveryBoyId: 1, orderId: order.id })).toEqual([]);
+    expect(await activityOf(office.boss, { fromDate: inDays(1), toDate: inDays(1) })).toEqual([]);
+    const kinds = await office.boss.get<ActivityPage>('activity?kind=OrderPlaced&kind=OrderRevised&productId=2&deliveryBoyId=6');
     expect(new Set(kinds.body.data.map(({ kind }) => kind))).toEqual(new Set(['OrderPlaced']));
   });
 
   it('finds by part of a name or an id', async () => {
     const order = await byHand({ name: 'Zarina Qureshi', consumerName: 'Zarina Qureshi' });
     for (const q of [order.consumer_id, order.consumer_name]) {
-      const rows = await activityOf(boss, { q });
+      const rows = await activityOf(office.boss, { q });
       expect(rows.map(({ subject }) => subject.order?.id)).toContain(order.id);
     }
-    const ofBoy = await activityOf(boss, { q: boys[6].session.name, limit: 10 });
+    const ofBoy = await activityOf(office.boss, { q: boys[6].session.name, limit: 10 });
     expect(ofBoy.length).toBeGreaterThan(0);
     expect(ofBoy.every(({ subject, actor }) => subject.deliveryBoy?.id === 6 || actor.id === 6)).toBe(true);
-    expect(await activityOf(boss, { q: 'nobody has this name' })).toEqual([]);
-    expect(await boss.get('activity?q=e')).toMatchObject({ status: 400 });
+    expect(await activityOf(office.boss, { q: 'nobody has this name' })).toEqual([]);
+    expect(await office.boss.get('activity?q=e')).toMatchObject({ status: 400 });
   });
 
   it('finds the events of all who share a first name', async () => {
     const orders: Order[] = [];
     for (let n = 0; n < 25; n++) orders.push(await byHand({ name: `Zubeda Sheikh ${n}`, consumerName: `Zubeda Sheikh ${n}` }));
-    const placed = await activityOf(boss, { q: 'zubeda' });
+    const placed = await activityOf(office.boss, { q: 'zubeda' });
     expect(placed.map(({ subject }) => subject.order?.id).reverse()).toEqual(orders.map(({ id }) => id));
-    const newest = await activityPage(boss, { q: 'zubeda', kind: 'OrderPlaced', limit: 10 });
+    const newest = await activityPage(office.boss, { q: 'zubeda', kind: 'OrderPlaced', limit: 10 });
     expect(newest.data).toEqual(placed.slice(0, 10));
-    expect(await activityOf(boss, { q: 'zubeda', kind: 'OrderPlaced', cursor: newest.next ?? '' })).toEqual(placed.slice(10));
-    expect(await activityOf(boss, { q: 'zubeda', kind: 'OrderRemoved' })).toEqual([]);
+    expect(await activityOf(office.boss, { q: 'zubeda', kind: 'OrderPlaced', cursor: newest.next ?? '' })).toEqual(placed.slice(10));
+    expect(await activityOf(office.boss, { q: 'zubeda', kind: 'OrderRemoved' })).toEqual([]);
   });
 
   it('shows a supervisor the own area only', async () => {
     const [own, other] = [await byHand({ delr_boy_id: 1 }), await byHand({ delr_boy_id: 6 })];
-    expect(await activityOf(supervisors[1], { orderId: own.id })).toHaveLength(1);
-    expect(await activityOf(supervisors[1], { orderId: other.id })).toEqual([]);
-    expect(await activityOf(supervisors[1], { consumerId: other.consumer_id })).toEqual([]);
-    expect(await activityOf(supervisors[1], { deliveryBoyId: 6 })).toEqual([]);
-    for (const { subject } of await activityOf(supervisors[1])) expect(subject.deliveryBoy?.id ?? 1).toBeLessThanOrEqual(5);
+    expect(await activityOf(office.supervisors[1], { orderId: own.id })).toHaveLength(1);
+    expect(await activityOf(office.supervisors[1], { orderId: other.id })).toEqual([]);
+    expect(await activityOf(office.supervisors[1], { consumerId: other.consumer_id })).toEqual([]);
+    expect(await activityOf(office.supervisors[1], { deliveryBoyId: 6 })).toEqual([]);
+    for (const { subject } of await activityOf(office.supervisors[1])) expect(subject.deliveryBoy?.id ?? 1).toBeLessThanOrEqual(5);
     expect((await boys[1].get('activity')).status).toBe(404);
   });
 
   it('keeps removed products readable', async () => {
-    const { id } = await done<{ id: number }>(boss, 'add-product', { name: 'Camel' });
-    await done(boss, `edit-product/${id}`, { name: 'Camel Milk' });
-    await done(boss, `delete-product/${id}`);
-    expect(told(await activityOf(boss, { productId: id }))).toEqual([
-      `ProductCreated by ${boss.session.name}: name null → Camel`,
-      `ProductRenamed by ${boss.session.name}: name Camel → Camel Milk`,
-      `ProductArchived by ${boss.session.name}: name Camel Milk → null`,
+    const { id } = await done<{ id: number }>(office.boss, 'add-product', { name: 'Camel' });
+    await done(office.boss, `edit-product/${id}`, { name: 'Camel Milk' });
+    await done(office.boss, `delete-product/${id}`);
+    expect(told(await activityOf(office.boss, { productId: id }))).toEqual([
+      `ProductCreated by ${office.boss.session.name}: name null → Camel`,
+      `ProductRenamed by ${office.boss.session.name}: name Camel → Camel Milk`,
+      `ProductArchived by ${office.boss.session.name}: name Camel Milk → null`,
     ]);
-    expect((await activityOf(boss, { productId: id }))[0]?.subject.product).toEqual({ id, name: 'Camel Milk' });
+    expect((await activityOf(office.boss, { productId: id }))[0]?.subject.product).toEqual({ id, name: 'Camel Milk' });
   });
 
   it('names people, zones and products as they were named at the time, in the rows and in the export', async () => {
-    const zone = await done<{ id: number }>(boss, 'add-area', { name: 'Lohegaon' });
-    const product = await done<{ id: number }>(boss, 'add-product', { name: 'Goat' });
-    const { id: supervisorId } = await hireSupervisor(boss, zone.id, { name: 'Kavita Joshi' });
+    const zone = await done<{ id: number }>(office.boss, 'add-area', { name: 'Lohegaon' });
+    const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
+    const { id: supervisorId } = await hireSupervisor(office.boss, zone.id, { name: 'Kavita Joshi' });
     const form = staffForm({ areaId: zone.id, supervisorId, name: 'Sunil Gaikwad', password: PASSWORD });
-    const { id } = await done<{ id: number }>(boss, 'add-delivery-boy', form);
+    const { id } = await done<{ id: number }>(office.boss, 'add-delivery-boy', form);
     const deliverTo = async (): Promise<Order> => {
       const order = await byHand({ delr_boy_id: id, product_id: product.id });
-      await deliver(await as(url(), form.email), order.id, 2);
+      await deliver(await as(office.url, form.email), order.id, 2);
       return order;
     };
     const before = await deliverTo();
-    await done(boss, `edit-delivery-boy/${id}`, { ...form, name: 'Sunil Rao' });
-    await done(boss, `edit-product/${product.id}`, { name: 'Goat A2' });
-    await done(boss, `edit-area/${zone.id}`, { name: 'Lohegaon East' });
+    await done(office.boss, `edit-delivery-boy/${id}`, { ...form, name: 'Sunil Rao' });
+    await done(office.boss, `edit-product/${product.id}`, { name: 'Goat A2' });
+    await done(office.boss, `edit-area/${zone.id}`, { name: 'Lohegaon East' });
     const after = await deliverTo();
 
     const namesOf = async (order: Order) =>
-      (await activityOf(boss, { orderId: order.id, kind: 'QuantityDelivered' })).map(({ actor, subject }) => [
+      (await activityOf(office.boss, { orderId: order.id, kind: 'QuantityDelivered' })).map(({ actor, subject }) => [
         actor.name,
         subject.deliveryBoy?.name,
         subject.product?.name,
       ]);
     expect(await namesOf(before)).toEqual([['Sunil Gaikwad', 'Sunil Gaikwad', 'Goat']]);
     expect(await namesOf(after)).toEqual([['Sunil Rao', 'Sunil Rao', 'Goat A2']]);
-    for (const q of ['Sunil Gaikwad', 'sunil rao']) expect(await activityOf(boss, { q, orderId: before.id })).not.toEqual([]);
-    expect(await activityOf(boss, { q: 'Sunil Gaikwad', orderId: after.id })).not.toEqual([]);
-    const [hired] = await activityOf(boss, { kind: 'DeliveryBoyHired', deliveryBoyId: id });
+    for (const q of ['Sunil Gaikwad', 'sunil rao']) expect(await activityOf(office.boss, { q, orderId: before.id })).not.toEqual([]);
+    expect(await activityOf(office.boss, { q: 'Sunil Gaikwad', orderId: after.id })).not.toEqual([]);
+    const [hired] = await activityOf(office.boss, { kind: 'DeliveryBoyHired', deliveryBoyId: id });
     expect(hired?.changes).toContainEqual({ field: 'area', before: null, after: { id: zone.id, name: 'Lohegaon' } });
-    const { rows } = await openExport(boss, 'activity', `deliveryBoyId=${id}&kind=QuantityDelivered`);
+    const { rows } = await openExport(office.boss, 'activity', `deliveryBoyId=${id}&kind=QuantityDelivered`);
     expect([...new Set(rows.map((cells) => `${String(cells[5])}, ${String(cells[9])}, ${String(cells[12])}`))]).toEqual([
       'Sunil Rao, Sunil Rao, Goat A2',
       'Sunil Gaikwad, Sunil Gaikwad, Goat',
@@ -210,16 +207,23 @@ describe('the activity', () => {
 
   it('exports all rows of the filter, with a line for each change before and after', async () => {
     const order = await byHand();
-    await editOrder(boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    const { rows, disposition } = await openExport(boss, 'activity', `consumerId=${order.consumer_id}`);
-    expect(disposition).toContain('Activity.xlsx');
+    await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
+    const { rows, disposition } = await openExport(office.boss, 'activity', `consumerId=${order.consumer_id}`);
+    expect(disposition).toContain(`filename="Activity up to ${today()}.xlsx"`);
     const lines = rows.map((cells) => [cells[7], cells[5], cells[10], ...cells.slice(15)]);
     expect(lines).toEqual([
-      ['OrderRevised', boss.session.name, order.consumer_id, 'requirement', 2, 3],
-      ['OrderRevised', boss.session.name, order.consumer_id, 'adjusted', 'No', 'Yes'],
-      ['OrderPlaced', boss.session.name, order.consumer_id, 'requirement', null, 2],
+      ['Order changed', office.boss.session.name, order.consumer_id, 'Requirement', 2, 3],
+      ['Order changed', office.boss.session.name, order.consumer_id, 'Adjusted', 'No', 'Yes'],
+      ['Order placed', office.boss.session.name, order.consumer_id, 'Requirement', null, 2],
     ]);
-    expect((await boss.get('activity/export?fromDate=2026-02-30')).status).toBe(400);
-    expect((await boss.get('activity/export?consumerId=nobody')).status).toBe(404);
+    const oldest = await openExport(
+      office.boss,
+      'activity',
+      `consumerId=${order.consumer_id}&sort=oldest&fromDate=${today()}&toDate=${today()}`,
+    );
+    expect(oldest.disposition).toContain(`filename="Activity ${today()}.xlsx"`);
+    expect(oldest.rows.map((cells) => cells[7])).toEqual(['Order placed', 'Order changed', 'Order changed']);
+    expect((await office.boss.get('activity/export?fromDate=2026-02-30')).status).toBe(400);
+    expect((await office.boss.get('activity/export?consumerId=nobody')).status).toBe(404);
   });
 });

@@ -1,4 +1,7 @@
 import { HASH_SIZE, parseCheckpoint, rootOfTiles, tilePath, tileWidth, toHex } from '@milkround/transparency-log';
+import { createHash } from 'node:crypto';
+import { verifyProofElsewhere } from '../../libs/transparency-log/src/testing/sigstore';
+import { canonicalJson } from '../../apps/server/src/audit/proof/canonical-json';
 import { hasher } from '../../apps/server/src/audit/proof/node-crypto';
 import { parseKeys, verifyProof, type ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
 import { admin, Client, mde, type Person } from '../support/client';
@@ -53,6 +56,28 @@ it('an admin hands out the proof of an event', async () => {
   expect(verifyProof(proof, keys)).toMatchObject({ isValid: true, message: expect.stringContaining(`position ${rows[0].position}`) });
   const forged = { ...proof, event: { ...proof.event, recorded_at: '2026-01-01T00:00:00.000000Z' } };
   expect(verifyProof(forged, keys)).toMatchObject({ isValid: false, message: expect.stringContaining('is not what was sealed') });
+});
+
+it('another implementation verifies a proof file: its leaf as the README of an export describes it, its tree and its signature', async () => {
+  const key = await fetchText('/audit/key');
+  const { rows } = await server().database!.pool.query('SELECT position FROM event ORDER BY position OFFSET 77 LIMIT 3');
+  for (const { position } of rows) {
+    const { index, salt, event, inclusion, checkpoint } = (await owner.get<ProofDocument>(`audit/proof?position=${position}`)).body;
+    const hashOf = (part: 'data' | 'meta') =>
+      createHash('sha256')
+        .update(`${salt} ${part} ${canonicalJson(event[part])}`)
+        .digest('hex');
+    const entry = canonicalJson({
+      ...{ v: 1, position: event.position, stream: event.stream_id, version: event.version, type: event.type },
+      ...{ schemaVersion: event.schema_version, eventId: event.event_id, recordedAt: event.recorded_at },
+      ...{ dataHash: hashOf('data'), metaHash: hashOf('meta') },
+    });
+    const proof = inclusion.map((hash) => Buffer.from(hash, 'base64'));
+    expect(verifyProofElsewhere({ index, entry, proof }, checkpoint, key)).toBeGreaterThan(index);
+    expect(() => verifyProofElsewhere({ index, entry: `${entry} `, proof }, checkpoint, key)).toThrow('root hash does not match');
+    const forged = checkpoint.replace(/\n\d+\n/, (size) => `\n${Number(size) + 1}\n`);
+    expect(() => verifyProofElsewhere({ index, entry, proof }, forged, key)).toThrow('invalid checkpoint signature');
+  }
 });
 
 it('refuses a position that is none, and whoever is no admin', async () => {

@@ -9,19 +9,12 @@ import {
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { mde, type Answer, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, inDays, ordersOf, withKey } from '../support/single-orders';
 
-const server = ownServer();
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(server().url));
-}, 60_000);
+const office = ownOffice();
 
 const page = async (person: Person, query = ''): Promise<ConsumersPage> => (await person.get<ConsumersPage>(`get-consumers${query}`)).body;
 const one = (person: Person, id: string, query = ''): Promise<Answer<Read<ConsumerDetail>>> =>
@@ -48,58 +41,58 @@ const edit = (person: Person, id: string, form: Form, headers?: Record<string, s
 /** A consumer of Baner with an order in some days. */
 async function consumerOf(id: string, more: object = {}): Promise<ConsumerDetail> {
   const details = { consumerName: `Name ${id}`, consumerAddress: `Lane of ${id}` };
-  await addOrder(supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...details, ...more });
-  return (await one(boss, id)).body.data;
+  await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...details, ...more });
+  return (await one(office.boss, id)).body.data;
 }
 
 describe('the register', () => {
   it('has pages in the order of the names, and counts all', async () => {
-    const first = await page(boss, '?limit=10');
-    const second = await page(boss, '?limit=10&page=2');
+    const first = await page(office.boss, '?limit=10');
+    const second = await page(office.boss, '?limit=10&page=2');
     expect(first.total).toBeGreaterThan(500);
     expect([first.data.length, second.data.length]).toEqual([10, 10]);
     const names = [...first.data, ...second.data].map(({ consumer_name }) => consumer_name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en-u-kn-true')));
     expect(new Set([...first.data, ...second.data].map(({ consumer_id, area }) => `${area.id} ${consumer_id}`)).size).toBe(20);
-    expect((await page(boss, '?page=100000')).data).toEqual([]);
+    expect((await page(office.boss, '?page=100000')).data).toEqual([]);
   });
 
   it('is searched by id, name, address, phone, zone and delivery boy; every word counts', async () => {
     const asha = await consumerOf('00731-Q', { consumerName: 'Asha Quinn', consumerAddress: '7, Zebra Lane' });
-    await edit(boss, '00731-Q', formOf(asha, { phone: '9123450731' }));
+    await edit(office.boss, '00731-Q', formOf(asha, { phone: '9123450731' }));
     for (const q of ['00731-q', 'asha QUINN', 'zebra', '91234507', 'quinn baner', `quinn ${asha.delivery_boy.name}`])
-      expect(idsOf(await page(boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
-    expect((await page(boss, '?q=quinn kothrud')).total).toBe(0);
-    expect((await page(boss, '?q=%25')).total).toBe(0);
-    for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
+      expect(idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
+    expect((await page(office.boss, '?q=quinn kothrud')).total).toBe(0);
+    expect((await page(office.boss, '?q=%25')).total).toBe(0);
+    for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
   });
 
   it('of a supervisor has the own area only', async () => {
-    const own = await page(supervisors[1], '?limit=50');
+    const own = await page(office.supervisors[1], '?limit=50');
     expect(own.data.every(({ area }) => area.id === 1)).toBe(true);
-    expect(own.total).toBeLessThan((await page(boss)).total);
+    expect(own.total).toBeLessThan((await page(office.boss)).total);
     await consumerOf('BANER-ONLY');
-    expect((await one(supervisors[1], 'BANER-ONLY')).status).toBe(200);
-    expect(await one(supervisors[2], 'BANER-ONLY')).toMatchObject({ status: 404 });
-    expect(await one(supervisors[2], 'BANER-ONLY', '?areaId=1')).toMatchObject({ status: 404 });
-    expect((await page(supervisors[2], '?q=BANER-ONLY')).total).toBe(0);
-    const boy = await mde(server().url, 1);
+    expect((await one(office.supervisors[1], 'BANER-ONLY')).status).toBe(200);
+    expect(await one(office.supervisors[2], 'BANER-ONLY')).toMatchObject({ status: 404 });
+    expect(await one(office.supervisors[2], 'BANER-ONLY', '?areaId=1')).toMatchObject({ status: 404 });
+    expect((await page(office.supervisors[2], '?q=BANER-ONLY')).total).toBe(0);
+    const boy = await mde(office.url, 1);
     expect((await boy.get('get-consumers')).status).toBe(404);
   });
 
   it.each(['?limit=51', '?limit=0', '?page=0', '?page=100001', '?sort=phone', `?q=${'x'.repeat(101)}`])('refuses %s', async (query) => {
-    expect((await boss.get(`get-consumers${query}`)).status).toBe(400);
+    expect((await office.boss.get(`get-consumers${query}`)).status).toBe(400);
   });
 
   it('keeps ids as they are: leading zeros, capitals, slashes', async () => {
     for (const id of ['0042', '42', 'case/1', 'Case/1']) await consumerOf(id);
     for (const id of ['0042', '42', 'case/1', 'Case/1'])
-      expect((await one(boss, id)).body.data).toMatchObject({ consumer_id: id, consumer_name: `Name ${id}` });
+      expect((await one(office.boss, id)).body.data).toMatchObject({ consumer_id: id, consumer_name: `Name ${id}` });
   });
 
   it('has the usual order, the last days and the orders ahead', async () => {
-    const [order] = await ordersOf(supervisors[1]);
-    const { body } = await one(supervisors[1], order!.consumer_id);
+    const [order] = await ordersOf(office.supervisors[1]);
+    const { body } = await one(office.supervisors[1], order!.consumer_id);
     expect(body.data.days[0]).toMatchObject({ order_date: today(), delivery_boy: { id: order!.delr_boy_id } });
     expect(body.data.days[0]!.lines.map(({ id }) => id)).toContain(order!.id);
     expect(body.data.usual_order.length).toBeGreaterThan(0);
@@ -114,58 +107,62 @@ describe('an edit', () => {
     const form = formOf(known, { name: 'Bela Rao', address: '9, Aundh', phone: '9822012345' });
     const key = '5f6b7c1e-0000-4000-8000-00000000ed17';
     const answers = [
-      await edit(boss, 'EDITED', form, withKey(key)),
-      await edit(boss, 'EDITED', form, withKey(key)),
-      await edit(boss, 'EDITED', form),
+      await edit(office.boss, 'EDITED', form, withKey(key)),
+      await edit(office.boss, 'EDITED', form, withKey(key)),
+      await edit(office.boss, 'EDITED', form),
     ];
     for (const { status, body } of answers) {
       expect([status, body.message]).toEqual([200, MESSAGES['consumer-updated']]);
       expect(body.data).toMatchObject({ consumer_name: 'Bela Rao', address: '9, Aundh', phone: '9822012345' });
     }
-    expect((await page(supervisors[1], '?q=9822012345 bela')).total).toBe(1);
-    const { data } = (await boss.get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body;
+    expect((await page(office.supervisors[1], '?q=9822012345 bela')).total).toBe(1);
+    const { data } = (await office.boss.get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body;
     expect(data).toMatchObject([
       { subject: { consumer: { id: 'EDITED', name: 'Bela Rao' } }, changes: [{ field: 'name' }, { field: 'address' }, { field: 'phone' }] },
     ]);
-    expect((await supervisors[2].get<Read<Activity[]>>('activity?consumerId=EDITED')).body.data).toEqual([]);
-    expect((await supervisors[1].get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body.data).toHaveLength(1);
+    expect((await office.supervisors[2].get<Read<Activity[]>>('activity?consumerId=EDITED')).body.data).toEqual([]);
+    expect(
+      (await office.supervisors[1].get<Read<Activity[]>>('activity?consumerId=EDITED&kind=ConsumerDetailsEdited')).body.data,
+    ).toHaveLength(1);
   });
 
   it('is refused when somebody else was faster, and by what it says', async () => {
     const known = await consumerOf('RACE');
     const [first, second] = await Promise.all([
-      edit(boss, 'RACE', formOf(known, { name: 'First' })),
-      edit(boss, 'RACE', formOf(known, { name: 'Second' })),
+      edit(office.boss, 'RACE', formOf(known, { name: 'First' })),
+      edit(office.boss, 'RACE', formOf(known, { name: 'Second' })),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
-    expect((await edit(boss, 'NOBODY-AT-ALL', formOf(known, { name: 'New' }))).status).toBe(404);
-    expect((await edit(boss, 'RACE', formOf(known, { areaId: 2, name: 'New' }))).status).toBe(404);
-    expect((await edit(supervisors[1], 'RACE', formOf(known, { name: 'New' }))).status).toBe(404);
+    expect((await edit(office.boss, 'NOBODY-AT-ALL', formOf(known, { name: 'New' }))).status).toBe(404);
+    expect((await edit(office.boss, 'RACE', formOf(known, { areaId: 2, name: 'New' }))).status).toBe(404);
+    expect((await edit(office.supervisors[1], 'RACE', formOf(known, { name: 'New' }))).status).toBe(404);
     for (const wrong of [{ name: ' ' }, { phone: '12' }, { address: 'x'.repeat(501) }, { name: 'x'.repeat(201) }])
-      expect((await edit(boss, 'RACE', formOf(known, wrong))).status).toBe(400);
+      expect((await edit(office.boss, 'RACE', formOf(known, wrong))).status).toBe(400);
   });
 
   it('outlives an order file that repeats the old details, until one has others', async () => {
     const file = (address: string) => `Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nFILE-1,Old Name,"${address}",MDE-001,Cow,1`;
-    await upload(boss, file('Old Lane'), { date: dayFromNow(5), name: 'a.csv' });
-    const known = (await one(boss, 'FILE-1')).body.data;
-    await edit(boss, 'FILE-1', formOf(known, { name: 'New Name', address: 'New Lane' }));
-    await upload(boss, file('Old Lane'), { date: dayFromNow(6), name: 'b.csv' });
-    const placed = (await ordersOf(boss, dayFromNow(6))).find(({ consumer_id }) => consumer_id === 'FILE-1');
+    await upload(office.boss, file('Old Lane'), { date: dayFromNow(5), name: 'a.csv' });
+    const known = (await one(office.boss, 'FILE-1')).body.data;
+    await edit(office.boss, 'FILE-1', formOf(known, { name: 'New Name', address: 'New Lane' }));
+    await upload(office.boss, file('Old Lane'), { date: dayFromNow(6), name: 'b.csv' });
+    const placed = (await ordersOf(office.boss, dayFromNow(6))).find(({ consumer_id }) => consumer_id === 'FILE-1');
     expect(placed).toMatchObject({ consumer_name: 'New Name', address: 'New Lane' });
-    await addOrder(supervisors[1], { delr_boy_id: 1, consumer_id: 'FILE-1', orderDate: inDays(7) });
-    expect((await one(boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'New Lane' });
-    await upload(boss, file('Third Lane'), { date: dayFromNow(8), name: 'c.csv' });
-    expect((await one(boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'Third Lane' });
+    await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: 'FILE-1', orderDate: inDays(7) });
+    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'New Lane' });
+    await upload(office.boss, file('Third Lane'), { date: dayFromNow(8), name: 'c.csv' });
+    expect((await one(office.boss, 'FILE-1')).body.data).toMatchObject({ consumer_name: 'New Name', address: 'Third Lane' });
   });
 });
 
 it('tells the screens of the own area that the register has changed, and no others', async () => {
-  const [own, other] = await Promise.all([supervisors[1], supervisors[2]].map(({ session }) => live(server().url, session.token)));
+  const [own, other] = await Promise.all(
+    [office.supervisors[1], office.supervisors[2]].map(({ session }) => live(office.url, session.token)),
+  );
   for (const socket of [own!, other!]) await socket.subscribe('consumers', socket.sentPosition);
   const told = (socket: typeof own) => socket!.messages.filter(({ topic }) => topic === 'consumers').length;
   const known = await consumerOf('PUSHED');
-  await edit(boss, 'PUSHED', formOf(known, { phone: '9822000000' }));
+  await edit(office.boss, 'PUSHED', formOf(known, { phone: '9822000000' }));
   await own!.until('the change', () => told(own) > 0);
   expect(told(other)).toBe(0);
   own!.close();
@@ -173,6 +170,6 @@ it('tells the screens of the own area that the register has changed, and no othe
 }, 30_000);
 
 it('lists 20 consumers without a limit', async () => {
-  await upload(boss, csv([['LAST-ONE', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(9), name: 'd.csv' });
-  expect((await page(boss)).data).toHaveLength(20);
+  await upload(office.boss, csv([['LAST-ONE', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(9), name: 'd.csv' });
+  expect((await page(office.boss)).data).toHaveLength(20);
 });

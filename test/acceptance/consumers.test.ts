@@ -1,18 +1,14 @@
 import { type Failure, type KnownConsumer, MESSAGES, type Read } from '@milkround/contracts';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, inDays } from '../support/single-orders';
 
-const server = ownServer();
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(server().url));
-  boy = await mde(server().url, 1);
+  boy = await mde(office.url, 1);
 }, 60_000);
 
 const ask = (person: Person, id: string, query = ''): Promise<Answer<Read<KnownConsumer>>> =>
@@ -22,40 +18,41 @@ const UNKNOWN: Partial<Answer<Partial<Failure>>> = { status: 404, body: { status
 
 it('tells a consumer who has an order on another day only, to everybody of the area and to admins', async () => {
   const id = 'OTHER DAY/1';
-  await addOrder(supervisors[1], { delr_boy_id: 2, consumer_id: id, orderDate: inDays(3), ...asha });
+  await addOrder(office.supervisors[1], { delr_boy_id: 2, consumer_id: id, orderDate: inDays(3), ...asha });
   const known = { consumer_id: id, consumer_name: 'Asha Rane', address: '7, Baner Road' };
-  for (const person of [boy, supervisors[1], boss]) expect(await ask(person, id)).toMatchObject({ status: 200, body: { data: known } });
+  for (const person of [boy, office.supervisors[1], office.boss])
+    expect(await ask(person, id)).toMatchObject({ status: 200, body: { data: known } });
   expect(await ask(boy, ` ${id} `)).toMatchObject({ status: 200, body: { data: known } });
-  expect(await ask(supervisors[2], id)).toMatchObject(UNKNOWN);
-  expect(await ask(await mde(server().url, 6), id)).toMatchObject(UNKNOWN);
+  expect(await ask(office.supervisors[2], id)).toMatchObject(UNKNOWN);
+  expect(await ask(await mde(office.url, 6), id)).toMatchObject(UNKNOWN);
 });
 
 it('tells an admin what the area of the delivery boy knows, and another area where that one knows nothing', async () => {
   const id = 'TWO-AREAS';
-  await addOrder(supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...asha });
-  await addOrder(supervisors[2], {
+  await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...asha });
+  await addOrder(office.supervisors[2], {
     delr_boy_id: 6,
     consumer_id: id,
     orderDate: inDays(4),
     consumerName: 'Bela Rao',
     consumerAddress: 'Kothrud',
   });
-  const nameFor = async (query: string) => (await ask(boss, id, query)).body.data.consumer_name;
+  const nameFor = async (query: string) => (await ask(office.boss, id, query)).body.data.consumer_name;
   expect(await nameFor('?deliveryBoyId=2')).toBe('Asha Rane');
   expect(await nameFor(`?deliveryBoyId=7&orderDate=${inDays(1)}`)).toBe('Bela Rao');
   expect(await nameFor('?deliveryBoyId=12')).toBe('Bela Rao');
   expect(await nameFor('?deliveryBoyId=987654')).toBe('Bela Rao');
   expect(await nameFor('')).toBe('Bela Rao');
   for (const query of ['?deliveryBoyId=6', `?deliveryBoyId=6&orderDate=${inDays(4)}`])
-    expect((await ask(supervisors[1], id, query)).body.data.consumer_name).toBe('Asha Rane');
+    expect((await ask(office.supervisors[1], id, query)).body.data.consumer_name).toBe('Asha Rane');
 });
 
 it('knows nobody by the id alone, and nobody by what is no id', async () => {
   const id = 'ID-ALONE';
-  await addOrder(boss, { delr_boy_id: 3, consumer_id: id });
+  await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
   for (const unknown of [id, 'NOBODY', 'x'.repeat(201), ' '])
-    for (const person of [boy, supervisors[1], boss]) expect(await ask(person, unknown)).toMatchObject(UNKNOWN);
-  await addOrder(boss, { delr_boy_id: 3, consumer_id: id, orderDate: inDays(1), consumerName: 'Ravi Joshi' });
+    for (const person of [boy, office.supervisors[1], office.boss]) expect(await ask(person, unknown)).toMatchObject(UNKNOWN);
+  await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id, orderDate: inDays(1), consumerName: 'Ravi Joshi' });
   expect(await ask(boy, id)).toMatchObject({ body: { data: { consumer_name: 'Ravi Joshi', address: '' } } });
 });
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Failure, MESSAGES } from '@milkround/contracts';
 import { board, deliver, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { Client, login, mde } from '../support/client';
@@ -6,7 +5,7 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { Log } from '../support/log';
 import { quantityEntry, send } from '../support/outbox';
-import { startServer, type ServerProcess } from '../support/running-server';
+import { clockAhead, startServer, type ServerProcess } from '../support/running-server';
 
 const TOKEN = 'for-the-figures-only';
 
@@ -107,10 +106,7 @@ it('a database without a free connection is told as one', async () => {
 });
 
 it('a server whose clock is not the database’s says so at its start and in health', async () => {
-  const ahead = await startServer({
-    databaseUrl: database.url,
-    env: { NODE_OPTIONS: `--require "${join(__dirname, '../support/ahead-of-time.cjs')}"`, CLOCK_AHEAD_MS: '12000' },
-  });
+  const ahead = await startServer({ databaseUrl: database.url, env: clockAhead(12_000) });
   try {
     const reason = 'The clocks of the server and of the database are 12 seconds apart.';
     expect(ahead.output()).toContain(reason);

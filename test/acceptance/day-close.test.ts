@@ -1,60 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { API, type DayCloseRow, MESSAGES, type OrderLine, type Read, type Written } from '@milkround/contracts';
-import { board, deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
-import { Client, mde, type Answer, type HeadersSent, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
+import { API, type DayCloseRow, MESSAGES } from '@milkround/contracts';
+import { board, deliver, freshStop, lineOf, markDone, remark } from '../support/board';
+import { Client, mde, type Person } from '../support/client';
+import { close, closes, countCash, litresOf, reopen } from '../support/day-closes';
 import { live, liveAttempt } from '../support/live-client';
-import { Log, today } from '../support/log';
-import { ownServer } from '../support/own-server';
-import { addOrder, deleteOrder, inDays, withKey } from '../support/single-orders';
+import { today } from '../support/log';
+import { ownOffice } from '../support/own-office';
+import { deleteOrder, inDays, withKey } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-let log: Log;
+const office = ownOffice();
 
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  log = new Log(server());
-}, 60_000);
-
-const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: HeadersSent): Promise<Answer<Written<DayCloseRow>>> =>
-  boy.post<Written<DayCloseRow>>('day-close', { assignedQuantity: 10, EmptyBottle: 2, ...books }, headers);
-const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Answer<Written<DayCloseRow>>> =>
-  person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
-const closes = async (person: Person) => (await person.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
-const litresOf = (lines: OrderLine[]) => Math.round(lines.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0) * 1000) / 1000;
 const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
 
 it('has its cash counted by the office, against what the person saw', async () => {
-  const boy = await mde(url(), 12);
+  const boy = await mde(office.url, 12);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { remarks: 250, paymentMode: 'cash' });
   const { id } = (await close(boy)).body.data;
   const count = (person: Person, counted: unknown, previous: number | null = null) =>
-    person.post<Written<DayCloseRow>>('count-cash/12', { orderDate: today(), closeId: id, counted, previous });
-  const shown = async () => (await closes(boss)).find((row) => row.id === id);
-  const first = await count(boss, 230);
+    countCash(person, 12, { closeId: id, counted, previous });
+  const shown = async () => (await closes(office.boss)).find((row) => row.id === id);
+  const first = await count(office.boss, 230);
   const figures = {
     cash: 250,
     cash_counted: 230,
     cash_difference: -20,
-    counted_by: boss.session.name,
+    counted_by: office.boss.session.name,
     counted_at: expect.stringMatching(/Z$/),
   };
   expect({ status: first.status, data: first.body.data }).toMatchObject({ status: 200, data: figures });
   expect(await shown()).toEqual(first.body.data);
-  expect(await count(boss, 240)).toMatchObject({ status: 409, body: { code: 'cash-counted-meanwhile' } });
-  expect(await count(boss, 250, 230)).toMatchObject({ status: 200, body: { data: { cash_counted: 250, cash_difference: 0 } } });
-  for (const wrong of [-1, '', 'x', 100_000]) expect((await count(boss, wrong, 250)).status).toBe(400);
-  await reopen(boss, 12);
-  expect(await count(boss, 240, 250)).toMatchObject({ status: 409, body: { code: 'day-not-closed' } });
+  expect(await count(office.boss, 240)).toMatchObject({ status: 409, body: { code: 'cash-counted-meanwhile' } });
+  expect(await count(office.boss, 250, 230)).toMatchObject({ status: 200, body: { data: { cash_counted: 250, cash_difference: 0 } } });
+  for (const wrong of [-1, '', 'x', 100_000]) expect((await count(office.boss, wrong, 250)).status).toBe(400);
+  await reopen(office.boss, 12);
+  expect(await count(office.boss, 240, 250)).toMatchObject({ status: 409, body: { code: 'day-not-closed' } });
 });
 
 it('keeps the figures of the moment, answers with the row of the report, and signs the delivery boy out everywhere', async () => {
-  const [phone, tablet] = [await mde(url(), 1), await mde(url(), 1)];
-  const sockets = [await live(url(), phone.token ?? ''), await live(url(), tablet.token ?? '')];
+  const [phone, tablet] = [await mde(office.url, 1), await mde(office.url, 1)];
+  const sockets = [await live(office.url, phone.token ?? ''), await live(office.url, tablet.token ?? '')];
   const lines = (await board(phone)).flatMap(({ data }) => data);
   await markDone(phone, lines[0]?.consumer_id ?? '');
   const [cash, cheque] = [...new Set(lines.map(({ consumer_id }) => consumer_id))].slice(1);
@@ -93,19 +78,19 @@ it('keeps the figures of the moment, answers with the row of the report, and sig
       } satisfies Record<keyof DayCloseRow, unknown>,
     },
   });
-  expect(headers.get('x-position')).toBe((await log.day(1)).at(-1)?.position.toString());
-  for (const person of [boss, supervisors[1]]) expect(await closes(person)).toContainEqual(body.data);
-  expect((await closes(supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(1);
+  expect(headers.get('x-position')).toBe((await office.log.day(1)).at(-1)?.position.toString());
+  for (const person of [office.boss, office.supervisors[1]]) expect(await closes(person)).toContainEqual(body.data);
+  expect((await closes(office.supervisors[2])).map(({ delr_boy_id }) => delr_boy_id)).not.toContain(1);
 
   for (const person of [phone, tablet]) expect((await person.get('get-orders')).status).toBe(401);
   await Promise.all(sockets.map((socket) => socket.until('its end', () => socket.losses.length > 0, 2_000)));
-  const again = liveAttempt(url(), { token: phone.token });
+  const again = liveAttempt(office.url, { token: phone.token });
   await again.until('the refusal', () => again.refusals.includes(MESSAGES['unauthorized']));
   for (const socket of [...sockets, again]) socket.close();
 });
 
 it('needs no delivered stop, and no remark', async () => {
-  const { status, body } = await close(await mde(url(), 2), { assignedQuantity: 0, EmptyBottle: 0 });
+  const { status, body } = await close(await mde(office.url, 2), { assignedQuantity: 0, EmptyBottle: 0 });
   expect({ status, data: body.data }).toMatchObject({ status: 200, data: { assigned_qty: 0, empty_bottles: 0, remarks: '' } });
 });
 
@@ -118,48 +103,24 @@ it.each([
   [{ EmptyBottle: 'two' }, 'EmptyBottle', 'Please enter a valid quantity!'],
   [{ remarks: 'x'.repeat(501) }, 'remarks', 'remarks must be text of at most 500 characters'],
 ])('names the field that is wrong: %#', async (wrong, field, message) => {
-  const boy = await mde(url(), 3);
+  const boy = await mde(office.url, 3);
   expect(await close(boy, wrong)).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
   expect((await boy.get('get-orders')).status).toBe(200);
 });
 
-it('once is enough: a second close is told so, and every change is refused', async () => {
-  const [boy, other] = [await mde(url(), 3), await mde(url(), 3)];
-  const line = lineOf(await freshStop(boy));
-  await close(boy);
-  expect((await close(other)).status).toBe(401);
-  const back = await mde(url(), 3);
-  const facts = await log.added(3, async () => {
-    expect(await close(back)).toMatchObject({ status: 409, body: { message: 'The day is already closed.' } });
-    for (const answer of [
-      await deliver(back, line.id, 1),
-      await markDone(back, line.consumer_id),
-      await remark(back, line.consumer_id, { remarks: 5 }),
-      await back.post('add-round', { consumerNo: 1 }),
-      await addOrder(back, { consumer_id: 'LATE' }),
-      await addOrder(supervisors[1], { delr_boy_id: 3, consumer_id: 'LATE' }),
-      await addOrder(boss, { delr_boy_id: 3, consumer_id: 'LATE' }),
-    ]) {
-      expect(answer).toMatchObject({ status: 409, body: { message: 'The day is closed.' } });
-    }
-  });
-  expect(facts).toEqual([]);
-  expect((await back.get('get-orders')).status).toBe(200);
-});
-
 it('closes a day whose orders were all deleted with nothing required', async () => {
-  const boy = await mde(url(), 20);
-  for (const { id } of (await board(boy)).flatMap(({ data }) => data)) await deleteOrder(boss, id);
+  const boy = await mde(office.url, 20);
+  for (const { id } of (await board(boy)).flatMap(({ data }) => data)) await deleteOrder(office.boss, id);
   expect(await board(boy)).toEqual([]);
   expect((await close(boy)).body.data).toMatchObject({ req_qty: 0 });
 });
 
 describe('a reopened day', () => {
   it.each([
-    ['a supervisor of its area', () => supervisors[1], 4],
-    ['an admin', () => boss, 5],
+    ['a supervisor of its area', () => office.supervisors[1], 4],
+    ['an admin', () => office.boss, 5],
   ])('by %s takes changes again, and can be closed again', async (_, who, n) => {
-    const boy = await mde(url(), n);
+    const boy = await mde(office.url, n);
     const closed = await close(boy);
     const { status, body } = await reopen(who(), n);
     const reopened = {
@@ -172,21 +133,21 @@ describe('a reopened day', () => {
       status: 200,
       body: { message: 'Day reopened successfully!', code: 'day-reopened-done', params: {}, data: reopened },
     });
-    expect(await closes(boss)).toContainEqual(body.data);
-    const back = await mde(url(), n);
+    expect(await closes(office.boss)).toContainEqual(body.data);
+    const back = await mde(office.url, n);
     expect((await deliver(back, lineOf(await freshStop(back)).id, 1)).status).toBe(200);
     const second = await close(back, { assignedQuantity: 11 });
     expect(second.body.data.id).not.toBe(closed.body.data.id);
-    const ofDay = (await closes(boss)).filter(({ delr_boy_id }) => delr_boy_id === n);
+    const ofDay = (await closes(office.boss)).filter(({ delr_boy_id }) => delr_boy_id === n);
     expect(ofDay).toEqual([second.body.data, { ...body.data, now: second.body.data.now }]);
-    expect((await log.day(n)).filter(({ type }) => type === 'DayReopened').map(({ data }) => data.reason)).toEqual([
+    expect((await office.log.day(n)).filter(({ type }) => type === 'DayReopened').map(({ data }) => data.reason)).toEqual([
       'One stop was forgotten',
     ]);
   });
 
   it('may be one of the past', async () => {
     const date = inDays(-3);
-    const { status, body } = await reopen(supervisors[2], 7, { orderDate: date });
+    const { status, body } = await reopen(office.supervisors[2], 7, { orderDate: date });
     expect({ status, data: body.data }).toMatchObject({ status: 200, data: { order_date: date, delr_boy_id: 7 } });
   });
 
@@ -197,29 +158,29 @@ describe('a reopened day', () => {
       [{ reason: undefined }, 'Reason is required'],
       [{ reason: '   ' }, 'Reason is required'],
     ] as const) {
-      expect(await reopen(boss, 1, body)).toMatchObject({ status: 400, body: { message: said } });
+      expect(await reopen(office.boss, 1, body)).toMatchObject({ status: 400, body: { message: said } });
     }
   });
 
   it('must be closed, and one of the own area', async () => {
     const open = { status: 409, body: { message: 'The day is not closed.' } };
-    expect(await reopen(boss, 8)).toMatchObject(open);
-    expect(await reopen(supervisors[2], 8)).toMatchObject(open);
-    expect(await reopen(boss, 8, { orderDate: inDays(-300) })).toMatchObject(open);
+    expect(await reopen(office.boss, 8)).toMatchObject(open);
+    expect(await reopen(office.supervisors[2], 8)).toMatchObject(open);
+    expect(await reopen(office.boss, 8, { orderDate: inDays(-300) })).toMatchObject(open);
     const unknown = { status: 404, body: { message: 'There is no such delivery boy.' } };
-    expect(await reopen(supervisors[2], 1)).toMatchObject(unknown);
-    expect(await reopen(supervisors[1], 8, { orderDate: inDays(-3) })).toMatchObject(unknown);
-    expect(await reopen(boss, 999)).toMatchObject(unknown);
-    expect((await boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status).toBe(404);
+    expect(await reopen(office.supervisors[2], 1)).toMatchObject(unknown);
+    expect(await reopen(office.supervisors[1], 8, { orderDate: inDays(-3) })).toMatchObject(unknown);
+    expect(await reopen(office.boss, 999)).toMatchObject(unknown);
+    expect((await office.boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status).toBe(404);
   });
 
   it('under a repeated key is reopened once, whatever came after', async () => {
     const key = randomUUID();
-    await close(await mde(url(), 9));
-    const first = await reopen(boss, 9, {}, withKey(key));
-    await close(await mde(url(), 9));
-    const facts = await log.added(9, async () => {
-      const again = await reopen(boss, 9, {}, withKey(key));
+    await close(await mde(office.url, 9));
+    const first = await reopen(office.boss, 9, {}, withKey(key));
+    await close(await mde(office.url, 9));
+    const facts = await office.log.added(9, async () => {
+      const again = await reopen(office.boss, 9, {}, withKey(key));
       expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     });
     expect(facts).toEqual([]);
@@ -228,9 +189,9 @@ describe('a reopened day', () => {
 
 it('under a repeated key is closed once, and answered as the first time when he has signed in again', async () => {
   const key = randomUUID();
-  const first = await close(await mde(url(), 10), {}, withKey(key));
-  const facts = await log.added(10, async () => {
-    const again = await close(await mde(url(), 10), {}, withKey(key));
+  const first = await close(await mde(office.url, 10), {}, withKey(key));
+  const facts = await office.log.added(10, async () => {
+    const again = await close(await mde(office.url, 10), {}, withKey(key));
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
   });
   expect(facts).toEqual([]);
@@ -238,9 +199,9 @@ it('under a repeated key is closed once, and answered as the first time when he 
 
 it('at the same moment as a delivery leaves books that hold just what was recorded before', async () => {
   for (const n of [11, 12, 13]) {
-    const [boy, tablet] = [await mde(url(), n), await mde(url(), n)];
+    const [boy, tablet] = [await mde(office.url, n), await mde(office.url, n)];
     const stops = (await board(boy)).slice(0, 6);
-    const facts = await log.added(n, async () => {
+    const facts = await office.log.added(n, async () => {
       const [closed, ...delivered] = await Promise.all([close(boy), ...stops.map((stop) => deliver(tablet, lineOf(stop).id, 3))]);
       expect(closed.status).toBe(200);
       for (const { status } of delivered) expect([200, 401, 409]).toContain(status);
@@ -252,8 +213,8 @@ it('at the same moment as a delivery leaves books that hold just what was record
 });
 
 it('by two phones at the same moment closes once', async () => {
-  const phones = await Promise.all([mde(url(), 14), mde(url(), 14), mde(url(), 14)]);
-  const facts = await log.added(14, async () => {
+  const phones = await Promise.all([mde(office.url, 14), mde(office.url, 14), mde(office.url, 14)]);
+  const facts = await office.log.added(14, async () => {
     const answers = await Promise.all(phones.map((phone) => close(phone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 401, 409]).toContain(status);
@@ -262,17 +223,17 @@ it('by two phones at the same moment closes once', async () => {
 });
 
 it('is the delivery boy’s own, its reopening a supervisor’s or an admin’s', async () => {
-  const boy = await mde(url(), 15);
+  const boy = await mde(office.url, 15);
   const books = { assignedQuantity: 1, EmptyBottle: 1 };
   const own = `${API}/delivery-boy/day-close`;
-  expect((await new Client(url()).post(own, books)).status).toBe(401);
-  for (const person of [boss, supervisors[1]]) expect((await person.post(own, books)).status).toBe(403);
+  expect((await new Client(office.url).post(own, books)).status).toBe(401);
+  for (const person of [office.boss, office.supervisors[1]]) expect((await person.post(own, books)).status).toBe(403);
   expect((await boy.post(own, { ...books, userId: 1 })).status).toBe(403);
   for (const role of ['admin', 'supervisor']) {
     const path = `${API}/${role}/reopen-day/15`;
-    expect((await new Client(url()).post(path, {})).status).toBe(401);
+    expect((await new Client(office.url).post(path, {})).status).toBe(401);
     expect((await boy.post(path, {})).status).toBe(403);
   }
-  expect((await boss.post(`${API}/supervisor/reopen-day/15`, {})).status).toBe(403);
-  expect((await supervisors[1].post(`${API}/admin/reopen-day/15`, {})).status).toBe(403);
+  expect((await office.boss.post(`${API}/supervisor/reopen-day/15`, {})).status).toBe(403);
+  expect((await office.supervisors[1].post(`${API}/admin/reopen-day/15`, {})).status).toBe(403);
 });

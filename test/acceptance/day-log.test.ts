@@ -1,11 +1,10 @@
 import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order } from '@milkround/contracts';
 import { streams, type DayHistory } from '@milkround/domain';
 import { Dice } from '../../apps/server/src/demo/dice';
-import { as, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
+import { as } from '../support/client';
 import { EventfulMorning } from '../support/eventful-morning';
-import { Log, today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { today } from '../support/log';
+import { ownOffice } from '../support/own-office';
 import { byId, dayHistory, liveFigures, pastFigures, read, type Figures } from '../support/past-figures';
 import { inDays } from '../support/single-orders';
 
@@ -17,11 +16,8 @@ const LISTS_EVERY = 10;
 const OUT = [1, 2, 3, 6, 7, 8];
 const SECURELY_WITHIN_MS = 280_000;
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let chief: Person;
-let log: Log;
+const office = ownOffice();
+const chief = () => office.supervisors[1];
 
 interface Moment {
   position: bigint;
@@ -30,21 +26,15 @@ interface Moment {
   orders: Order[] | null;
 }
 
-beforeAll(async () => {
-  const signedIn = await desks(url());
-  [boss, chief] = [signedIn.boss, signedIn.supervisors[1]];
-  log = new Log(server());
-}, 60_000);
-
 async function record(withOrders: boolean): Promise<Moment> {
-  const [admin, supervisor] = [await liveFigures(boss), await liveFigures(chief)];
-  const orders = withOrders ? byId(await read<Order[]>(boss, `get-orders/${today()}`)) : null;
+  const [admin, supervisor] = [await liveFigures(office.boss), await liveFigures(chief())];
+  const orders = withOrders ? byId(await read<Order[]>(office.boss, `get-orders/${today()}`)) : null;
   return { position: admin.position, seen: { admin: admin.figures, supervisor: supervisor.figures }, orders };
 }
 
 /** When the newest event up to a position was recorded: the figures are true from then on. */
 async function timesOf(positions: readonly bigint[]): Promise<number[]> {
-  const { rows } = await server().database!.pool.query<{ time: number }>(
+  const { rows } = await office.server.database!.pool.query<{ time: number }>(
     `select (select floor(extract(epoch from max(recorded_at)) * 1000)::float8 from event where position <= p.position) as time
      from unnest($1::bigint[]) with ordinality as p(position, nth) order by nth`,
     [positions.map(String)],
@@ -56,14 +46,14 @@ it(
   'shows the day at eighty moments of a morning exactly as it was shown then',
   async () => {
     const dice = new Dice(SEED);
-    const morning = new EventfulMorning(url(), boss, OUT, dice);
+    const morning = new EventfulMorning(office.url, office.boss, OUT, dice);
     const moments: Moment[] = [];
     while (moments.length < MOMENTS) {
       await morning.act();
       if (dice.chance(0.7)) moments.push(await record(moments.length % LISTS_EVERY === 0));
     }
     const times = await timesOf(moments.map(({ position }) => position));
-    const [all, own]: DayHistory[] = [await dayHistory(boss, today()), await dayHistory(chief, today())];
+    const [all, own]: DayHistory[] = [await dayHistory(office.boss, today()), await dayHistory(chief(), today())];
     if (!all || !own) throw new Error('There is no history');
     // In a random order, because each jump must show the same whatever was shown before it.
     const order = moments.map((moment, index) => ({ moment, time: times[index] ?? 0, rank: dice.next() })).sort((a, b) => a.rank - b.rank);
@@ -78,15 +68,15 @@ it(
 );
 
 it('comes to the same by both clocks once everything has arrived', async () => {
-  const day = await dayHistory(boss, today());
+  const day = await dayHistory(office.boss, today());
   const [known, happened] = [day.at(day.last, 'known'), day.at(day.last, 'happened')];
   expect(happened.totals).toEqual(known.totals);
   expect(happened.progress.days).toEqual(known.progress.days);
 });
 
 it('has every event of the day once, up to its position', async () => {
-  const day = await dayHistory(boss, today());
-  const events = await log.today();
+  const day = await dayHistory(office.boss, today());
+  const events = await office.log.today();
   expect(day.moments('known')).toEqual(events.map(({ recordedAt }) => Date.parse(recordedAt)).sort((a, b) => a - b));
   expect(day.moments('happened')).toHaveLength(events.length);
   expect(BigInt(day.position)).toBeGreaterThanOrEqual(events.at(-1)?.position ?? 0n);
@@ -96,16 +86,16 @@ it('has every event of the day once, up to its position', async () => {
 describe('a supervisor', () => {
   it('reads the delivery days of the own area only, whatever is asked', async () => {
     for (const query of ['', '&areaId=2', '&scope=all']) {
-      const own = await read<DayLog>(chief, `day-log?date=${today()}${query}`);
+      const own = await read<DayLog>(chief(), `day-log?date=${today()}${query}`);
       expect(own.events.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([1, 2, 3, 4, 5]);
       expect({ area: own.areaId, areas: own.areas.every(({ id }) => id === 1) }).toEqual({ area: 1, areas: true });
       expect(new Set(own.deliveryBoys.map(({ areaId }) => areaId))).toEqual(new Set([1]));
     }
   });
   it('reads no consumer, order or person of another area', async () => {
-    const text = JSON.stringify(await read<DayLog>(chief, `day-log?date=${today()}`));
+    const text = JSON.stringify(await read<DayLog>(chief(), `day-log?date=${today()}`));
     const idsOf = async (boys: number[]) => {
-      const streamed = await log.store.readStreams(boys.map((boy) => streams.deliveryDay(today(), boy)));
+      const streamed = await office.log.store.readStreams(boys.map((boy) => streams.deliveryDay(today(), boy)));
       return [...streamed.values()].flat().flatMap(({ type, data }) => (type === 'OrderPlaced' ? [String(data.orderId)] : []));
     };
     const own = new Set(await idsOf([1, 2, 3, 4, 5]));
@@ -116,22 +106,22 @@ describe('a supervisor', () => {
 });
 
 it('has no email, phone number or password of anybody', async () => {
-  const text = JSON.stringify(await read<DayLog>(boss, `day-log?date=${today()}`));
+  const text = JSON.stringify(await read<DayLog>(office.boss, `day-log?date=${today()}`));
   expect(text).not.toContain('@milkround.test');
   expect(text).not.toMatch(/password/i);
 });
 
 it('answers an empty day where there is nothing', async () => {
-  const past = await read<DayLog>(boss, 'day-log?date=2020-01-01');
+  const past = await read<DayLog>(office.boss, 'day-log?date=2020-01-01');
   expect(past).toMatchObject({ date: '2020-01-01', events: { days: [], facts: [] }, ids: '', texts: [] });
-  const day = await dayHistory(boss, '2020-01-01');
+  const day = await dayHistory(office.boss, '2020-01-01');
   expect(day.at(Date.parse('2020-01-01T01:00:00Z'), 'known')).toMatchObject({ events: 0, progress: { days: [] } });
 });
 
 it('shows a day of the past, and one that is still to come', async () => {
   for (const date of [inDays(-1), inDays(1)]) {
-    const day = await dayHistory(boss, date);
-    const orders = await read<Order[]>(boss, `get-orders/${date}`);
+    const day = await dayHistory(office.boss, date);
+    const orders = await read<Order[]>(office.boss, `get-orders/${date}`);
     expect(byId(day.at(Date.now(), 'known').orders())).toEqual(byId(orders));
   }
 });
@@ -142,12 +132,12 @@ it.each([
   ['with two dates', '?date=2026-02-01&date=2026-02-02', formatMessage(createMessage('input-date', { field: 'date' }))],
   ['with something else', '?date=yesterday', formatMessage(createMessage('input-date', { field: 'date' }))],
 ])('is refused %s', async (_, query, message) => {
-  const { status, body } = await boss.get<Failure>(`day-log${query}`);
+  const { status, body } = await office.boss.get<Failure>(`day-log${query}`);
   expect({ status, message: body.message }).toEqual({ status: 400, message });
 });
 
 it('is not for delivery boys', async () => {
-  const boy = await as(url(), 'mde9@milkround.test');
+  const boy = await as(office.url, 'mde9@milkround.test');
   const { status, body } = await boy.get<Failure>(`day-log?date=${today()}`);
   expect({ status, message: body.message }).toEqual({ status: 404, message: MESSAGES['not-found'] });
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DEMO_MORNING_PATH, type DemoMorning, type DemoSpeed, type Read, type Settings, type Written } from '@milkround/contracts';
-import { streams } from '@milkround/domain';
+import { businessDate, streams } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { freshStop, markDone } from '../support/board';
 import { admin, Client, mde, type Person } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
-import { startServer, type ServerProcess } from '../support/running-server';
+import { startServer, timeZone, type ServerProcess } from '../support/running-server';
 
 const SLOW_MS = 90_000;
 jest.setTimeout(180_000);
@@ -111,4 +111,6 @@ it('begins a new morning on the next day, with orders of its own, and leaves the
   const before = count(await doneOn(yesterday));
   await eventually('more of them', async () => count(await doneOn(today)) > first + 20, SLOW_MS);
   expect(count(await doneOn(yesterday))).toBe(before);
+  const [opening] = await store.readStream(streams.deliveryDay(today, 1));
+  expect(businessDate(new Date(opening?.recordedAt ?? 0), timeZone())).toBe(today);
 });

@@ -1,23 +1,14 @@
 import { type ChangeRow, type ConsumerOrders, MESSAGES, type OrderLine, type Progress, type Read } from '@milkround/contracts';
 import { freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
-import { desks, type Desks } from '../support/desks';
-import { Log, today } from '../support/log';
+import { today } from '../support/log';
 import { apply, entry, inbox, minutesAgo, resultsOf, synced, wordsOf } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
 
-const server = ownServer();
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-let log: Log;
+const office = ownOffice();
 
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(server().url));
-  log = new Log(server());
-}, 60_000);
-
-const boyOf = (n: number): Promise<DeliveryBoyPerson> => mde(server().url, n);
+const boyOf = (n: number): Promise<DeliveryBoyPerson> => mde(office.url, n);
 const at = (minutes: number) => ({ date: today(), occurredAt: minutesAgo(minutes) });
 const shownBy = (lines: readonly OrderLine[]) => lines.map(({ id: orderId, exp_quantity: quantity }) => ({ orderId, quantity }));
 const doneAsShown = ({ consumerId, data }: ConsumerOrders, minutes = 5) =>
@@ -26,12 +17,15 @@ const undoOf = ({ consumerId, data }: ConsumerOrders, minutes: number) =>
   entry('edit-order-status', { consumerId, isDelivered: false, lines: shownBy(data) }, at(minutes));
 const quantityOver = (orderId: string, deliverdQuantity: number, previous: number | null, minutes: number) =>
   entry('edit-product-order', { orderId, deliverdQuantity, previous }, at(minutes));
-const orderOf = async ({ id }: Pick<OrderLine, 'id'>) => (await ordersOf(boss)).find((order) => order.id === id)!;
+const orderOf = async ({ id }: Pick<OrderLine, 'id'>) => (await ordersOf(office.boss)).find((order) => order.id === id)!;
 const shownLine = async (boy: DeliveryBoyPerson, line: OrderLine) =>
   (await stopOf(boy, line.consumer_id)).data.find(({ id }) => id === line.id)!;
 const historyOf = async (line: Pick<OrderLine, 'id'>) =>
-  (await boss.get<Read<{ kind: string; text: string | null; changes: unknown[] }[]>>(`order-history/${line.id}?orderDate=${today()}`)).body
-    .data;
+  (
+    await office.boss.get<Read<{ kind: string; text: string | null; changes: unknown[] }[]>>(
+      `order-history/${line.id}?orderDate=${today()}`,
+    )
+  ).body.data;
 const freePair = ({ data }: ConsumerOrders) => data.length === 2;
 
 describe('Done', () => {
@@ -39,16 +33,16 @@ describe('Done', () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
-    expect((await editOrder(boss, await orderOf(line), { exp_quantity: line.exp_quantity + 7 })).status).toBe(200);
+    expect((await editOrder(office.boss, await orderOf(line), { exp_quantity: line.exp_quantity + 7 })).status).toBe(200);
     expect(resultsOf(await synced(boy, [doneAsShown(stop)]))).toEqual(['done']);
     expect(await shownLine(boy, line)).toMatchObject({
       exp_quantity: line.exp_quantity + 7,
       dlvr_quantity: line.exp_quantity,
       is_delivered: true,
     });
-    const changes = (await boss.get<Read<ChangeRow[]>>('get-order-logs')).body.data.filter(({ order_id }) => order_id === line.id);
+    const changes = (await office.boss.get<Read<ChangeRow[]>>('get-order-logs')).body.data.filter(({ order_id }) => order_id === line.id);
     expect(changes).toMatchObject([{ exp_qty: line.exp_quantity + 7, updated_qty: line.exp_quantity, status: 1 }]);
-    const again = (await boss.get<Read<ChangeRow[]>>('get-order-logs?limit=1000')).body.data;
+    const again = (await office.boss.get<Read<ChangeRow[]>>('get-order-logs?limit=1000')).body.data;
     expect(again.filter(({ order_id }) => order_id === line.id)).toEqual(changes);
   });
 
@@ -57,7 +51,7 @@ describe('Done', () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
     const productId = line.product_id === 1 ? 2 : 1;
-    const added = await addOrder(boss, { delr_boy_id: 1, consumer_id: stop.consumerId, product_id: productId, exp_quantity: 4 });
+    const added = await addOrder(office.boss, { delr_boy_id: 1, consumer_id: stop.consumerId, product_id: productId, exp_quantity: 4 });
     expect(added.status).toBe(201);
     expect(resultsOf(await synced(boy, [doneAsShown(stop)]))).toEqual(['done']);
     const shown = (await stopOf(boy, stop.consumerId)).data;
@@ -67,7 +61,7 @@ describe('Done', () => {
         [added.body.data.id, null, true],
       ].sort(),
     );
-    const { happenings } = (await boss.get<Read<Progress>>('progress')).body.data;
+    const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
     expect(happenings.find(({ kind, consumerName }) => kind === 'done' && consumerName === line.consumer_name)).toMatchObject({ after: 1 });
     expect(await historyOf(added.body.data)).toMatchObject([
       { kind: 'done', text: 'Added after the phone had its list: this order is still open.' },
@@ -80,13 +74,13 @@ describe('Done', () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const [stays, goes] = [lineOf(stop, 0), lineOf(stop, 1)];
-    expect((await editOrder(boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(200);
+    expect((await editOrder(office.boss, await orderOf(goes), { delr_boy_id: 2 })).status).toBe(200);
     const done = doneAsShown(stop);
     const results = await synced(boy, [done]);
     expect(wordsOf(results)).toEqual([`done: ${MESSAGES['entry-lines-gone']}`]);
     expect(wordsOf(await synced(boy, [done]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
     expect(await shownLine(boy, stays)).toMatchObject({ dlvr_quantity: stays.exp_quantity, is_delivered: true });
-    const aside = (await inbox(supervisors[1])).filter(({ data }) => data.orderId === goes.id);
+    const aside = (await inbox(office.supervisors[1])).filter(({ data }) => data.orderId === goes.id);
     expect(aside).toMatchObject([
       {
         type: 'edit-product-order',
@@ -98,7 +92,7 @@ describe('Done', () => {
         state: 'open',
       },
     ]);
-    expect((await apply(supervisors[1], aside[0]!.id)).status).toBe(200);
+    expect((await apply(office.supervisors[1], aside[0]!.id)).status).toBe(200);
     expect(await shownLine(await boyOf(2), goes)).toMatchObject({ dlvr_quantity: goes.exp_quantity });
   });
 
@@ -106,9 +100,9 @@ describe('Done', () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const goes = lineOf(stop, 1);
-    await deleteOrder(boss, goes.id);
+    await deleteOrder(office.boss, goes.id);
     await synced(boy, [doneAsShown(stop)]);
-    expect((await inbox(boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject([
+    expect((await inbox(office.boss)).filter(({ data }) => data.orderId === goes.id)).toMatchObject([
       { data: { deliverdQuantity: goes.exp_quantity }, reason: MESSAGES['order-removed'] },
     ]);
   });
@@ -116,16 +110,16 @@ describe('Done', () => {
   it('of a stop that is gone as a whole is set aside as one entry, with all its quantities', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
-    await deleteOrder(boss, lineOf(stop).id);
+    await deleteOrder(office.boss, lineOf(stop).id);
     const [result] = await synced(boy, [doneAsShown(stop)]);
     expect(result).toMatchObject({ result: 'set-aside', message: MESSAGES['consumer-removed'] });
-    expect((await inbox(boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject({ lines: shownBy(stop.data) });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject({ lines: shownBy(stop.data) });
   });
 
   it('of an older client, which does not tell what it showed, fills the server’s requirement', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
-    await editOrder(boss, await orderOf(lineOf(stop)), { exp_quantity: 6 });
+    await editOrder(office.boss, await orderOf(lineOf(stop)), { exp_quantity: 6 });
     await synced(boy, [entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true })]);
     expect(await shownLine(boy, lineOf(stop))).toMatchObject({ dlvr_quantity: 6 });
   });
@@ -153,7 +147,7 @@ describe('two phones of one delivery boy', () => {
       ...(await synced(boy, sent.slice(1))),
     ]);
     expect(await shownLine(boy, line)).toMatchObject({ dlvr_quantity: 22 });
-    const facts = (await log.day(3)).filter(({ data }) => JSON.stringify(data).includes(line.id)).slice(1);
+    const facts = (await office.log.day(3)).filter(({ data }) => JSON.stringify(data).includes(line.id)).slice(1);
     if (first === 'the earlier') {
       expect(facts).toMatchObject([{ data: { quantity: 21 } }, { data: { quantity: 22, previous: 21, seen: null } }]);
       expect((await historyOf(line))[0]).toMatchObject({

@@ -1,28 +1,25 @@
 import { MESSAGES, type Explanation, type Order, type Read } from '@milkround/contracts';
+import { sum } from '@milkround/domain';
 import { csv, upload } from '../fixtures/order-upload';
-import { deliver, type DeliveryBoyPerson } from '../support/board';
+import { deliver, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
-import { desks, type Desks } from '../support/desks';
+import { correct, correctionOf } from '../support/corrections';
 import { askFigure, dashboardFigures, expectExplained, reportFigures } from '../support/explain';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boy = await mde(url(), 1);
+  boy = await mde(office.url, 1);
 }, 60_000);
 
 const range = { from: today(), to: today() };
 let doors = 0;
 async function byHand(more: object = {}): Promise<Order> {
-  const { status, body } = await addOrder(boss, { consumer_id: `E-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  const { status, body } = await addOrder(office.boss, { consumer_id: `E-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
@@ -30,11 +27,11 @@ const cow = { figure: 'required', ...range, deliveryBoyId: 1, productId: 1 } as 
 
 describe('a figure of today', () => {
   it('is explained by the orders that make it, each with its events, before and after', async () => {
-    const before = await askFigure(boss, cow);
+    const before = await askFigure(office.boss, cow);
     const order = await byHand();
-    await editOrder(boss, order, { exp_quantity: 3.5, adjustedQuantity: 1 });
-    const { rows, ...explanation } = await expectExplained(boss, { reference: cow, shown: before.value + 3.5 }, 10);
-    expect(explanation).toMatchObject({ unit: 'litres', count: before.count + 1 });
+    await editOrder(office.boss, order, { exp_quantity: 3.5, adjustedQuantity: 1 });
+    const { rows, ...explanation } = await expectExplained(office.boss, { reference: cow, shown: before.value + 3.5 }, 10);
+    expect(explanation).toMatchObject({ unit: 'litres', productName: order.product.name, count: before.count + 1 });
     expect(explanation.groups).toMatchObject([{ deliveryBoyId: 1, uniqueId: 'MDE-001', count: before.count + 1 }]);
     const row = rows.find(({ orderId }) => orderId === order.id);
     expect(row).toMatchObject({ consumerId: order.consumer_id, contribution: 3.5, productName: order.product.name, date: today() });
@@ -43,8 +40,8 @@ describe('a figure of today', () => {
       ['revised', 2, 3.5],
     ]);
     expect(row?.events.every(({ position, by }) => Number(position) > 0 && by !== null)).toBe(true);
-    await deleteOrder(boss, order.id);
-    await expectExplained(boss, { reference: cow, shown: before.value });
+    await deleteOrder(office.boss, order.id);
+    await expectExplained(office.boss, { reference: cow, shown: before.value });
   });
 
   it('names the file and the single orders that it comes from, and what the office changed since', async () => {
@@ -54,13 +51,13 @@ describe('a figure of today', () => {
       ['F-101', 'MDE-001', 'Cow', 2],
       ['F-102', 'MDE-001', 'Cow', 2],
     ]);
-    const { status } = await upload(boss, file, { date, name: 'orders-of-a-day.csv' });
+    const { status } = await upload(office.boss, file, { date, name: 'orders-of-a-day.csv' });
     expect(status).toBe(201);
     await byHand({ orderDate: date, exp_quantity: 1.5 });
-    const changed = (await ordersOf(boss, date)).find(({ consumer_id }) => consumer_id === 'F-102');
+    const changed = (await ordersOf(office.boss, date)).find(({ consumer_id }) => consumer_id === 'F-102');
     if (!changed) throw new Error('The file has no such order');
-    await addOrder(boss, { orderDate: date, consumer_id: 'F-102', delr_boy_id: 1, exp_quantity: 0.5, adjustedQuantity: 1 });
-    const { sources } = await expectExplained(boss, { reference: wanted, shown: 4 });
+    await addOrder(office.boss, { orderDate: date, consumer_id: 'F-102', delr_boy_id: 1, exp_quantity: 0.5, adjustedQuantity: 1 });
+    const { sources } = await expectExplained(office.boss, { reference: wanted, shown: 4 });
     expect(sources.map(({ uploadId: _, ...source }) => source)).toEqual([
       { kind: 'file', fileName: 'orders-of-a-day.csv', count: 2, value: 4 },
       { kind: 'single', fileName: null, count: 1, value: 1.5 },
@@ -72,34 +69,58 @@ describe('a figure of today', () => {
     const order = await byHand();
     await deliver(boy, order.id, 1.25);
     const reference = { ...cow, figure: 'delivered' } as const;
-    const { value } = await askFigure(boss, reference);
-    const { rows } = await expectExplained(boss, { reference, shown: value });
+    const { value } = await askFigure(office.boss, reference);
+    const { rows } = await expectExplained(office.boss, { reference, shown: value });
     expect(rows.find(({ orderId }) => orderId === order.id)).toMatchObject({ contribution: 1.25 });
+  });
+
+  it('is without a delivery that the office took back, and the order says what it was', async () => {
+    const order = await byHand();
+    const reference = { ...cow, figure: 'delivered' } as const;
+    const own = { figure: 'partly', ...range, deliveryBoyId: 1 } as const;
+    const [before, partly] = [await askFigure(office.boss, reference), await askFigure(office.boss, own)];
+    await deliver(boy, order.id, 1.25);
+    await expectExplained(office.boss, { reference, shown: sum([before.value, 1.25]) });
+    await expectExplained(office.boss, { reference: own, shown: partly.value + 1 });
+
+    const typed = (await stopOf(boy, order.consumer_id)).data;
+    expect((await correct(office.boss, 1, correctionOf(typed, { clear: true }))).status).toBe(200);
+    const { rows } = await expectExplained(office.boss, { reference, shown: before.value });
+    expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([]);
+    await expectExplained(office.boss, { reference: own, shown: partly.value });
+
+    const required = await expectExplained(office.boss, { reference: cow, shown: (await askFigure(office.boss, cow)).value });
+    const events = required.rows.find(({ orderId }) => orderId === order.id)?.events;
+    expect(events?.map(({ kind, changes }) => [kind, changes[0]?.what, changes[0]?.before, changes[0]?.after])).toEqual([
+      ['added', 'requirement', null, 2],
+      ['delivered', 'delivered', null, 1.25],
+      ['cleared', 'delivered', 1.25, null],
+    ]);
   });
 });
 
 it('every figure of a supervisor’s dashboard is the sum of its rows', async () => {
-  const figures = await dashboardFigures(supervisors[1]);
+  const figures = await dashboardFigures(office.supervisors[1]);
   expect(figures.length).toBeGreaterThan(30);
-  for (const figure of figures) await expectExplained(supervisors[1], figure);
+  for (const figure of figures) await expectExplained(office.supervisors[1], figure);
 }, 120_000);
 
 it('a cell of a report of many days is the sum of its rows, page after page', async () => {
-  const figures = await reportFigures(boss, { from: inDays(-10), to: today() });
+  const figures = await reportFigures(office.boss, { from: inDays(-10), to: today() });
   const cell = figures.find(({ reference: { areaId, productName } }) => areaId === 1 && productName === 'Cow');
   if (!cell) throw new Error('The report has no such cell');
-  const { rows } = await expectExplained(boss, cell);
+  const { rows } = await expectExplained(office.boss, cell);
   expect(rows.length).toBeGreaterThan(100);
 }, 120_000);
 
 describe('a supervisor', () => {
   it('opens the figures of the own area only', async () => {
-    const { value, groups } = await askFigure(supervisors[1], { figure: 'stops', ...range });
+    const { value, groups } = await askFigure(office.supervisors[1], { figure: 'stops', ...range });
     expect(groups.every(({ areaId }) => areaId === 1)).toBe(true);
-    expect(value).toBeLessThan((await askFigure(boss, { figure: 'stops', ...range })).value);
-    const { status, body } = await supervisors[1].get<{ message: string; code: string }>('explain?figure=stops&areaId=2');
+    expect(value).toBeLessThan((await askFigure(office.boss, { figure: 'stops', ...range })).value);
+    const { status, body } = await office.supervisors[1].get<{ message: string; code: string }>('explain?figure=stops&areaId=2');
     expect({ status, code: body.code, message: body.message }).toEqual({ status: 404, code: 'not-found', message: MESSAGES['not-found'] });
-    expect(await askFigure(supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 })).toMatchObject({
+    expect(await askFigure(office.supervisors[1], { figure: 'stops', ...range, deliveryBoyId: 6 })).toMatchObject({
       value: 0,
       rows: [],
       groups: [],
@@ -117,9 +138,19 @@ it.each([
   ['with zones that are none', 'figure=stops&areaIds=1,x'],
   ['with a zone beyond its column', 'figure=stops&areaIds=9999999999'],
   ['over more than a year', 'figure=stops&fromDate=2020-01-01&toDate=2021-12-31'],
-])('is refused %s', async (_, query) => expect((await boss.get(`explain?${query}`)).status).toBe(400));
+])('is refused %s', async (_, query) => expect((await office.boss.get(`explain?${query}`)).status).toBe(400));
 
 it('answers an empty explanation where there is nothing', async () => {
-  const { body } = await boss.get<Read<Explanation>>('explain?figure=required&fromDate=2020-01-01&toDate=2020-01-02');
-  expect(body.data).toEqual({ value: 0, unit: 'litres', count: 0, rowSum: 0, sources: [], groups: [], rows: [], next: null });
+  const { body } = await office.boss.get<Read<Explanation>>('explain?figure=required&fromDate=2020-01-01&toDate=2020-01-02');
+  expect(body.data).toEqual({
+    value: 0,
+    unit: 'litres',
+    productName: null,
+    count: 0,
+    rowSum: 0,
+    sources: [],
+    groups: [],
+    rows: [],
+    next: null,
+  });
 });

@@ -122,7 +122,7 @@ it('has every row of the day-close report, numbers as numbers and times as the c
 });
 
 it('has every change with its status in words', async () => {
-  const { rows } = await open(boss, 'get-order-logs');
+  const { rows, totals } = await open(boss, 'get-order-logs');
   const changes = await read<ChangeRow[]>(boss, 'get-order-logs');
   expect(rows.map(([boy, consumer, required, updated, product, , status]) => [boy, consumer, required, updated, product, status])).toEqual(
     changes.map((row) => [
@@ -134,6 +134,8 @@ it('has every change with its status in words', async () => {
       row.status === 1 ? 'Completed' : 'Pending',
     ]),
   );
+  const sums = [sum(changes.map((row) => row.exp_qty)), sum(changes.map((row) => row.updated_qty ?? 0))];
+  expect(totals).toEqual(['Grand Total', null, ...sums, null, null, null]);
 });
 
 it('has every remark, amounts as numbers and dates as dates', async () => {
@@ -221,12 +223,12 @@ it('proves its rows with the key and the newest checkpoint of the log', async ()
       message: expect.stringContaining(`The ${lines} rows of "${name}"`),
     });
     const { fromDate, toDate } = Object.fromEntries(new URLSearchParams(range));
-    expect([proof.get('From'), proof.get('To'), proof.get('Filters'), proof.get('Rows')]).toEqual([fromDate, toDate, 'search: a', lines]);
+    expect([proof.get('From'), proof.get('To'), proof.get('Filters'), proof.get('Rows')]).toEqual([fromDate, toDate, 'Search: a', lines]);
     expect(parseCheckpoint(String(proof.get('Checkpoint'))).size).toBeGreaterThan(0);
     expect(proof.get('Verifier key')).toBe(key);
   }
   const baner = await supervisor(url(), 1);
-  expect((await open(baner, 'get-order-all-reports')).proof.get('Filters')).toBe('areaId: 1');
+  expect((await open(baner, 'get-order-all-reports')).proof.get('Filters')).toBe('Zone: no. 1');
 });
 
 it('gives a dozen people their workbooks though they ask at the same moment', async () => {

@@ -4,7 +4,6 @@ import { requestBodyOf, type ApiOperation } from '../support/api-document';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { Client, mde, type Answer, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { FOREIGN_BOY, OWN_BOY, single, type Call, type World } from '../support/foreign-ids/call';
 import { deliveryBoyCalls } from '../support/foreign-ids/delivery-boy-calls';
 import { officeCalls } from '../support/foreign-ids/office-calls';
@@ -12,14 +11,11 @@ import { readingCalls } from '../support/foreign-ids/reading-calls';
 import { handOver, movableStops } from '../support/hand-overs';
 import { live } from '../support/live-client';
 import { apply, doneEntry, entry, inbox, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, ordersOf, stopsOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
+const office = ownOffice();
 let own: DeliveryBoyPerson;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
 let chief: Person;
 /** Consumers of the other area for whom nobody here has asked yet. */
 let consumers: string[] = [];
@@ -27,10 +23,9 @@ const other = () => consumers.pop() ?? '';
 const world = { otherConsumer: other } as World;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  own = await mde(url(), OWN_BOY);
-  chief = supervisors[1];
-  const orders = await ordersOf(boss);
+  own = await mde(office.url, OWN_BOY);
+  chief = office.supervisors[1];
+  const orders = await ordersOf(office.boss);
   const here = new Set(orders.filter(({ delr_boy_id }) => delr_boy_id <= 5).map(({ consumer_id }) => consumer_id));
   const there = orders.filter(({ delr_boy_id, consumer_id }) => delr_boy_id >= FOREIGN_BOY && !here.has(consumer_id));
   const foreign = there.find(({ delr_boy_id }) => delr_boy_id === FOREIGN_BOY);
@@ -43,15 +38,15 @@ beforeAll(async () => {
     ),
   ];
   expect(consumers.length).toBeGreaterThan(10);
-  const [stop] = (await movableStops(boss, 7)).slice(-1);
+  const [stop] = (await movableStops(office.boss, 7)).slice(-1);
   const file = csv([['FOREIGN-1', 'MDE-006', 'Cow', 1]]);
-  const [theirs] = await synced(await mde(url(), FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
+  const [theirs] = await synced(await mde(office.url, FOREIGN_BOY), [doneEntry('NOBODY-THERE')]);
   const [refused] = await synced(own, [entry('edit-order-remarks', { consumerUniqueId: 'NOBODY-HERE', remarks: 30 })]);
   Object.assign(world, {
     ...{ own, chief, foreign },
-    foreignHandOver: (await handOver(boss, 7, 8, stop ? [stop] : [])).body.data.id,
-    foreignUpload: (await upload(boss, file, { date: dayFromNow(23), name: 'kothrud.csv' })).body.data.uploadId,
-    bossSession: (await boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
+    foreignHandOver: (await handOver(office.boss, 7, 8, stop ? [stop] : [])).body.data.id,
+    foreignUpload: (await upload(office.boss, file, { date: dayFromNow(23), name: 'kothrud.csv' })).body.data.uploadId,
+    bossSession: (await office.boss.get<Read<Account>>('get-account')).body.data.sessions[0]?.id ?? '',
     foreignEntry: theirs?.entryId ?? '',
     entryWithMoney: refused?.entryId ?? '',
     ownConsumer: (await board(own)).at(-1)?.consumerId ?? '',
@@ -96,7 +91,7 @@ function idFields(document: OpenAPIObject, operation: ApiOperation): string[] {
 }
 
 it('is asked of every operation that takes such an id from somebody who does not see all', async () => {
-  const { body } = await new Client(url()).get<OpenAPIObject>('/docs/json');
+  const { body } = await new Client(office.url).get<OpenAPIObject>('/docs/json');
   const taken = Object.entries(body.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, ApiOperation>).flatMap(([method, operation]) => {
       const call = path.replace(`${API}/`, '');
@@ -135,7 +130,7 @@ describe('a consumer id that another area has as well', () => {
     expect(answer.body.data).toMatchObject({ consumer_name: 'Asha Rane', address: '7, Baner Road' });
     expect(answer.body.message).toBe(MESSAGES['order-added']);
     expect(nameOf(await ordersOf(chief), told)).toEqual(['Asha Rane']);
-    expect(nameOf(await ordersOf(supervisors[2]), told)).not.toContain('Asha Rane');
+    expect(nameOf(await ordersOf(office.supervisors[2]), told)).not.toContain('Asha Rane');
   });
 
   it('keeps the name that the own area knows, whatever is told', async () => {
@@ -156,33 +151,33 @@ describe('a consumer id that another area has as well', () => {
 
   it('is found everywhere by an admin', async () => {
     const id = other();
-    const theirs = (await ordersOf(boss)).find(({ consumer_id }) => consumer_id === id)!;
-    const { body } = await addOrder(boss, { delr_boy_id: 3, consumer_id: id });
+    const theirs = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === id)!;
+    const { body } = await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
     expect(body.data).toMatchObject({ consumer_name: theirs.consumer_name, address: theirs.address });
   });
 
   it('shows no name of the other area in what was set aside: in the inbox, in its push and to the delivery boy', async () => {
     const id = other();
-    const watcher = await live(url(), chief.session.token);
+    const watcher = await live(office.url, chief.session.token);
     const [result] = await synced(own, [doneEntry(id)]);
     const pushed = () => watcher.rows('set-aside').find((row) => row.id === result?.entryId);
     await watcher.until('the entry', () => pushed() !== undefined);
     expect(pushed()).toMatchObject({ consumerId: id, consumerName: null });
     const rowIn = async (person: Person, query = '') => (await inbox(person, query)).find((row) => row.id === result?.entryId);
-    for (const row of [await rowIn(chief), await rowIn(own), await rowIn(boss)])
+    for (const row of [await rowIn(chief), await rowIn(own), await rowIn(office.boss)])
       expect(row).toMatchObject({ consumerId: id, consumerName: null });
     watcher.close();
   });
 
   it('is not delivered to there when an admin applies an entry that meant somebody here', async () => {
     const id = other();
-    const theirs = (await ordersOf(boss)).find(({ consumer_id }) => consumer_id === id)!;
+    const theirs = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === id)!;
     const [result] = await synced(own, [doneEntry(id)]);
-    for (const person of [chief, boss]) {
+    for (const person of [chief, office.boss]) {
       const answer: Answer<unknown> = await apply(person, result?.entryId ?? '');
       expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('is not on the list') } });
     }
-    expect((await ordersOf(boss)).find((each) => each.id === theirs.id)?.is_delivered).toBe(false);
+    expect((await ordersOf(office.boss)).find((each) => each.id === theirs.id)?.is_delivered).toBe(false);
     const kept: SetAsideEntry[] = await inbox(chief);
     expect(kept.map((row) => row.id)).toContain(result?.entryId);
   });

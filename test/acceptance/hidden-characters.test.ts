@@ -1,21 +1,18 @@
 import { createMessage, formatMessage } from '@milkround/contracts';
 import { board, type DeliveryBoyPerson } from '../support/board';
 import { refused, staffForm, unused } from '../support/catalog';
-import { mde, type Person } from '../support/client';
-import { desks } from '../support/desks';
+import { mde } from '../support/client';
 import { dayFromNow, upload } from '../fixtures/order-upload';
 import { entry, inbox, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, stopsOf } from '../support/single-orders';
 
-const server = ownServer();
-let boss: Person;
+const office = ownOffice();
 let boy: DeliveryBoyPerson;
 let consumerId: string;
 
 beforeAll(async () => {
-  ({ boss } = await desks(server().url));
-  boy = await mde(server().url, 4);
+  boy = await mde(office.url, 4);
   consumerId = (await board(boy))[0]?.consumerId ?? '';
 }, 60_000);
 
@@ -45,14 +42,14 @@ it.each<[route: string, by: 'boss' | 'boy', form: object, field: string]>([
   ['edit-order-remarks', 'boy', { consumerUniqueId: 'C1', absenceRemarks: TURNED }, 'absenceRemarks'],
   ['day-close', 'boy', { assignedQuantity: 1, EmptyBottle: 1, remarks: `One\n${TURNED}` }, 'remarks'],
 ])('%s by the %s refuses %j', async (route, by, form, field) => {
-  const person = by === 'boss' ? boss : boy;
+  const person = by === 'boss' ? office.boss : boy;
   expect(await person.post(route, form)).toMatchObject(hidden(field));
 });
 
 it('takes names with joiners, and remarks of several lines', async () => {
   // Both are written with joiners: a conjunct that is kept apart, and an emoji of two.
   const name = `${unused('क्‌षेत्र')} 👩‍🌾`;
-  expect(await boss.post('add-area', { name })).toMatchObject({ status: 201, body: { data: { name } } });
+  expect(await office.boss.post('add-area', { name })).toMatchObject({ status: 201, body: { data: { name } } });
   const remark = { consumerUniqueId: consumerId, absenceRemarks: 'Gone to village\nback on Monday', paymentMode: '' };
   expect(await boy.post('edit-order-remarks', remark)).toMatchObject({ status: 200 });
 });
@@ -66,7 +63,7 @@ it("sets an entry with hidden characters aside with the sentence, and takes the 
   });
   expect(second).toMatchObject({ result: 'done' });
   expect((await stopsOf(boy)).get(consumerId)?.data[0]).toMatchObject({ consumer_absence: 'Not home' });
-  expect(await inbox(boss)).toContainEqual(expect.objectContaining({ reason: first?.message }));
+  expect(await inbox(office.boss)).toContainEqual(expect.objectContaining({ reason: first?.message }));
 });
 
 it('names the cell of an order file that changes the direction of text, and reads lines in a name as spaces', async () => {
@@ -76,12 +73,12 @@ it('names the cell of an order file that changes the direction of text, and read
     'N2,"Asha\nPatil","A 1\nBaner",MDE-004,Cow,1',
   ];
   const sent = { date: dayFromNow(3), name: 'orders.csv' };
-  const { status, body } = await upload(boss, file.join('\n'), sent);
+  const { status, body } = await upload(office.boss, file.join('\n'), sent);
   expect(status).toBe(422);
   expect(body.errors).toMatchObject([
     { row: 2, column: 'Consumer Name', message: formatMessage(createMessage('row-hidden', { value: '"Asha knab"' })) },
   ]);
-  expect(await upload(boss, file.join('\n'), { ...sent, mode: 'valid' })).toMatchObject({ status: 201 });
-  const added = await addOrder(boss, { orderDate: sent.date, delr_boy_id: 4, consumer_id: 'N2', product_id: 2 });
+  expect(await upload(office.boss, file.join('\n'), { ...sent, mode: 'valid' })).toMatchObject({ status: 201 });
+  const added = await addOrder(office.boss, { orderDate: sent.date, delr_boy_id: 4, consumer_id: 'N2', product_id: 2 });
   expect(added.body.data).toMatchObject({ consumer_name: 'Asha Patil', address: 'A 1\nBaner' });
 });

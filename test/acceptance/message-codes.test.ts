@@ -4,23 +4,19 @@ import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board, freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { done, hireDeliveryBoy, hireSupervisor, staffForm, unused } from '../support/catalog';
 import { as, Client, login, mde, PASSWORD, type Answer } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { findMessages, renderByCatalog } from '../support/message-answers';
 import { apply, entry, inbox, quantityEntry, send, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, withKey } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
+const office = ownOffice();
 let nobody: Client;
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
-  ({ boss } = await desks(url()));
-  nobody = new Client(url());
-  boy = await mde(url(), 1);
+  nobody = new Client(office.url);
+  boy = await mde(office.url, 1);
 }, 60_000);
 
 /** Expects that the answer has the code, and that the catalog makes exactly its texts of the codes and params, however deep they are. */
@@ -50,39 +46,44 @@ describe('a refusal has its code and params', () => {
       () => boy.post('day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: 'x'.repeat(501) }),
     ],
     ['400 of several fields', 400, 'assigned-required', () => boy.post('day-close', {})],
-    ['400 of a range', 400, 'input-range-backwards', () => boss.get('get-order-logs?fromDate=2025-02-02&toDate=2025-02-01')],
+    ['400 of a range', 400, 'input-range-backwards', () => office.boss.get('get-order-logs?fromDate=2025-02-02&toDate=2025-02-01')],
     ['400 of a rule', 400, 'round-too-large', () => boy.post('add-round', { consumerNo: 9_999 })],
-    ['400 of a key', 400, 'input-idempotency-key', () => boss.post('add-area', { name: 'A' }, withKey('x'))],
+    ['400 of a key', 400, 'input-idempotency-key', () => office.boss.post('add-area', { name: 'A' }, withKey('x'))],
     ['400 of malformed JSON', 400, 'json-invalid', () => raw('{"consumerNo": 1', json)],
     ['401 without a session', 401, 'unauthorized', () => nobody.get('delivery-boy/get-orders')],
     [
       '401 of a sign-in',
       401,
       'wrong-login',
-      () => login(url(), 'supervisor', { username: 'nobody@milkround.test', password: 'wrong-one' }),
+      () => login(office.url, 'supervisor', { username: 'nobody@milkround.test', password: 'wrong-one' }),
     ],
-    ['403 of another role', 403, 'wrong-role', () => new Client(url(), `${API}/admin`, boy.token).post('add-area', { name: 'A' })],
+    ['403 of another role', 403, 'wrong-role', () => new Client(office.url, `${API}/admin`, boy.token).post('add-area', { name: 'A' })],
     ['403 of another person', 403, 'only-yourself', () => boy.get('get-orders?userId=MDE-002')],
     ['404 of an address', 404, 'not-found', () => boy.get('no-such-call')],
     ['404 of a rule', 404, 'order-unknown', () => boy.post(`edit-product-order/${randomUUID()}`, { deliverdQuantity: 1 })],
-    ['404 of an export', 404, 'no-data-to-export', () => boss.get('get-order-logs/export?search=nobody%25')],
-    ['409 of a rule', 409, 'day-not-closed', () => boss.post('reopen-day/2', { orderDate: today(), reason: 'Forgotten' })],
-    ['409 with messages in messages', 409, 'in-use', () => boss.post('delete-area/1')],
+    ['404 of an export', 404, 'no-data-to-export', () => office.boss.get('get-order-logs/export?search=nobody%25')],
+    ['409 of a rule', 409, 'day-not-closed', () => office.boss.post('reopen-day/2', { orderDate: today(), reason: 'Forgotten' })],
+    ['409 with messages in messages', 409, 'in-use', () => office.boss.post('delete-area/1')],
     ['413', 413, 'request-too-large', () => raw('x'.repeat(1_100_000), json)],
     ['415', 415, 'content-not-accepted', () => raw('<round/>', { 'content-type': 'application/xml' })],
     [
       '415 of an order file',
       415,
       'file-wrong-kind',
-      () => upload(boss, Buffer.from([1, 2, 3, 0, 4]), { date: dayFromNow(3), name: 'orders.xlsx' }),
+      () => upload(office.boss, Buffer.from([1, 2, 3, 0, 4]), { date: dayFromNow(3), name: 'orders.xlsx' }),
     ],
-    ['422 of one row', 422, 'file-one-refused', () => upload(boss, csv([row('C-1', 'Cwo', 1)]), { date: dayFromNow(3), name: 'o.csv' })],
+    [
+      '422 of one row',
+      422,
+      'file-one-refused',
+      () => upload(office.boss, csv([row('C-1', 'Cwo', 1)]), { date: dayFromNow(3), name: 'o.csv' }),
+    ],
     [
       '422 of several rows',
       422,
       'file-many-refused',
       () =>
-        upload(boss, csv([row('C-1', 'Cwo', 1), row('C-2', 'Cow', -1), row('C-3', 'Cow', 1), row('C-3', 'Cow', 2)]), {
+        upload(office.boss, csv([row('C-1', 'Cwo', 1), row('C-2', 'Cow', -1), row('C-3', 'Cow', 1), row('C-3', 'Cow', 2)]), {
           date: dayFromNow(3),
           name: 'o.csv',
         }),
@@ -91,8 +92,8 @@ describe('a refusal has its code and params', () => {
 
   it('names the same code at the field as for the whole', async () => {
     const name = unused('Twice');
-    await done(boss, 'add-area', { name });
-    const answer = await boss.post('add-area', { name });
+    await done(office.boss, 'add-area', { name });
+    const answer = await office.boss.post('add-area', { name });
     expectCode(answer, 409, 'area-name-taken');
     expect(answer.body).toMatchObject({
       params: { value: name },
@@ -102,12 +103,12 @@ describe('a refusal has its code and params', () => {
 
   it('409 of a key that was used for something else', async () => {
     const key = withKey(randomUUID());
-    await boss.post('add-area', { name: unused('Keyed') }, key);
-    expectCode(await boss.post('add-area', { name: unused('Keyed') }, key), 409, 'key-reused');
+    await office.boss.post('add-area', { name: unused('Keyed') }, key);
+    expectCode(await office.boss.post('add-area', { name: unused('Keyed') }, key), 409, 'key-reused');
   });
 
   it('429 after too many wrong passwords', async () => {
-    const attempt = () => login(url(), 'supervisor', { username: 'guessed@milkround.test', password: 'wrong-one' });
+    const attempt = () => login(office.url, 'supervisor', { username: 'guessed@milkround.test', password: 'wrong-one' });
     for (let n = 0; n < 10; n++) await attempt();
     expectCode(await attempt(), 429, 'too-many-tries');
   });
@@ -124,19 +125,19 @@ describe('an entry that is set aside has its code and params', () => {
       ['set-aside', 'round-too-large'],
     ]);
     const [first] = answer.body.data;
-    const shown = (await inbox(boss)).find(({ id }) => id === first?.entryId);
+    const shown = (await inbox(office.boss)).find(({ id }) => id === first?.entryId);
     expect(shown).toMatchObject({ reason: first?.message, code: 'order-unknown', params: {} });
   });
 
   it('when the office cannot apply it, dismisses it, and settles it again', async () => {
     const [one, two] = await synced(boy, [unknownOrder(), unknownOrder()]);
-    const refused = await apply(boss, one?.entryId ?? '');
+    const refused = await apply(office.boss, one?.entryId ?? '');
     expectCode(refused, 409, 'entry-refused');
     expect(refused.body).toMatchObject({ params: { why: { code: 'obstacle-order-unknown' } } });
-    const dismissed = await boss.post(`set-aside/${one?.entryId}/dismiss`, { note: 'He told me' });
+    const dismissed = await office.boss.post(`set-aside/${one?.entryId}/dismiss`, { note: 'He told me' });
     expectCode(dismissed, 200, 'entry-dismissed');
-    expectCode(await apply(boss, one?.entryId ?? ''), 409, 'entry-already-dismissed');
-    const many = await boss.post('set-aside/dismiss', { ids: [two?.entryId, randomUUID()], note: 'He told me' });
+    expectCode(await apply(office.boss, one?.entryId ?? ''), 409, 'entry-already-dismissed');
+    const many = await office.boss.post('set-aside/dismiss', { ids: [two?.entryId, randomUUID()], note: 'He told me' });
     expectCode(many, 200, 'entries-dismissed');
     expect(codesOf(many)).toEqual(expect.arrayContaining(['entry-dismissed', 'entry-unknown']));
   });
@@ -144,42 +145,42 @@ describe('an entry that is set aside has its code and params', () => {
 
 describe('a success has its code and params', () => {
   it('of sign-in and sign-out', async () => {
-    expectCode(await login(url(), 'delivery-boy', { username: 'mde3@milkround.test', password: PASSWORD }), 200, 'login-done');
-    expectCode(await (await mde(url(), 3)).post('logout'), 200, 'logout-done');
+    expectCode(await login(office.url, 'delivery-boy', { username: 'mde3@milkround.test', password: PASSWORD }), 200, 'login-done');
+    expectCode(await (await mde(office.url, 3)).post('logout'), 200, 'logout-done');
   });
 
   it.each<[kind: string, code: string]>([
     ['area', 'area'],
     ['product', 'product'],
   ])('of a change of the catalog: %s', async (kind, code) => {
-    const added = await boss.post<{ data: Named }>(`add-${kind}`, { name: unused(kind) });
+    const added = await office.boss.post<{ data: Named }>(`add-${kind}`, { name: unused(kind) });
     expectCode(added, 201, `${code}-added`);
     const { id } = added.body.data;
-    expectCode(await boss.post(`edit-${kind}/${id}`, { name: unused(kind) }), 200, `${code}-updated`);
-    expectCode(await boss.post(`delete-${kind}/${id}`), 200, `${code}-deleted`);
+    expectCode(await office.boss.post(`edit-${kind}/${id}`, { name: unused(kind) }), 200, `${code}-updated`);
+    expectCode(await office.boss.post(`delete-${kind}/${id}`), 200, `${code}-deleted`);
   });
 
   it('of a change of the staff', async () => {
-    const { id: areaId } = await done<Area>(boss, 'add-area', { name: unused('Zone') });
-    const chief = await boss.post<{ data: Supervisor }>('add-supervisor', staffForm({ areaId }));
+    const { id: areaId } = await done<Area>(office.boss, 'add-area', { name: unused('Zone') });
+    const chief = await office.boss.post<{ data: Supervisor }>('add-supervisor', staffForm({ areaId }));
     expectCode(chief, 201, 'supervisor-added');
     const supervisorId = chief.body.data.id;
-    expectCode(await boss.post(`edit-supervisor/${supervisorId}`, staffForm({ areaId })), 200, 'supervisor-updated');
-    const hired = await boss.post<{ data: DeliveryBoy }>('add-delivery-boy', staffForm({ areaId, supervisorId }));
+    expectCode(await office.boss.post(`edit-supervisor/${supervisorId}`, staffForm({ areaId })), 200, 'supervisor-updated');
+    const hired = await office.boss.post<{ data: DeliveryBoy }>('add-delivery-boy', staffForm({ areaId, supervisorId }));
     expectCode(hired, 201, 'delivery-boy-added');
     const { id } = hired.body.data;
-    expectCode(await boss.post(`edit-delivery-boy/${id}`, staffForm({ areaId, supervisorId })), 200, 'delivery-boy-updated');
-    expectCode(await boss.post(`delete-delivery-boy/${id}`), 200, 'delivery-boy-deleted');
-    expectCode(await boss.post(`delete-supervisor/${supervisorId}`), 200, 'supervisor-deleted');
+    expectCode(await office.boss.post(`edit-delivery-boy/${id}`, staffForm({ areaId, supervisorId })), 200, 'delivery-boy-updated');
+    expectCode(await office.boss.post(`delete-delivery-boy/${id}`), 200, 'delivery-boy-deleted');
+    expectCode(await office.boss.post(`delete-supervisor/${supervisorId}`), 200, 'supervisor-deleted');
   });
 
   it('of orders by hand', async () => {
-    const added = await addOrder(boss, { delr_boy_id: 4, consumer_id: unused('C') });
+    const added = await addOrder(office.boss, { delr_boy_id: 4, consumer_id: unused('C') });
     // The consumer is new, which the office is told in a second message.
     expectCode(added, 201, 'order-added');
     const order: Order = added.body.data;
-    expectCode(await editOrder(boss, order, { exp_quantity: 3 }), 200, 'order-updated');
-    expectCode(await deleteOrder(boss, order.id), 200, 'order-deleted');
+    expectCode(await editOrder(office.boss, order, { exp_quantity: 3 }), 200, 'order-updated');
+    expectCode(await deleteOrder(office.boss, order.id), 200, 'order-deleted');
   });
 
   it('of an order file: checked, uploaded with rows left out, and uploaded again', async () => {
@@ -188,19 +189,19 @@ describe('a success has its code and params', () => {
       ['M-2', 'MDE-001', 'Cwo', 1],
     ]);
     const sent = { date: dayFromNow(4), name: 'orders.csv' };
-    const checked = await upload(boss, file, { ...sent, mode: 'check' });
+    const checked = await upload(office.boss, file, { ...sent, mode: 'check' });
     expectCode(checked, 200, 'file-has-error');
     expect(codesOf(checked)).toContain('row-not-product');
-    expectCode(await upload(boss, file, { ...sent, mode: 'valid' }), 201, 'file-uploaded');
-    expectCode(await upload(boss, file, { ...sent, mode: 'valid' }), 201, 'file-nothing-changed');
+    expectCode(await upload(office.boss, file, { ...sent, mode: 'valid' }), 201, 'file-uploaded');
+    expectCode(await upload(office.boss, file, { ...sent, mode: 'valid' }), 201, 'file-nothing-changed');
   });
 
   it('of a delivery boy’s day, its close and its reopening', async () => {
-    const { id: areaId } = await done<Area>(boss, 'add-area', { name: unused('Zone') });
-    const chief = await hireSupervisor(boss, areaId);
-    const hired = await hireDeliveryBoy(boss, areaId, chief.id, { password: PASSWORD });
-    const signIn = () => as<'delivery-boy'>(url(), hired.email);
-    for (const consumerId of ['C-1', 'C-2']) await addOrder(boss, { delr_boy_id: hired.id, consumer_id: consumerId });
+    const { id: areaId } = await done<Area>(office.boss, 'add-area', { name: unused('Zone') });
+    const chief = await hireSupervisor(office.boss, areaId);
+    const hired = await hireDeliveryBoy(office.boss, areaId, chief.id, { password: PASSWORD });
+    const signIn = () => as<'delivery-boy'>(office.url, hired.email);
+    for (const consumerId of ['C-1', 'C-2']) await addOrder(office.boss, { delr_boy_id: hired.id, consumer_id: consumerId });
     const self = await signIn();
     const stop = await freshStop(self);
     expectCode(await self.post('add-round', { consumerNo: 1 }), 201, 'round-added');
@@ -211,6 +212,6 @@ describe('a success has its code and params', () => {
     expect(await board(self)).toHaveLength(3);
     expectCode(await self.post('day-close', { assignedQuantity: 3, EmptyBottle: 0 }), 200, 'day-closed-done');
     expectCode(await (await signIn()).post('add-round', { consumerNo: 1 }), 409, 'day-closed');
-    expectCode(await boss.post(`reopen-day/${hired.id}`, { orderDate: today(), reason: 'Forgotten' }), 200, 'day-reopened-done');
+    expectCode(await office.boss.post(`reopen-day/${hired.id}`, { orderDate: today(), reason: 'Forgotten' }), 200, 'day-reopened-done');
   });
 });

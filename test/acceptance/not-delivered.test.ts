@@ -13,30 +13,20 @@ import type {
 import { board, freshStop, remark } from '../support/board';
 import { mde, type HeadersSent, type Person } from '../support/client';
 import { correctionOf } from '../support/corrections';
-import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
-import { Log, today } from '../support/log';
+import { today } from '../support/log';
 import { entry, minutesAgo, resultsOf, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, inDays, ordersOf, withKey } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-let log: Log;
-
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  log = new Log(server());
-}, 60_000);
+const office = ownOffice();
 
 it('keeps the reason and the empty bottles that a phone sends, and shows both wherever the stop is shown', async () => {
-  const boy = await mde(url(), 1);
+  const boy = await mde(office.url, 1);
   const { consumerId, data } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
   const noted = { consumerUniqueId: consumerId, absenceRemarks: 'Not home', absenceReason: 'not-home', emptyBottles: 3, previous };
-  const facts = await log.added(1, async () => {
+  const facts = await office.log.added(1, async () => {
     const sent = entry('edit-order-remarks', noted);
     for (const result of ['done', 'already-done']) expect(resultsOf(await synced(boy, [sent]))).toEqual([result]);
   });
@@ -46,18 +36,18 @@ it('keeps the reason and the empty bottles that a phone sends, and shows both wh
   ]);
   const shown = { consumer_absence: 'Not home', absence_reason: 'not-home', empty_bottles: 3 };
   expect((await board(boy)).find((stop) => stop.consumerId === consumerId)?.data[0]).toMatchObject(shown);
-  const orders = (await supervisors[1].get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=1`)).body.data;
+  const orders = (await office.supervisors[1].get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=1`)).body.data;
   expect(orders.find((order) => order.consumer_id === consumerId)).toMatchObject(shown);
-  const { days } = (await boss.get<Read<ConsumerDetail>>(`get-consumer/${encodeURIComponent(consumerId)}?areaId=1`)).body.data;
+  const { days } = (await office.boss.get<Read<ConsumerDetail>>(`get-consumer/${encodeURIComponent(consumerId)}?areaId=1`)).body.data;
   expect(days[0]).toMatchObject({ consumer_absence: 'Not home', empty_bottles: 3 });
-  const history = (await boss.get<Read<OrderHappening[]>>(`order-history/${data[0]!.id}?orderDate=${today()}`)).body.data;
+  const history = (await office.boss.get<Read<OrderHappening[]>>(`order-history/${data[0]!.id}?orderDate=${today()}`)).body.data;
   expect(history.find(({ kind }) => kind === 'bottles')?.changes).toEqual([{ what: 'bottles', before: null, after: 3 }]);
-  const activity = await boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=EmptyBottlesCollected`);
+  const activity = await office.boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=EmptyBottlesCollected`);
   expect(activity.body.data[0]?.changes).toEqual([{ field: 'empty-bottles', before: null, after: 3 }]);
 });
 
 it('lets the entry that was made later win, and sets one for a stop that is gone aside', async () => {
-  const boy = await mde(url(), 2);
+  const boy = await mde(office.url, 2);
   const { consumerId } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
   const bottles = (emptyBottles: number, minutes: number) =>
@@ -70,7 +60,7 @@ it('lets the entry that was made later win, and sets one for a stop that is gone
 });
 
 it('refuses a reason that is none, another one without a text, and bottles that are no small number', async () => {
-  const boy = await mde(url(), 3);
+  const boy = await mde(office.url, 3);
   const { consumerId } = await freshStop(boy);
   for (const [wrong, field] of [
     [{ absenceReason: 'asleep' }, 'absenceReason'],
@@ -83,13 +73,13 @@ it('refuses a reason that is none, another one without a text, and bottles that 
 });
 
 it('is corrected by the office, against what it saw', async () => {
-  const boy = await mde(url(), 4);
+  const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { absenceReason: 'locked', emptyBottles: 2 });
   const [line] = (await board(boy)).filter((stop) => stop.consumerId === consumerId).map(({ data }) => data);
   const form = correctionOf(line!, { absenceRemarks: 'Refused', absenceReason: 'refused', emptyBottles: 5 });
   const correct = (emptyBottles: number) =>
-    boss.post<Written<ConsumerOrders>>('correct-delivery/4', { ...form, previous: { ...form.previous, emptyBottles } });
+    office.boss.post<Written<ConsumerOrders>>('correct-delivery/4', { ...form, previous: { ...form.previous, emptyBottles } });
   expect(await correct(1)).toMatchObject({ status: 409, body: { code: 'stop-changed' } });
   const { status, body } = await correct(2);
   expect(status).toBe(200);
@@ -102,57 +92,57 @@ const listed = async (person: Person, consumerId: string) =>
   (await person.get<Read<NotDeliveredRow[]>>('get-not-delivered')).body.data.find((row) => row.consumer_id === consumerId);
 
 it('is listed for the office, and put on tomorrow’s list once, whoever asks and however often', async () => {
-  const boy = await mde(url(), 5);
+  const boy = await mde(office.url, 5);
   const { consumerId, data } = await freshStop(boy);
-  expect(await listed(supervisors[1], consumerId)).toBeUndefined();
+  expect(await listed(office.supervisors[1], consumerId)).toBeUndefined();
   const { headers } = await remark(boy, consumerId, { absenceReason: 'no-milk' });
-  expect(await listed(supervisors[1], consumerId)).toMatchObject({
+  expect(await listed(office.supervisors[1], consumerId)).toMatchObject({
     ...{ reason: 'no-milk', remark: 'No milk left', marked_by: boy.session.name, delr_boy_id: 5, again_date: null },
     missing: data.map(({ product, exp_quantity }) => `${product.name} ${exp_quantity}`).join(', '),
   });
   const key = randomUUID();
   for (let n = 0; n < 2; n++) {
-    const { status, body } = await again(supervisors[1], 5, consumerId, withKey(key));
+    const { status, body } = await again(office.supervisors[1], 5, consumerId, withKey(key));
     expect({ status, data: body.data }).toEqual({ status: 200, data: { order_date: inDays(1), delr_boy_id: 5, lines: data.length } });
   }
-  expect(await again(boss, 5, consumerId)).toMatchObject({ status: 409, body: { code: 'ordered-again-before' } });
-  const ahead = (await ordersOf(boss, inDays(1))).filter((order) => order.consumer_id === consumerId);
+  expect(await again(office.boss, 5, consumerId)).toMatchObject({ status: 409, body: { code: 'ordered-again-before' } });
+  const ahead = (await ordersOf(office.boss, inDays(1))).filter((order) => order.consumer_id === consumerId);
   expect(ahead.map(({ product_id, exp_quantity, delr_boy_id }) => [product_id, exp_quantity, delr_boy_id])).toEqual(
     data.map(({ product_id, exp_quantity }) => [product_id, exp_quantity, 5]),
   );
-  const done = { again_date: inDays(1), again_boy: boy.session.name, again_by: supervisors[1].session.name };
-  expect(await listed(boss, consumerId)).toMatchObject({ ...done, again_at: expect.stringMatching(/Z$/) });
-  const onlooker = await live(url(), boss.token ?? '');
+  const done = { again_date: inDays(1), again_boy: boy.session.name, again_by: office.supervisors[1].session.name };
+  expect(await listed(office.boss, consumerId)).toMatchObject({ ...done, again_at: expect.stringMatching(/Z$/) });
+  const onlooker = await live(office.url, office.boss.token ?? '');
   const topic = { name: 'not-delivered', from: today(), to: today() };
   const { change } = (await onlooker.subscribe(topic, headers.get('x-position') ?? '')) as { change: { rows: NotDeliveredRow[] } };
-  expect(change.rows).toEqual([await listed(boss, consumerId)]);
+  expect(change.rows).toEqual([await listed(office.boss, consumerId)]);
   onlooker.close();
-  const activity = await boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=StopOrderedAgain`);
+  const activity = await office.boss.get<ActivityPage>(`activity?consumerId=${encodeURIComponent(consumerId)}&kind=StopOrderedAgain`);
   expect(activity.body.data[0]?.changes).toContainEqual({ field: 'again-date', before: null, after: inDays(1) });
 });
 
 it('goes to whoever has the consumer tomorrow, and says so when the order is there already', async () => {
-  const boy = await mde(url(), 6);
+  const boy = await mde(office.url, 6);
   const { consumerId, data } = await freshStop(boy);
   const [line] = data;
   await remark(boy, consumerId, { absenceReason: 'locked' });
   const other = { orderDate: inDays(1), delr_boy_id: 7, consumer_id: consumerId };
-  const ordered = await addOrder(boss, { ...other, product_id: line!.product_id, exp_quantity: 3 });
+  const ordered = await addOrder(office.boss, { ...other, product_id: line!.product_id, exp_quantity: 3 });
   expect(ordered.status).toBe(201);
-  const { status, body } = await again(boss, 6, consumerId);
+  const { status, body } = await again(office.boss, 6, consumerId);
   expect({ status, message: body.message }).toMatchObject({
     status: 409,
     message: expect.stringContaining(
       `already has an order for ${inDays(1)} from ${ordered.body.data.delivery_boy.name}: ${line!.product.name} 3`,
     ),
   });
-  expect(await listed(boss, consumerId)).toMatchObject({ again_date: null });
+  expect(await listed(office.boss, consumerId)).toMatchObject({ again_date: null });
 });
 
 it('needs a stop of the own area at which something is missing', async () => {
-  const boy = await mde(url(), 4);
+  const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
-  expect(await again(boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
-  expect(await again(supervisors[1], 8, consumerId)).toMatchObject({ status: 404 });
-  expect(await again(boss, 4, 'nobody')).toMatchObject({ status: 404 });
+  expect(await again(office.boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
+  expect(await again(office.supervisors[1], 8, consumerId)).toMatchObject({ status: 404 });
+  expect(await again(office.boss, 4, 'nobody')).toMatchObject({ status: 404 });
 });

@@ -1,21 +1,16 @@
 import type { Order, Read } from '@milkround/contracts';
 import { deliver, freshStop, lineOf, remark, type DeliveryBoyPerson } from '../support/board';
 import { mde, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 /** 1 is of Baner. */
 let boy: DeliveryBoyPerson;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boy = await mde(url(), 1);
+  boy = await mde(office.url, 1);
 }, 60_000);
 
 const ask = (person: Person, deliveryBoyId: unknown) =>
@@ -24,22 +19,22 @@ const find = async (person: Person, orderId: string) => (await ask(person, 1)).b
 
 describe('the orders of one delivery boy', () => {
   it('are his part of the list', async () => {
-    const all = (await boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data;
-    const own = (await ask(boss, 1)).body.data;
+    const all = (await office.boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data;
+    const own = (await ask(office.boss, 1)).body.data;
     expect(own.length).toBeGreaterThan(50);
     expect(own).toEqual(all.filter(({ delr_boy_id }) => delr_boy_id === 1));
-    expect((await ask(supervisors[1], 1)).body.data).toEqual(own);
+    expect((await ask(office.supervisors[1], 1)).body.data).toEqual(own);
   });
 
   it('have the time of a delivery, the payment and the absence of their stop', async () => {
     const stop = await freshStop(boy);
     const { id } = lineOf(stop);
-    const before = await find(boss, id);
+    const before = await find(office.boss, id);
     for (const field of ['delivered_at', 'received_at', 'consumer_remark', 'paymentMode', 'payment_at', 'consumer_absence', 'absence_at'])
       expect(before).not.toHaveProperty(field);
     await deliver(boy, id, 1);
     await remark(boy, stop.consumerId, { remarks: 320, absenceRemarks: 'Door locked', paymentMode: 'cash' });
-    const after = await find(supervisors[1], id);
+    const after = await find(office.supervisors[1], id);
     expect(after).toMatchObject({ dlvr_quantity: 1, consumer_remark: '320', paymentMode: 'cash', consumer_absence: 'Door locked' });
     expect(Math.abs(Date.now() - Date.parse(after?.delivered_at ?? ''))).toBeLessThan(60_000);
     for (const at of [after?.payment_at, after?.absence_at]) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
@@ -50,7 +45,7 @@ describe('the orders of one delivery boy', () => {
     const { id } = lineOf(await freshStop(boy));
     const occurredAt = minutesAgo(20);
     await synced(boy, [quantityEntry(id, 1, { occurredAt })]);
-    const { delivered_at, received_at } = (await find(boss, id)) ?? {};
+    const { delivered_at, received_at } = (await find(office.boss, id)) ?? {};
     expect(Date.parse(received_at ?? '') - Date.parse(delivered_at ?? '')).toBeGreaterThan(19 * 60_000);
   });
 
@@ -58,8 +53,8 @@ describe('the orders of one delivery boy', () => {
     ['another area', 1, 2],
     ['nobody', 9_999, 1],
   ] as const)('are not found for a delivery boy of %s', async (_, deliveryBoyId, desk) => {
-    expect(await ask(supervisors[desk], deliveryBoyId)).toMatchObject({ status: 404, body: { message: 'This was not found.' } });
+    expect(await ask(office.supervisors[desk], deliveryBoyId)).toMatchObject({ status: 404, body: { message: 'This was not found.' } });
   });
 
-  it('are refused for what is no id', async () => expect((await ask(boss, 'x')).status).toBe(400));
+  it('are refused for what is no id', async () => expect((await ask(office.boss, 'x')).status).toBe(400));
 });

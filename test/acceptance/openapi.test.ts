@@ -30,6 +30,7 @@ const EXPORTS = `GET get-order-all-reports/export, GET get-all-quantity-by-area/
 const SIGNING = `POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions,
   POST acknowledge-password-change`;
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
+const IDLE = 'POST keep-session';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';
@@ -100,8 +101,8 @@ const of = (role: string, ...lists: string[]) =>
 
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
-  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS),
-  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS),
+  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',
@@ -202,7 +203,7 @@ it('gives an example of every body, with its own fields and all that are needed'
 it('describes every body of a call that takes one', () => {
   const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
   const writesWithoutBody =
-    /logout$|(delete-[a-z-]+|end-session|undo-hand-over)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$/;
+    /logout$|(delete-[a-z-]+|end-session|undo-hand-over)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$|keep-session$/;
   const writes = operations().flatMap(([name]) => (name.startsWith('POST') && !writesWithoutBody.test(name) ? [name] : []));
   expect(bodies.sort()).toEqual(writes.sort());
 });

@@ -3,29 +3,24 @@ import { csv, upload } from '../fixtures/order-upload';
 import { deliver, freshStop, lineOf, markDone, remark, type DeliveryBoyPerson } from '../support/board';
 import { done } from '../support/catalog';
 import { mde } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
 import { apply, dismiss, entry, minutesAgo, quantityEntry, synced } from '../support/outbox';
 import { history, describeHappenings, toldOf } from '../support/order-histories';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, inDays, ordersOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 /** 1 to 5 are of Baner, 6 to 10 of Kothrud. */
 let boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boys = { 1: await mde(url(), 1), 2: await mde(url(), 2), 6: await mde(url(), 6) };
+  boys = { 1: await mde(office.url, 1), 2: await mde(office.url, 2), 6: await mde(office.url, 6) };
 }, 60_000);
 
 let doors = 0;
 /** An order that the admin has placed by hand just now. */
 async function byHand(more: object = {}): Promise<Order> {
-  const { status, body } = await addOrder(boss, { consumer_id: `H-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+  const { status, body } = await addOrder(office.boss, { consumer_id: `H-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
   if (status !== 201) throw new Error(body.message);
   return body.data;
 }
@@ -34,19 +29,19 @@ const unknown = { status: 404, body: { message: 'There is no such order.' } };
 describe('an order’s history', () => {
   it('has all that people did with it, newest first: who, when, and before against after', async () => {
     const order = await byHand();
-    await editOrder(boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
-    await addOrder(supervisors[1], { consumer_id: order.consumer_id, delr_boy_id: 1, exp_quantity: 4, adjustedQuantity: 0 });
+    await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
+    await addOrder(office.supervisors[1], { consumer_id: order.consumer_id, delr_boy_id: 1, exp_quantity: 4, adjustedQuantity: 0 });
     await deliver(boys[1], order.id, 1.5);
     await deliver(boys[1], order.id, 4);
     await markDone(boys[1], order.consumer_id);
     await markDone(boys[1], order.consumer_id, false);
     await remark(boys[1], order.consumer_id, { remarks: 300, absenceRemarks: 'Paid by the son', paymentMode: 'cash' });
     const mine = boys[1].session.name;
-    const found = await history(supervisors[1], order.id);
+    const found = await history(office.supervisors[1], order.id);
     expect(describeHappenings(found)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `revised by ${boss.session.name}: requirement 2 → 3: adjusted 0 → 1`,
-      `revised by ${supervisors[1].session.name}: requirement 3 → 4: adjusted 1 → 0`,
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `revised by ${office.boss.session.name}: requirement 2 → 3: adjusted 0 → 1`,
+      `revised by ${office.supervisors[1].session.name}: requirement 3 → 4: adjusted 1 → 0`,
       `delivered by ${mine}: delivered null → 1.5`,
       `delivered by ${mine}: delivered 1.5 → 4`,
       `done by ${mine}`,
@@ -67,7 +62,7 @@ describe('an order’s history', () => {
       recordedAt: expect.stringMatching(/Z$/),
       late: false,
     });
-    expect(await history(boss, order.id.toUpperCase())).toEqual(found);
+    expect(await history(office.boss, order.id.toUpperCase())).toEqual(found);
   });
 
   it('tells what Done filled and what was taken back, also by a line that came later', async () => {
@@ -77,73 +72,73 @@ describe('an order’s history', () => {
     await markDone(boys[1], order.consumer_id);
     const second = await byHand({ consumer_id: order.consumer_id, product_id: 2 });
     const mine = boys[1].session.name;
-    expect(await toldOf(boss, order.id)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
+    expect(await toldOf(office.boss, order.id)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
       `done by ${mine}: delivered null → 2`,
       `undone by ${mine}: delivered 2 → null`,
       `done by ${mine}: delivered null → 2`,
-      `reopened by ${boss.session.name}: delivered 2 → null`,
+      `reopened by ${office.boss.session.name}: delivered 2 → null`,
     ]);
     // It has the events of the stop's other line from its own beginning on.
-    expect(await toldOf(boss, second.id)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `reopened by ${boss.session.name}`,
+    expect(await toldOf(office.boss, second.id)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `reopened by ${office.boss.session.name}`,
     ]);
   });
 
   it('goes on under the next id when it becomes another product’s or another consumer’s', async () => {
     const order = await byHand();
-    const buffalo = (await editOrder(boss, order, { product_id: 2 })).body.data;
-    const elsewhere = (await editOrder(boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })).body.data;
+    const buffalo = (await editOrder(office.boss, order, { product_id: 2 })).body.data;
+    const elsewhere = (await editOrder(office.boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })).body.data;
     expect(new Set([order.id, buffalo.id, elsewhere.id]).size).toBe(3);
-    expect(await toldOf(boss, elsewhere.id)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `replaced by ${boss.session.name}: product ${order.product.name} → ${buffalo.product.name}`,
-      `replaced by ${boss.session.name}: consumer ${order.consumer_id} → ${elsewhere.consumer_id}: requirement 2 → 5`,
+    expect(await toldOf(office.boss, elsewhere.id)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `replaced by ${office.boss.session.name}: product ${order.product.name} → ${buffalo.product.name}`,
+      `replaced by ${office.boss.session.name}: consumer ${order.consumer_id} → ${elsewhere.consumer_id}: requirement 2 → 5`,
     ]);
   });
 
   it('follows an order from one delivery boy to the next, and back', async () => {
     const order = await byHand();
     const [first, second] = [boys[1].session.name, boys[2].session.name];
-    await editOrder(boss, order, { delr_boy_id: 2 });
+    await editOrder(office.boss, order, { delr_boy_id: 2 });
     await deliver(boys[2], order.id, 1);
     const other = await byHand();
-    for (const delr_boy_id of [2, 1]) await editOrder(boss, other, { delr_boy_id, exp_quantity: delr_boy_id });
-    expect(await toldOf(supervisors[1], order.id)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `given by ${boss.session.name}: delivery-boy ${first} → ${second}`,
+    for (const delr_boy_id of [2, 1]) await editOrder(office.boss, other, { delr_boy_id, exp_quantity: delr_boy_id });
+    expect(await toldOf(office.supervisors[1], order.id)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `given by ${office.boss.session.name}: delivery-boy ${first} → ${second}`,
       `delivered by ${second}: delivered null → 1`,
     ]);
-    expect(await toldOf(boss, other.id)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `given by ${boss.session.name}: delivery-boy ${first} → ${second}`,
-      `given by ${boss.session.name}: delivery-boy ${second} → ${first}: requirement 2 → 1`,
+    expect(await toldOf(office.boss, other.id)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `given by ${office.boss.session.name}: delivery-boy ${first} → ${second}`,
+      `given by ${office.boss.session.name}: delivery-boy ${second} → ${first}: requirement 2 → 1`,
     ]);
   });
 
   it('begins with its file, and has what a later file changed', async () => {
     const date = inDays(3);
     const file = (name: string, quantity: number) => csv([['U-1', 'MDE-001', 'Cow', quantity]]).replace('Consumer U-1', name);
-    expect((await upload(boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status).toBe(201);
-    expect((await upload(boss, file('Asha Rao-Patil', 3), { date, name: 'orders.csv' })).status).toBe(201);
-    const [order] = await ordersOf(boss, date);
-    expect(await toldOf(supervisors[1], order?.id ?? '')).toEqual([
-      `uploaded by ${boss.session.name}: requirement null → 2`,
-      `details by ${boss.session.name}: name Asha Rao → Asha Rao-Patil`,
-      `revised-by-file by ${boss.session.name}: requirement 2 → 3`,
+    expect((await upload(office.boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status).toBe(201);
+    expect((await upload(office.boss, file('Asha Rao-Patil', 3), { date, name: 'orders.csv' })).status).toBe(201);
+    const [order] = await ordersOf(office.boss, date);
+    expect(await toldOf(office.supervisors[1], order?.id ?? '')).toEqual([
+      `uploaded by ${office.boss.session.name}: requirement null → 2`,
+      `details by ${office.boss.session.name}: name Asha Rao → Asha Rao-Patil`,
+      `revised-by-file by ${office.boss.session.name}: requirement 2 → 3`,
     ]);
   });
 
   it('of one that was deleted is found by its id, and on the list where it was last seen', async () => {
     const order = await byHand();
-    await deleteOrder(boss, order.id);
+    await deleteOrder(office.boss, order.id);
     for (const query of ['', `?orderDate=${today()}&deliveryBoyId=1`]) {
-      expect(await toldOf(supervisors[1], order.id, query)).toEqual([
-        `added by ${boss.session.name}: requirement null → 2`,
-        `deleted by ${boss.session.name}: requirement 2 → null`,
+      expect(await toldOf(office.supervisors[1], order.id, query)).toEqual([
+        `added by ${office.boss.session.name}: requirement null → 2`,
+        `deleted by ${office.boss.session.name}: requirement 2 → null`,
       ]);
-      expect(await supervisors[2].get(`order-history/${order.id}${query}`)).toMatchObject(unknown);
+      expect(await office.supervisors[2].get(`order-history/${order.id}${query}`)).toMatchObject(unknown);
     }
   });
 });
@@ -152,18 +147,18 @@ describe('entries that were set aside', () => {
   it('stand in it with why, and with who applied or dismissed them; both clocks are told', async () => {
     const order = await byHand();
     const [made, other] = [quantityEntry(order.id, 1, { occurredAt: minutesAgo(50) }), quantityEntry(order.id, 9)];
-    await editOrder(boss, order, { delr_boy_id: 2 });
+    await editOrder(office.boss, order, { delr_boy_id: 2 });
     const [first, second] = await synced(boys[1], [made, other]);
-    await apply(supervisors[1], first!.entryId);
-    await dismiss(boss, second!.entryId, 'He meant the neighbour');
+    await apply(office.supervisors[1], first!.entryId);
+    await dismiss(office.boss, second!.entryId, 'He meant the neighbour');
     const given = 'This order was given to another delivery boy.';
-    const found = await history(supervisors[1], order.id);
+    const found = await history(office.supervisors[1], order.id);
     const mine = boys[1].session.name;
     expect(describeHappenings(found).slice(2)).toEqual([
       `set-aside by ${mine}: “${given}”`,
       `set-aside by ${mine}: “${given}”`,
-      `delivered by ${mine}, applied by ${supervisors[1].session.name}: delivered null → 1`,
-      `dismissed by ${boss.session.name}: “He meant the neighbour”`,
+      `delivered by ${mine}, applied by ${office.supervisors[1].session.name}: delivered null → 1`,
+      `dismissed by ${office.boss.session.name}: “He meant the neighbour”`,
     ]);
     const [dismissed] = found;
     expect(dismissed?.entry).toEqual({ type: other.type, data: other.data, productName: order.product.name });
@@ -171,26 +166,26 @@ describe('entries that were set aside', () => {
     expect(applied).toMatchObject({ occurredAt: made.occurredAt, role: 'delivery-boy' });
     expect(Date.parse(applied?.recordedAt ?? '')).toBeGreaterThan(Date.parse(made.occurredAt) + 40 * 60_000);
 
-    const { body } = await supervisors[1].get<Read<Progress>>('progress');
+    const { body } = await office.supervisors[1].get<Read<Progress>>('progress');
     const news = body.data.happenings.find(({ kind, after, deliveryBoyId }) => kind === 'quantity' && after === 1 && deliveryBoyId === 2);
-    expect(news).toMatchObject({ appliedBy: supervisors[1].session.name, occurredAt: made.occurredAt });
+    expect(news).toMatchObject({ appliedBy: office.supervisors[1].session.name, occurredAt: made.occurredAt });
   });
 
   it('of a deleted order say where the office put the money: to a consumer, to the day or apart as cash', async () => {
     const order = await byHand();
     const { consumerId } = await freshStop(boys[1]);
-    await deleteOrder(boss, order.id);
+    await deleteOrder(office.boss, order.id);
     const payments = [11, 12, 13].map((remarks) =>
       entry('edit-order-remarks', { consumerUniqueId: order.consumer_id, remarks, paymentMode: 'cash' }),
     );
     const refused = await synced(boys[1], payments);
     for (const [n, assignTo] of [{ consumerId }, 'day', 'cash'].entries())
-      await done(supervisors[1], `set-aside/${refused[n]?.entryId}/apply`, { assignTo });
-    const applied = (await history(supervisors[1], order.id)).filter(({ kind }) => kind === 'applied').reverse();
+      await done(office.supervisors[1], `set-aside/${refused[n]?.entryId}/apply`, { assignTo });
+    const applied = (await history(office.supervisors[1], order.id)).filter(({ kind }) => kind === 'applied').reverse();
     expect(applied.map(({ assignedTo, entry: wanted, appliedBy }) => [assignedTo, wanted?.data.remarks, appliedBy])).toEqual([
-      [{ to: 'consumer', consumerId }, 11, supervisors[1].session.name],
-      [{ to: 'day' }, 12, supervisors[1].session.name],
-      [{ to: 'cash' }, 13, supervisors[1].session.name],
+      [{ to: 'consumer', consumerId }, 11, office.supervisors[1].session.name],
+      [{ to: 'day' }, 12, office.supervisors[1].session.name],
+      [{ to: 'cash' }, 13, office.supervisors[1].session.name],
     ]);
   });
 
@@ -198,29 +193,33 @@ describe('entries that were set aside', () => {
     const line = lineOf(await freshStop(boys[6]));
     const late = quantityEntry(line.id, 0.25, { occurredAt: minutesAgo(20) });
     await synced(boys[6], [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(10) })]);
-    await synced(await mde(url(), 6), [late]);
-    expect((await history(supervisors[2], line.id))[0]).toMatchObject({ kind: 'delivered', late: true, occurredAt: late.occurredAt });
+    await synced(await mde(office.url, 6), [late]);
+    expect((await history(office.supervisors[2], line.id))[0]).toMatchObject({
+      kind: 'delivered',
+      late: true,
+      occurredAt: late.occurredAt,
+    });
   });
 });
 
 describe('who may see it', () => {
   it('is the supervisor of the area that it stands in now, of what happened there; and admins', async () => {
     const order = await byHand();
-    expect(await supervisors[2].get(`order-history/${order.id}`)).toMatchObject(unknown);
-    await editOrder(boss, order, { delr_boy_id: 8, exp_quantity: 7 });
-    expect(await supervisors[1].get(`order-history/${order.id}`)).toMatchObject(unknown);
-    const there = (await ordersOf(boss)).find(({ id }) => id === order.id)!.delivery_boy.name;
-    expect(await toldOf(supervisors[2], order.id)).toEqual([
-      `given by ${boss.session.name}: delivery-boy null → ${there}: requirement 2 → 7`,
+    expect(await office.supervisors[2].get(`order-history/${order.id}`)).toMatchObject(unknown);
+    await editOrder(office.boss, order, { delr_boy_id: 8, exp_quantity: 7 });
+    expect(await office.supervisors[1].get(`order-history/${order.id}`)).toMatchObject(unknown);
+    const there = (await ordersOf(office.boss)).find(({ id }) => id === order.id)!.delivery_boy.name;
+    expect(await toldOf(office.supervisors[2], order.id)).toEqual([
+      `given by ${office.boss.session.name}: delivery-boy null → ${there}: requirement 2 → 7`,
     ]);
-    expect((await toldOf(boss, order.id)).at(-1)).toBe(
-      `given by ${boss.session.name}: delivery-boy ${boys[1].session.name} → ${there}: requirement 2 → 7`,
+    expect((await toldOf(office.boss, order.id)).at(-1)).toBe(
+      `given by ${office.boss.session.name}: delivery-boy ${boys[1].session.name} → ${there}: requirement 2 → 7`,
     );
     // Whoever still has the old list open learns where it ended there.
-    await deleteOrder(boss, order.id);
-    expect(await toldOf(supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`)).toEqual([
-      `added by ${boss.session.name}: requirement null → 2`,
-      `given by ${boss.session.name}: delivery-boy ${boys[1].session.name} → null`,
+    await deleteOrder(office.boss, order.id);
+    expect(await toldOf(office.supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`)).toEqual([
+      `added by ${office.boss.session.name}: requirement null → 2`,
+      `given by ${office.boss.session.name}: delivery-boy ${boys[1].session.name} → null`,
     ]);
   });
 
@@ -231,17 +230,17 @@ describe('who may see it', () => {
       body: { message: MESSAGES['wrong-role'] },
     });
     expect(await boys[1].get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
-    expect(await boss.get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
+    expect(await office.boss.get(`/apis/public/api/supervisor/order-history/${id}`)).toMatchObject({ status: 403 });
     expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
   });
 
   it('what nobody knows is no such order, and what can be no id is nothing at all', async () => {
-    expect(await boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101')).toMatchObject(unknown);
-    expect(await boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
+    expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101')).toMatchObject(unknown);
+    expect(await office.boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
       unknown,
     );
-    expect(await boss.get('order-history/7')).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
-    expect(await boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=soon')).toMatchObject({
+    expect(await office.boss.get('order-history/7')).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
+    expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=soon')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'orderDate', message: 'orderDate must be a date like 2025-01-31' }] },
     });

@@ -1,22 +1,19 @@
 import { dayFromNow } from '../fixtures/order-upload';
-import { desks, type Desks } from '../support/desks';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { ordersOf } from '../support/single-orders';
 import { openExport, valuesOf } from '../support/workbook-export';
 
-const server = ownServer();
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(server().url));
-}, 60_000);
+const office = ownOffice();
 
 it('exports the orders of a date that filters and search leave, with their sum below them', async () => {
-  const all = await ordersOf(boss);
+  const all = await ordersOf(office.boss);
   const of = all.filter(({ area, product, is_delivered }) => area?.id === 1 && product.id === 1 && !is_delivered);
-  const { sheet, rows, totals } = await openExport(boss, `get-orders/${today()}`, 'areaId=1&productId=1&done=false&sort=requirement:desc');
+  const { sheet, rows, totals } = await openExport(
+    office.boss,
+    `get-orders/${today()}`,
+    'areaId=1&productId=1&done=false&sort=requirement:desc',
+  );
   expect(valuesOf(sheet.getRow(1), 7)).toEqual([
     'Assigned Delivery Boy',
     'MDE',
@@ -31,16 +28,16 @@ it('exports the orders of a date that filters and search leave, with their sum b
   expect(quantities).toEqual(of.map(({ exp_quantity }) => exp_quantity).sort((a, b) => b - a));
   expect(totals?.[6]).toBeCloseTo(quantities.reduce((sum, quantity) => sum + quantity, 0));
 
-  const found = await openExport(boss, `get-orders/${today()}`, `search=${encodeURIComponent('MDE-001 cow')}`);
+  const found = await openExport(office.boss, `get-orders/${today()}`, `search=${encodeURIComponent('MDE-001 cow')}`);
   expect(new Set(found.rows.map(([, id]) => id))).toEqual(new Set(['MDE-001']));
 });
 
 it('has the own zone only for a supervisor, and says when nothing is left', async () => {
-  const chief = supervisors[1];
+  const chief = office.supervisors[1];
   const { rows } = await openExport(chief, `get-orders/${today()}`, '');
   expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(['Baner']));
   expect(await chief.get(`get-orders/${today()}/export?areaId=2`)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
-  expect(await boss.get(`get-orders/${dayFromNow(29)}/export`)).toMatchObject({ status: 404 });
-  expect(await boss.get(`get-orders/${today()}/export?sort=nothing:asc`)).toMatchObject({ status: 400 });
-  expect(await boss.get(`get-orders/${today()}/export?done=perhaps`)).toMatchObject({ status: 400 });
+  expect(await office.boss.get(`get-orders/${dayFromNow(29)}/export`)).toMatchObject({ status: 404 });
+  expect(await office.boss.get(`get-orders/${today()}/export?sort=nothing:asc`)).toMatchObject({ status: 400 });
+  expect(await office.boss.get(`get-orders/${today()}/export?done=perhaps`)).toMatchObject({ status: 400 });
 });

@@ -1,7 +1,7 @@
 import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { ADMIN, Dairy, emailOf } from '../phones/dairy';
-import { expectCloses, expectEntered, expectOwnList, expectReports, expectSuperseded } from '../phones/expect-shown';
+import { expectCloses, expectEntered, expectOwnList, expectSuperseded, expectToday } from '../phones/expect-morning';
 import { judge } from '../phones/judge';
 import { fillsIn, outcomesIn } from '../phones/outcomes';
 import { Simulation } from '../phones/simulation';
@@ -78,7 +78,7 @@ it('takes in every entry of twenty phones once, through a bad network, killed se
   for (const event of events) foldCatalog(catalog, event);
   const admin = await as<'admin'>(dairy.url, ADMIN, FIRST_ADMIN_PASSWORD);
   catalog.admins.set(admin.session.id, admin.session);
-  await expectReports(admin, folded, catalog, dairy.today);
+  await expectToday(admin, folded, catalog, dairy.today);
   const late = (closeId: string) => since.filter(({ meta }) => meta.late === closeId).length;
   expect(await expectCloses(admin, days, late, dairy.today)).toBeGreaterThan(0);
   expect(await expectSuperseded(admin, since, dairy.today)).toBeGreaterThan(20);

@@ -5,8 +5,10 @@ import type { Answer } from '../support/client';
 import { newKey, Week } from '../support/week/week';
 import type { Act, Idea } from '../support/week/act';
 import { addThing, catalogIdeas, hire } from '../support/week/catalog';
+import { correctingIdeas } from '../support/week/correcting';
 import { dayIdeas, eveningIdeas, quickIdeas } from '../support/week/delivering';
-import { expectDashboards, expectOrders, expectOwnDay, expectReports, type Range, type Viewer } from '../support/week/expect-shown';
+import type { Range } from '../support/week/expect-report-rows';
+import { expectDashboards, expectOrders, expectOwnDay, expectReports, type Viewer } from '../support/week/expect-shown';
 import { fileIdeas, orderFile, orderIdeas, placing } from '../support/week/ordering';
 import { rearrangingIdeas, undoingIdeas } from '../support/week/rearranging';
 
@@ -102,7 +104,7 @@ const missingFacts = (): string[] => FACTS.filter((type) => !week.log.facts.has(
 
 /** Does the acts that chance has left out. */
 async function makeUp(): Promise<void> {
-  const ideas = [...dayIdeas, ...rearrangingIdeas, ...orderIdeas, ...eveningIdeas, ...catalogIdeas, ...fileIdeas];
+  const ideas = [...dayIdeas, ...correctingIdeas, ...rearrangingIdeas, ...orderIdeas, ...eveningIdeas, ...catalogIdeas, ...fileIdeas];
   for (let n = 0; n < THOUGHTS && missing().length + missingFacts().length > 0; n++) {
     const act = await week.dice.pick(ideas)(week);
     if (act && (missing().length === 0 || missing().includes(act.kind))) await carryOut(act);
@@ -124,6 +126,7 @@ async function aDay(): Promise<void> {
   for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++) await some([placing, ...undoingIdeas], 6);
   await some([...dayIdeas, ...orderIdeas], 30);
   await some(rearrangingIdeas, 8);
+  await some(correctingIdeas, 6);
   await some(catalogIdeas, 5);
   await some(fileIdeas, 2);
   await atOnce();
@@ -194,12 +197,13 @@ it('has done of everything, and was refused what is to be refused', () => {
 const REFUSED = [
   ...['quantity', 'done', 'remark', 'round', 'reopen', 'order by a supervisor', 'order by an admin', 'move', 'delete'],
   ...['deletion of a product', 'rename', 'hand-over', 'undo of a hand-over', 'order of stops', 'stop ordered again', 'cash counted'],
+  'correction',
 ];
 const BY_CHANCE = [
   ...['upload all', 'upload valid', 'upload check', 'order by a delivery boy', 'order by a supervisor', 'order by an admin'],
   ...['edit of a quantity', 'edit of a product', 'edit of a consumer', 'move', 'delete', 'deletion of a product', 'rename'],
   ...['quantity', 'done', 'undone', 'remark', 'round', 'close', 'reopen', 'cash counted'],
-  ...['hand-over', 'order of stops', 'stop ordered again'],
+  ...['hand-over', 'order of stops', 'stop ordered again', 'correction'],
   ...['new area', 'new product', 'new supervisor', 'new delivery-boy', 'delivery boy to another zone'],
 ];
 const EVERYTHING = [...BY_CHANCE, 'undo of a hand-over', 'again, at once', 'again, late', 'quantity, at once', 'done, at once'];
@@ -207,4 +211,5 @@ const FACTS = [
   ...['OrderPlaced', 'OrderRevised', 'OrderRemoved', 'QuantityDelivered', 'ConsumerMarkedDone', 'ConsumerReopened'],
   ...['PaymentRecorded', 'AbsenceRecorded', 'RoundCreated', 'DayClosed', 'DayReopened', 'ProductArchived', 'DeliveryBoyMovedToArea'],
   ...['EmptyBottlesCollected', 'CashCounted', 'StopsHandedOver', 'StopsTakenOver', 'StopOrderSet', 'StopOrderedAgain'],
+  'QuantityCleared',
 ];

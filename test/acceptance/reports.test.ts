@@ -11,9 +11,12 @@ import type {
 } from '@milkround/contracts';
 import { dayOf, sum } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
+import { deliver, freshStop, lineOf, markDone, remark, stopOf } from '../support/board';
 import { admin, mde, supervisor, type Person } from '../support/client';
-import { foldDays, products, type FoldedDay } from '../support/day-fold';
+import { correct, correctionOf } from '../support/corrections';
+import { foldDays } from '../support/day-fold';
+import { products } from '../support/day-sums';
+import type { FoldedDay } from '../support/folded-day';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
 
@@ -43,6 +46,9 @@ async function aMorning(number: number): Promise<void> {
   await deliver(boy, lineOf(changed).id, '0.2');
   await markDone(boy, changed.consumerId);
   await deliver(boy, lineOf(await freshStop(boy)).id, '7.125');
+  const mistyped = await freshStop(boy);
+  await deliver(boy, lineOf(mistyped).id, '9');
+  await correct(boss, number, correctionOf((await stopOf(boy, mistyped.consumerId)).data, { clear: true }));
   const undone = await freshStop(boy);
   await markDone(boy, undone.consumerId);
   await markDone(boy, undone.consumerId, false);
@@ -82,13 +88,17 @@ const eventsOf = (some: FoldedDay[]) => {
   const wanted = new Set(some.map(({ date, deliveryBoyId }) => `delivery-day/${date}/${deliveryBoyId}`));
   return events.filter(({ streamId }) => wanted.has(streamId));
 };
-/** A delivery that differs from what was known before, or a requirement that the office adjusted. */
+/** A delivery that differs from what was known before, a quantity that the office took back, or a requirement that the office adjusted. */
 const isChange = ({ type, data }: RecordedEvent): boolean =>
   (type === 'QuantityDelivered' && data.quantity !== (data.previous ?? data.expected)) ||
+  type === 'QuantityCleared' ||
   (type === 'OrderRevised' && data.adjusted === true && data.expected !== before(data));
 const before = (data: RecordedEvent['data']) => (data.previous as { expected: number }).expected;
-const quantitiesOf = ({ type, data }: RecordedEvent) =>
-  type === 'OrderRevised' ? { exp_qty: before(data), updated_qty: data.expected } : { exp_qty: data.expected, updated_qty: data.quantity };
+const quantitiesOf = ({ type, data }: RecordedEvent) => {
+  if (type === 'OrderRevised') return { exp_qty: before(data), updated_qty: data.expected, cleared_qty: null };
+  const { expected: exp_qty, quantity: updated_qty = null, previous } = data;
+  return { exp_qty, updated_qty, cleared_qty: type === 'QuantityCleared' ? previous : null };
+};
 const required = (some: FoldedDay[]) => sum([...products(some).values()].map((sums) => sums.required));
 
 describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) => {

@@ -37,8 +37,8 @@ it('has a pair for every call that writes', async () => {
     .map(([path]) => path.replace(`${API}/`, '').replace(/(?<!set-aside)\/\{\w+\}/, ''))
     // These settle each of their entries as a command of its own: see set-aside-many.test.ts.
     .filter((path) => !/\/set-aside\/(apply|dismiss)$/.test(path))
-    // Twice is the same as once: a session ends, a notice is acknowledged.
-    .filter((path) => !/\/(end-session|end-other-sessions|acknowledge-password-change)$/.test(path))
+    // Twice is the same as once: a session ends or stays open, a notice is acknowledged.
+    .filter((path) => !/\/(end-session|end-other-sessions|keep-session|acknowledge-password-change)$/.test(path))
     // Like sessions, devices that are told stand beside the log, and twice is the same as once.
     .filter((path) => !/\/(save|end)-notifications$/.test(path))
     // A device's report on the log: no command, and none of it enters the log.

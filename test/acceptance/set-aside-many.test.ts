@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { SETTLED_AT_ONCE, type SettledEntry, type Written } from '@milkround/contracts';
 import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { mde, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
-import { Log } from '../support/log';
 import { inbox, minutesAgo, quantityEntry, synced } from '../support/outbox';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { deleteOrder, editOrder, ordersOf, withKey } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 let boy: DeliveryBoyPerson;
-let log: Log;
 
 beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  boy = await mde(url(), 1);
-  log = new Log(server());
+  boy = await mde(office.url, 1);
 }, 60_000);
 
 /** Entries of orders that were given to another delivery boy of the zone, and of one that was deleted: the last one. */
@@ -28,9 +20,9 @@ async function setAside(count: number): Promise<string[]> {
   for (let n = 0; n <= count; n++) {
     const line = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
     entries.push(quantityEntry(line.id, n + 1.5, { occurredAt: minutesAgo(50 - n) }));
-    const order = (await ordersOf(boss)).find(({ id }) => id === line.id)!;
-    if (n < count) await editOrder(boss, order, { delr_boy_id: 2 });
-    else await deleteOrder(boss, line.id);
+    const order = (await ordersOf(office.boss)).find(({ id }) => id === line.id)!;
+    if (n < count) await editOrder(office.boss, order, { delr_boy_id: 2 });
+    else await deleteOrder(office.boss, line.id);
   }
   return (await synced(boy, entries)).map(({ entryId }) => entryId);
 }
@@ -41,12 +33,12 @@ const open = async (person: Person) => new Set((await inbox(person)).map(({ id }
 
 it('applies many at once, each by itself, tells which could not be and why, and the list of others changes live', async () => {
   const ids = await setAside(3);
-  const watching = await live(url(), supervisors[1].token ?? '');
-  const { status, body } = await settle(supervisors[1], 'apply', { ids });
+  const watching = await live(office.url, office.supervisors[1].token ?? '');
+  const { status, body } = await settle(office.supervisors[1], 'apply', { ids });
   expect({ status, message: body.message }).toEqual({ status: 200, message: '3 of 4 entries applied.' });
   expect(body.data.map(({ id, isSettled }) => [id, isSettled])).toEqual(ids.map((id, n) => [id, n < 3]));
   expect(body.data.at(-1)?.message).toMatch(/^This cannot be applied: /);
-  const left = await open(boss);
+  const left = await open(office.boss);
   expect(ids.map((id) => left.has(id))).toEqual([false, false, false, true]);
   for (const id of ids.slice(0, 3))
     await watching.until(`the decision on ${id}`, () => watching.rows('set-aside').some((row) => row.id === id && row.state === 'applied'));
@@ -56,13 +48,13 @@ it('applies many at once, each by itself, tells which could not be and why, and 
 it('settles nothing twice when the request is sent again, and says the same', async () => {
   const ids = await setAside(2);
   const key = randomUUID();
-  const first = await settle(boss, 'dismiss', { ids, note: 'Settled by telephone' }, key);
+  const first = await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key);
   expect(first.body.message).toBe('3 of 3 entries dismissed.');
-  const added = await log.added(1, async () => {
-    expect((await settle(boss, 'dismiss', { ids, note: 'Settled by telephone' }, key)).body).toEqual(first.body);
+  const added = await office.log.added(1, async () => {
+    expect((await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key)).body).toEqual(first.body);
   });
   expect(added).toEqual([]);
-  const after = await settle(boss, 'apply', { ids });
+  const after = await settle(office.boss, 'apply', { ids });
   expect(after.body.data.map(({ isSettled, message }) => [isSettled, message])).toEqual(
     ids.map(() => [false, 'Somebody has dismissed this entry already.']),
   );
@@ -70,9 +62,9 @@ it('settles nothing twice when the request is sent again, and says the same', as
 
 it('keeps a supervisor to the own area', async () => {
   const ids = await setAside(1);
-  const { body } = await settle(supervisors[2], 'dismiss', { ids, note: 'Not mine' });
+  const { body } = await settle(office.supervisors[2], 'dismiss', { ids, note: 'Not mine' });
   expect(body.data.map(({ message }) => message)).toEqual(ids.map(() => 'There is no such entry set aside.'));
-  const left = await open(boss);
+  const left = await open(office.boss);
   expect(ids.every((id) => left.has(id))).toBe(true);
 });
 
@@ -82,9 +74,9 @@ it.each<[string, object]>([
   ['a list of something else', { ids: [1] }],
   ['too many', { ids: Array.from({ length: SETTLED_AT_ONCE + 1 }, () => randomUUID()) }],
 ])('refuses %s', async (_, body) => {
-  expect((await settle(boss, 'apply', body)).status).toBe(400);
+  expect((await settle(office.boss, 'apply', body)).status).toBe(400);
 });
 
 it('needs a note to dismiss', async () => {
-  expect((await settle(boss, 'dismiss', { ids: [randomUUID()] })).status).toBe(400);
+  expect((await settle(office.boss, 'dismiss', { ids: [randomUUID()] })).status).toBe(400);
 });

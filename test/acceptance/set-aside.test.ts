@@ -3,50 +3,40 @@ import { type Progress, type Read, type SetAsideEntry, type Written } from '@mil
 import { freshStop, lineOf, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person } from '../support/client';
 import { done } from '../support/catalog';
-import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
-import { Log, today } from '../support/log';
+import { today } from '../support/log';
 import { doneEntry, entry, inbox, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
 import { enterAfterMove } from '../support/moved-entry';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
-let log: Log;
-
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-  log = new Log(server());
-}, 60_000);
+const office = ownOffice();
 
 describe('an entry that the rules refuse', () => {
   it('is told in plain words: given away, deleted, changed', async () => {
-    const boy = await mde(url(), 1);
-    expect((await enterAfterMove(boss, boy, 2)).result).toMatchObject({
+    const boy = await mde(office.url, 1);
+    expect((await enterAfterMove(office.boss, boy, 2)).result).toMatchObject({
       result: 'set-aside',
       message: 'This order was given to another delivery boy.',
     });
     const gone = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
-    await deleteOrder(boss, gone.id);
+    await deleteOrder(office.boss, gone.id);
     expect(wordsOf(await synced(boy, [quantityEntry(gone.id, 1), doneEntry(gone.consumer_id)]))).toEqual([
       'set-aside: This order was deleted.',
       'set-aside: This consumer’s orders were deleted.',
     ]);
     const changed = lineOf(await freshStop(boy, ({ data }) => data.length === 1));
-    const order = (await ordersOf(boss)).find(({ id }) => id === changed.id)!;
-    await editOrder(boss, order, { product_id: changed.product_id === 4 ? 3 : 4 });
+    const order = (await ordersOf(office.boss)).find(({ id }) => id === changed.id)!;
+    await editOrder(office.boss, order, { product_id: changed.product_id === 4 ? 3 : 4 });
     expect(wordsOf(await synced(boy, [quantityEntry(changed.id, 1)]))).toEqual([
       'set-aside: This order was changed to another product or consumer.',
     ]);
   });
 
   it('is kept as a fact of its own: the command, who, when and why', async () => {
-    const boy = await mde(url(), 1);
-    const { made, result, line } = await enterAfterMove(boss, boy, 2);
-    const fact = (await log.day(1)).find(({ data }) => data.entryId === result.entryId)!;
+    const boy = await mde(office.url, 1);
+    const { made, result, line } = await enterAfterMove(office.boss, boy, 2);
+    const fact = (await office.log.day(1)).find(({ data }) => data.entryId === result.entryId)!;
     expect(fact).toMatchObject({
       type: 'EntrySetAside',
       data: {
@@ -62,13 +52,15 @@ describe('an entry that the rules refuse', () => {
   });
 
   it('comes to the inbox of the own area and of admins, live, and to the delivery boy himself', async () => {
-    const boy = await mde(url(), 1);
-    const sockets = await Promise.all([boss, supervisors[1], supervisors[2], boy].map(({ token }) => live(url(), token ?? '')));
+    const boy = await mde(office.url, 1);
+    const sockets = await Promise.all(
+      [office.boss, office.supervisors[1], office.supervisors[2], boy].map(({ token }) => live(office.url, token ?? '')),
+    );
     const [atBoss, inArea, elsewhere, phone] = sockets;
-    const { result, made, line } = await enterAfterMove(boss, boy, 2);
+    const { result, made, line } = await enterAfterMove(office.boss, boy, 2);
     for (const socket of [atBoss, inArea, phone])
       await socket!.until('the entry', () => socket!.rows('set-aside').some(({ id }) => id === result.entryId));
-    for (const person of [boss, supervisors[1], boy]) {
+    for (const person of [office.boss, office.supervisors[1], boy]) {
       expect((await inbox(person)).find(({ id }) => id === result.entryId)).toEqual({
         id: result.entryId,
         date: today(),
@@ -92,7 +84,7 @@ describe('an entry that the rules refuse', () => {
         note: null,
       });
     }
-    expect((await inbox(supervisors[2])).map(({ id }) => id)).not.toContain(result.entryId);
+    expect((await inbox(office.supervisors[2])).map(({ id }) => id)).not.toContain(result.entryId);
     expect(elsewhere!.rows('set-aside')).toEqual([]);
     for (const socket of sockets) socket.close();
   });
@@ -100,18 +92,18 @@ describe('an entry that the rules refuse', () => {
 
 describe('what the office reads of a refused entry', () => {
   it('names each line that Done filled, also of orders that were deleted', async () => {
-    const boy = await mde(url(), 2);
+    const boy = await mde(office.url, 2);
     const stop = await freshStop(boy, ({ data }) => data.length === 2);
     const lines = stop.data.map(({ id: orderId }, n) => ({ orderId, quantity: n + 1.5 }));
-    for (const { id } of stop.data) await deleteOrder(boss, id);
+    for (const { id } of stop.data) await deleteOrder(office.boss, id);
     const data = { consumerId: stop.consumerId, isDelivered: true, lines };
     const [result] = await synced(boy, [entry('edit-order-status', data, { occurredAt: minutesAgo(5) })]);
     const named = lines.map((line, n) => ({ ...line, productName: lineOf(stop, n).product.name }));
-    expect((await inbox(boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ data, lines: named });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ data, lines: named });
   });
 
   it('reads lines of whatever shape without failing, and names none that nobody knows', async () => {
-    const boy = await mde(url(), 2);
+    const boy = await mde(office.url, 2);
     const strange = [7, null, { orderId: 'x', quantity: 1 }, { orderId: randomUUID(), quantity: { of: 1 } }];
     const consumerId = 'nobody';
     const results = await synced(boy, [
@@ -120,14 +112,14 @@ describe('what the office reads of a refused entry', () => {
       quantityEntry(randomUUID(), 2),
     ]);
     expect(resultsOf(results)).toEqual(['set-aside', 'set-aside', 'set-aside']);
-    const entries = await inbox(boss);
+    const entries = await inbox(office.boss);
     const [listed, text, quantity] = results.map(({ entryId }) => entries.find(({ id }) => id === entryId));
     expect(listed?.lines).toEqual([{ orderId: 'x', quantity: 1, productName: null }]);
     expect([text?.lines, quantity?.productName]).toEqual([undefined, null]);
   });
 
   it('names the new consumer of an order that was refused', async () => {
-    const boy = await mde(url(), 2);
+    const boy = await mde(office.url, 2);
     const order = {
       orderDate: '2020-01-01',
       consumerId: 'new-door',
@@ -137,7 +129,7 @@ describe('what the office reads of a refused entry', () => {
       consumerAddress: 'B 4',
     };
     const [result] = await synced(boy, [entry('add-single-order', order)]);
-    expect((await inbox(boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ consumerName: 'Asha Rao' });
+    expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ consumerName: 'Asha Rao' });
   });
 });
 
@@ -147,7 +139,7 @@ describe('money of a deleted order', () => {
   /** The entry of a payment of a consumer whose orders were deleted meanwhile. */
   async function unplaced(boy: DeliveryBoyPerson, amount: number) {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
-    await deleteOrder(boss, lineOf(stop).id);
+    await deleteOrder(office.boss, lineOf(stop).id);
     const data = { consumerUniqueId: stop.consumerId, remarks: amount, paymentMode: 'cash' };
     const [result] = await synced(boy, [entry('edit-order-remarks', data, { occurredAt: minutesAgo(9) })]);
     expect(result!.result).toBe('set-aside');
@@ -155,59 +147,62 @@ describe('money of a deleted order', () => {
   }
 
   it('is given to another consumer of the day, once', async () => {
-    const boy = await mde(url(), 5);
+    const boy = await mde(office.url, 5);
     const id = await unplaced(boy, 310);
     const other = await freshStop(boy);
-    const answer = await assign(supervisors[1], id, { consumerId: other.consumerId });
+    const answer = await assign(office.supervisors[1], id, { consumerId: other.consumerId });
     expect(answer).toMatchObject({
       status: 200,
       body: { data: { state: 'applied', assignedTo: { to: 'consumer', consumerId: other.consumerId } } },
     });
-    const paid = (await log.day(5)).filter(({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId);
+    const paid = (await office.log.day(5)).filter(({ type, data }) => type === 'PaymentRecorded' && data.consumerId === other.consumerId);
     expect(paid).toMatchObject([{ data: { amount: 310, mode: 'cash' }, meta: { entryId: id } }]);
-    expect(await assign(boss, id, 'cash')).toMatchObject({ status: 409, body: { message: 'Somebody has applied this entry already.' } });
+    expect(await assign(office.boss, id, 'cash')).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody has applied this entry already.' },
+    });
     const second = await unplaced(boy, 20);
-    expect(await assign(boss, second, { consumerId: other.consumerId })).toMatchObject({
+    expect(await assign(office.boss, second, { consumerId: other.consumerId })).toMatchObject({
       status: 409,
       body: { message: 'This cannot be applied: This consumer has a payment already.' },
     });
-    expect((await inbox(boss)).map((open) => open.id)).toContain(second);
+    expect((await inbox(office.boss)).map((open) => open.id)).toContain(second);
   });
 
   it.each(['day', 'cash'] as const)('is kept as %s of no consumer, and is told among what happened', async (assignTo) => {
-    const id = await unplaced(await mde(url(), 5), 75);
-    const { status, body } = await assign(boss, id, assignTo);
+    const id = await unplaced(await mde(office.url, 5), 75);
+    const { status, body } = await assign(office.boss, id, assignTo);
     expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
-    expect((await log.day(5)).find(({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id)).toMatchObject({
+    expect((await office.log.day(5)).find(({ type, data }) => type === 'UnassignedPaymentRecorded' && data.entryId === id)).toMatchObject({
       data: { amount: 75, mode: 'cash', keptAs: assignTo },
     });
-    const { happenings } = (await boss.get<Read<Progress>>('progress')).body.data;
+    const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
     expect(happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo)).toMatchObject({ after: 75 });
   });
 
   it('is not assigned from another area, nor by words that nobody understands, nor where there is none', async () => {
-    const boy = await mde(url(), 5);
+    const boy = await mde(office.url, 5);
     const id = await unplaced(boy, 40);
-    expect((await assign(supervisors[2], id, 'cash')).status).toBe(404);
+    expect((await assign(office.supervisors[2], id, 'cash')).status).toBe(404);
     for (const wrong of ['bank', 7, [], {}, { consumerId: '' }, { consumerId: { of: 1 } }])
-      expect([wrong, (await assign(boss, id, wrong)).status]).toEqual([wrong, 400]);
+      expect([wrong, (await assign(office.boss, id, wrong)).status]).toEqual([wrong, 400]);
     const [quantity] = await synced(boy, [quantityEntry(randomUUID(), 2)]);
-    expect(await assign(boss, quantity!.entryId, 'cash')).toMatchObject({
+    expect(await assign(office.boss, quantity!.entryId, 'cash')).toMatchObject({
       body: { message: 'This cannot be applied: This entry has no payment that could be assigned.' },
     });
-    expect((await inbox(boss)).filter((open) => [id, quantity!.entryId].includes(open.id))).toHaveLength(2);
+    expect((await inbox(office.boss)).filter((open) => [id, quantity!.entryId].includes(open.id))).toHaveLength(2);
   });
 });
 
 it('an order by hand is refused for a reason that the supervisor reads as well', async () => {
-  const boy = await mde(url(), 8);
-  const product = await done<{ id: number }>(boss, 'add-product', { name: 'Goat' });
-  await done(boss, `delete-product/${product.id}`);
+  const boy = await mde(office.url, 8);
+  const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
+  await done(office.boss, `delete-product/${product.id}`);
   const [result] = await synced(boy, [
     entry('add-single-order', { orderDate: today(), consumerId: 'G', productId: product.id, expQuantity: 1 }),
   ]);
   expect(result?.result).toBe('set-aside');
-  expect((await inbox(supervisors[2])).find(({ id }) => id === result?.entryId)).toMatchObject({
+  expect((await inbox(office.supervisors[2])).find(({ id }) => id === result?.entryId)).toMatchObject({
     productName: 'Goat',
     reason: result?.message,
   });

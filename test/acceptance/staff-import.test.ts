@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API, type ActivityPage, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
+import { API, STAFF_IMPORT_LIMITS, type ActivityPage, type DeliveryBoy, type Supervisor } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { readSheet } from '../../apps/server/src/spreadsheets/file/read-sheet';
 import { importStaff, newPerson, staffCsv, type PersonCells } from '../fixtures/staff-files';
@@ -108,11 +108,18 @@ it('names each fault by row and column, and imports nothing, or the valid rows',
     '14 Unique ID: Unique Id is required',
   ]);
   expect(await found(good.Email)).toBeUndefined();
-  expect(body.message).toMatch(/^13 errors in the file, nothing was uploaded\./);
+  expect(body.message).toMatch(/^13 errors in the file, nothing was imported\./);
 
   const valid = await importStaff(boss, 'delivery-boys', file, { mode: 'valid' });
   expect(valid).toMatchObject({ status: 201, body: { data: { added: 1, changed: 0, errorCount: 13 } } });
   expect(await found(good.Email)).toBeDefined();
+});
+
+it('checks as many people as a file may have, and lists the first of them', async () => {
+  const people = Array.from({ length: STAFF_IMPORT_LIMITS.rows }, () => newBoy());
+  const { status, body } = await importStaff(boss, 'delivery-boys', staffCsv(people), { mode: 'check' });
+  expect([status, body.message]).toEqual([200, 'The file is fine: 2,000 to add, 0 to change.']);
+  expect(body.data.people).toHaveLength(STAFF_IMPORT_LIMITS.listed);
 });
 
 it('under a repeated key imports once, and answers the same', async () => {

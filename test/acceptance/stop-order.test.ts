@@ -3,23 +3,13 @@ import { isoWeekdayOf } from '@milkround/domain';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let meera: Person;
-let kothrud: Person;
-
-beforeAll(async () => {
-  const all = await desks(url());
-  boss = all.boss;
-  meera = all.supervisors[1];
-  kothrud = all.supervisors[2];
-}, 60_000);
+const office = ownOffice();
+const meera = () => office.supervisors[1];
+const kothrud = () => office.supervisors[2];
 
 const formOf = async (person: Person, path: string): Promise<StopOrderForm> => (await person.get<Read<StopOrderForm>>(path)).body.data;
 const idsIn = ({ stops }: StopOrderForm) => stops.map(({ consumerId }) => consumerId);
@@ -33,8 +23,8 @@ const set = (
 const idsOn = async (boy: Person) => (await board(boy)).map(({ consumerId }) => consumerId);
 
 it('is set by the delivery boy for today, and all his screens follow at once', async () => {
-  const vijay = await mde(url(), 1);
-  const socket = await live(url(), vijay.token ?? '');
+  const vijay = await mde(office.url, 1);
+  const socket = await live(office.url, vijay.token ?? '');
   const form = await formOf(vijay, 'stop-order');
   expect(form).toMatchObject({ date: today(), weekday: isoWeekdayOf(today()), isKept: false, deliveryBoy: { id: 1 } });
   expect(idsIn(form)).toEqual(await idsOn(vijay));
@@ -47,10 +37,10 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
     socket.messages.some(({ topic, change }) => topic === 'delivery-day' && 'refetch' in change),
   );
   socket.close();
-  const { data } = (await boss.get<Read<Activity[]>>('activity?kind=StopOrderSet&limit=1')).body;
+  const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopOrderSet&limit=1')).body;
   expect(data[0]).toMatchObject({ actor: { role: 'delivery-boy', id: 1 }, changes: [{ field: 'stops' }, { field: 'weekday' }] });
 
-  const stale = await set(meera, 'stop-order/1', form, [...idsIn(form).slice(1), idsIn(form)[0]!]);
+  const stale = await set(meera(), 'stop-order/1', form, [...idsIn(form).slice(1), idsIn(form)[0]!]);
   expect(stale).toMatchObject({ status: 409, body: { code: 'stop-order-changed' } });
   expect(await idsOn(vijay)).toEqual(reversed);
 });
@@ -60,30 +50,30 @@ it('is kept for a file of a later week without a sequence; a new consumer comes 
   const path = `stop-order/2?weekday=${isoWeekdayOf(date)}`;
   const next = dayFromNow(2);
   const rows = (ids: string[]) => csv(ids.map((id) => [id, 'MDE-002', 'Cow', 1]));
-  await upload(boss, rows(['W1', 'W2', 'W3']), { date: next });
-  const form = await formOf(meera, path);
+  await upload(office.boss, rows(['W1', 'W2', 'W3']), { date: next });
+  const form = await formOf(meera(), path);
   expect([form.date, idsIn(form)]).toEqual([next, ['W1', 'W2', 'W3']]);
-  expect((await set(meera, 'stop-order/2', form, ['W3', 'W1', 'W2'])).status).toBe(200);
-  await upload(boss, rows(['W1', 'W2', 'W4', 'W3']), { date });
-  const { rows: placed } = await server().database!.pool.query(
+  expect((await set(meera(), 'stop-order/2', form, ['W3', 'W1', 'W2'])).status).toBe(200);
+  await upload(office.boss, rows(['W1', 'W2', 'W4', 'W3']), { date });
+  const { rows: placed } = await office.server.database!.pool.query(
     'select consumer_id from stop where date = $1 and delivery_boy_id = 2 order by sequence, consumer_id',
     [date],
   );
   expect(placed.map(({ consumer_id }) => consumer_id)).toEqual(['W3', 'W1', 'W2', 'W4']);
-  expect((await formOf(boss, path)).isKept).toBe(true);
+  expect((await formOf(office.boss, path)).isKept).toBe(true);
 });
 
 it('is refused for others, for the past, and for what is no list', async () => {
-  const form = await formOf(meera, 'stop-order/3');
+  const form = await formOf(meera(), 'stop-order/3');
   const ids = idsIn(form);
-  expect((await kothrud.get('stop-order/3')).status).toBe(404);
-  expect((await set(kothrud, 'stop-order/3', form, ids.toReversed())).status).toBe(404);
-  const own = await mde(url(), 3);
+  expect((await kothrud().get('stop-order/3')).status).toBe(404);
+  expect((await set(kothrud(), 'stop-order/3', form, ids.toReversed())).status).toBe(404);
+  const own = await mde(office.url, 3);
   expect((await set(own, 'stop-order', form, ids.toReversed(), { orderDate: dayFromNow(1) })).status).toBe(400);
   for (const orderDate of [dayFromNow(-1), dayFromNow(15)])
-    expect((await set(boss, 'stop-order/3', form, ids.toReversed(), { orderDate })).status).toBe(400);
+    expect((await set(office.boss, 'stop-order/3', form, ids.toReversed(), { orderDate })).status).toBe(400);
   for (const consumerIds of [[], ['a', 'a'], [7], Array.from({ length: 1001 }, (_, n) => `c${n}`)])
-    expect((await set(meera, 'stop-order/3', form, consumerIds as string[])).status).toBe(400);
-  expect((await boss.get('stop-order/3?weekday=8')).status).toBe(400);
+    expect((await set(meera(), 'stop-order/3', form, consumerIds as string[])).status).toBe(400);
+  expect((await office.boss.get('stop-order/3?weekday=8')).status).toBe(400);
   expect(await idsOn(own)).toEqual(ids);
 });

@@ -2,31 +2,21 @@ import type { Activity, Order, Read, UploadChoices } from '@milkround/contracts'
 import { csv, dayFromNow, upload, type CsvRow, type Sent } from '../fixtures/order-upload';
 import { board, deliver } from '../support/board';
 import { mde, type Person } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { handOversOf, undoHandOver } from '../support/hand-overs';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { ordersOf } from '../support/single-orders';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let meera: Person;
-let kothrud: Person;
+const office = ownOffice();
+const meera = () => office.supervisors[1];
+const kothrud = () => office.supervisors[2];
 
-beforeAll(async () => {
-  const all = await desks(url());
-  boss = all.boss;
-  meera = all.supervisors[1];
-  kothrud = all.supervisors[2];
-}, 60_000);
-
-const send = (rows: readonly CsvRow[], sent: Sent) => upload(boss, csv(rows), sent);
+const send = (rows: readonly CsvRow[], sent: Sent) => upload(office.boss, csv(rows), sent);
 const check = async (rows: readonly CsvRow[], date: string) => (await send(rows, { date, mode: 'check' })).body.data;
 /** Who stands with whom: `E1 1` for E1 in the day of the delivery boy 1. */
 const standing = async (date: string, prefix: string) =>
-  (await ordersOf(boss, date))
+  (await ordersOf(office.boss, date))
     .filter(({ consumer_id }) => consumer_id.startsWith(prefix))
     .map(({ consumer_id, delr_boy_id, exp_quantity }: Order) => `${consumer_id} ${delr_boy_id}: ${exp_quantity}`)
     .sort();
@@ -81,7 +71,7 @@ describe('consumers who stand with another delivery boy', () => {
     expect(await standing(date, 'E')).toEqual([
       ...['E1 2: 2', 'E1 2: 3', 'E2 1: 1', 'E3 1: 1', 'E3 2: 2', 'E4 2: 2', 'E4 6: 1', 'E5 2: 2', 'E5 3: 2'],
     ]);
-    const { data } = (await boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')).body;
+    const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopsHandedOver&limit=1')).body;
     expect(data[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'orders.xlsx' });
   });
 
@@ -113,7 +103,7 @@ describe('consumers who stand with another delivery boy', () => {
 
   it('cannot move with something recorded, or when several have them; the others go, and their move can be undone', async () => {
     const date = today();
-    const vijay = await mde(url(), 1);
+    const vijay = await mde(office.url, 1);
     await send(
       [
         ['R1', 'MDE-001', 'Cow', 1],
@@ -135,9 +125,9 @@ describe('consumers who stand with another delivery boy', () => {
     const { body } = await send(rows, { date, choices: { seen, elsewhere: { all: 'move' } } });
     expect(body.data).toMatchObject({ moved: 1, added: 2, unchanged: 1 });
     expect(await standing(date, 'R')).toEqual(['R1 1: 1', 'R1 2: 1', 'R2 2: 1', 'R3 1: 1', 'R3 2: 1', 'R3 3: 1']);
-    const [made] = await handOversOf(meera);
+    const [made] = await handOversOf(meera());
     expect(made).toMatchObject({ from: { id: 1 }, to: { id: 2 }, consumerIds: ['R2'] });
-    expect((await undoHandOver(meera, made!.id)).status).toBe(200);
+    expect((await undoHandOver(meera(), made!.id)).status).toBe(200);
     expect(await standing(date, 'R2')).toEqual(['R2 1: 1']);
   });
 
@@ -166,7 +156,7 @@ describe('a paused consumer', () => {
     const rows: CsvRow[] = ['P1', 'P2', 'P3'].map((id) => [id, 'MDE-001', 'Cow', 1]);
     await send(rows, { date });
     const until = dayFromNow(8);
-    for (const id of ['P1', 'P2']) expect((await pause(meera, id, { until })).status).toBe(200);
+    for (const id of ['P1', 'P2']) expect((await pause(meera(), id, { until })).status).toBe(200);
     expect(await check(rows, date)).toMatchObject({ paused: { stops: 0 }, unchanged: 3 });
     expect(await check(rows, later)).toMatchObject({ paused: { stops: 0 }, added: 3 });
 
@@ -180,30 +170,33 @@ describe('a paused consumer', () => {
 
     await send(changed, { date: dayFromNow(8) });
     expect(await standing(dayFromNow(8), 'P')).toEqual(['P3 1: 2']);
-    expect((await pausesOf(meera)).map(({ consumer_id }) => consumer_id)).toEqual(['P1', 'P2']);
-    expect(await pausesOf(kothrud)).toEqual([]);
+    expect((await pausesOf(meera())).map(({ consumer_id }) => consumer_id)).toEqual(['P1', 'P2']);
+    expect(await pausesOf(kothrud())).toEqual([]);
   });
 
   it('is told to the phone that has the stop, and the stop can be delivered', async () => {
-    const vijay = await mde(url(), 1);
+    const vijay = await mde(office.url, 1);
     const [stop] = await board(vijay);
     const id = stop!.consumerId;
-    const [socket, other] = await Promise.all([live(url(), vijay.token ?? ''), live(url(), (await mde(url(), 2)).token ?? '')]);
+    const [socket, other] = await Promise.all([
+      live(office.url, vijay.token ?? ''),
+      live(office.url, (await mde(office.url, 2)).token ?? ''),
+    ]);
     const told = (of: typeof socket) => of.messages.filter(({ topic }) => topic === 'delivery-day').length;
-    expect((await pause(boss, id, { until: null, reason: 'Hospital' })).status).toBe(200);
+    expect((await pause(office.boss, id, { until: null, reason: 'Hospital' })).status).toBe(200);
     await socket.until('the pause', () => told(socket) > 0);
     expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).toMatchObject({
       paused: { until: null, reason: 'Hospital' },
     });
     expect((await deliver(vijay, stop!.data[0]!.id, 1)).body).toMatchObject({ data: { paused: { reason: 'Hospital' } } });
-    expect((await meera.get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause).toEqual({ until: null, reason: 'Hospital' });
+    expect((await meera().get<Read<{ pause?: unknown }>>(`consumer/${id}`)).body.data.pause).toEqual({ until: null, reason: 'Hospital' });
 
-    const resume = (shownReason: string | null) => boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
+    const resume = (shownReason: string | null) => office.boss.post(`resume-consumer/${id}`, { areaId: 1, shownReason });
     expect(await resume('Another')).toMatchObject({ status: 409, body: { code: 'pause-changed' } });
     expect((await resume('Hospital')).status).toBe(200);
     expect((await board(vijay)).find(({ consumerId }) => consumerId === id)?.data[0]).not.toHaveProperty('paused');
     expect(told(other)).toBe(0);
-    const { data } = (await boss.get<Read<Activity[]>>(`activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`)).body;
+    const { data } = (await office.boss.get<Read<Activity[]>>(`activity?consumerId=${id}&kind=ConsumerPaused&kind=ConsumerResumed`)).body;
     expect(data.map(({ kind, changes }) => [kind, changes[0]])).toEqual([
       ['ConsumerResumed', { field: 'paused-until', before: '', after: null }],
       ['ConsumerPaused', { field: 'paused-until', before: null, after: '' }],
@@ -213,13 +206,13 @@ describe('a paused consumer', () => {
   });
 
   it('is paused once, by who saw the present pause, and not for the past', async () => {
-    const [order] = await ordersOf(meera);
+    const [order] = await ordersOf(meera());
     const id = order!.consumer_id;
-    expect(await pause(meera, id, { until: dayFromNow(-1) })).toMatchObject({ status: 400, body: { code: 'pause-past' } });
-    expect((await pause(meera, id, { reason: ' ' })).status).toBe(400);
-    const both = await Promise.all(['One', 'Two'].map((reason) => pause(meera, id, { reason })));
+    expect(await pause(meera(), id, { until: dayFromNow(-1) })).toMatchObject({ status: 400, body: { code: 'pause-past' } });
+    expect((await pause(meera(), id, { reason: ' ' })).status).toBe(400);
+    const both = await Promise.all(['One', 'Two'].map((reason) => pause(meera(), id, { reason })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await pause(kothrud, id, {})).status).toBe(404);
-    expect((await pause(meera, 'NOBODY', {})).status).toBe(404);
+    expect((await pause(kothrud(), id, {})).status).toBe(404);
+    expect((await pause(meera(), 'NOBODY', {})).status).toBe(404);
   });
 });

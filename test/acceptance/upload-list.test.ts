@@ -2,31 +2,25 @@ import type { Read, UploadRow } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { csv, dayFromNow, upload, type CsvRow } from '../fixtures/order-upload';
 import { mde } from '../support/client';
-import { desks, type Desks } from '../support/desks';
 import { Follower } from '../support/follower';
 import { today } from '../support/log';
 import { connect } from '../support/onlookers';
-import { ownServer } from '../support/own-server';
+import { ownOffice } from '../support/own-office';
 import { openExport, valuesOf } from '../support/workbook-export';
 
-const server = ownServer();
-const url = () => server().url;
-let boss: Desks['boss'];
-let supervisors: Desks['supervisors'];
+const office = ownOffice();
 
-beforeAll(async () => {
-  ({ boss, supervisors } = await desks(url()));
-}, 60_000);
-
-const list = async (query = '') => (await boss.get<Read<UploadRow[]>>(`uploads${query}`)).body.data;
+const list = async (query = '') => (await office.boss.get<Read<UploadRow[]>>(`uploads${query}`)).body.data;
 const date = dayFromNow(21);
 const rows = (...quantities: number[]): CsvRow[] => quantities.map((quantity, n) => [`UP-${n}`, 'MDE-001', 'Cow', quantity]);
 const mended = `${csv(rows(1, 5))}\nUP-9,Nobody,,MDE-999,Cow,1`;
 const range = `fromDate=${today()}&toDate=${today()}`;
 
 it('finds an upload of today again: who, when, for which date, the file, and what became of its lines', async () => {
-  expect((await upload(boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), { date, name: 'first.csv' })).status).toBe(201);
-  const second = await upload(boss, mended, { date, mode: 'valid', name: 'second.csv' });
+  expect((await upload(office.boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), { date, name: 'first.csv' })).status).toBe(
+    201,
+  );
+  const second = await upload(office.boss, mended, { date, mode: 'valid', name: 'second.csv' });
   expect(second.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 10, errorCount: 1 });
   const { uploadId } = second.body.data;
   const data = await list();
@@ -36,7 +30,7 @@ it('finds an upload of today again: who, when, for which date, the file, and wha
       file_name: 'second.csv',
       file: `/apis/public/api/admin/uploads/${uploadId}`,
       order_date: date,
-      uploaded_by: boss.session.name,
+      uploaded_by: office.boss.session.name,
       uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
       counts: { added: 0, changed: 1, unchanged: 1, protected: 0, missing: 10, errors: 1 },
     },
@@ -45,11 +39,11 @@ it('finds an upload of today again: who, when, for which date, the file, and wha
       counts: { added: 12, changed: 0, unchanged: 0, protected: 0, missing: 0, errors: 0 },
     }),
   ]);
-  expect((await boss.get(data[0]!.file)).body).toBe(mended);
+  expect((await office.boss.get(data[0]!.file)).body).toBe(mended);
 });
 
 it('has the figures of an upload from before the log had all of them', async () => {
-  await server().database!.pool.query('update order_upload set missing = null, errors = null');
+  await office.server.database!.pool.query('update order_upload set missing = null, errors = null');
   expect((await list()).map(({ counts: { missing, errors } }) => [missing, errors])).toEqual([
     [10, 1],
     [0, 0],
@@ -61,19 +55,19 @@ it('has the uploads of the range, by the day on which they were uploaded', async
   const yesterday = addDays(today(), -1);
   expect((await list(`?fromDate=${yesterday}&toDate=${yesterday}`)).map(({ order_date }) => order_date)).toEqual([today()]);
   expect(await list(`?fromDate=${date}&toDate=${date}`)).toEqual([]);
-  expect(await boss.get(`uploads?fromDate=${date}&toDate=${today()}`)).toMatchObject({
+  expect(await office.boss.get(`uploads?fromDate=${date}&toDate=${today()}`)).toMatchObject({
     status: 400,
     body: { message: 'From date cannot be after To date' },
   });
 });
 
 it('is told to who watches it, without a read', async () => {
-  const socket = await connect(boss);
+  const socket = await connect(office.boss);
   const topic = { name: 'uploads', from: today(), to: today() } as const;
   try {
-    const uploads = await Follower.of(boss, socket, { topic, path: `uploads?${range}` });
+    const uploads = await Follower.of(office.boss, socket, { topic, path: `uploads?${range}` });
     expect(uploads.rows).toHaveLength(2);
-    await upload(boss, csv(rows(7)), { date: dayFromNow(22), name: 'third.csv' });
+    await upload(office.boss, csv(rows(7)), { date: dayFromNow(22), name: 'third.csv' });
     expect((await uploads.agrees()).map(({ file_name }) => file_name)).toEqual(['third.csv', 'second.csv', 'first.csv']);
     expect(uploads.refetches).toBe(0);
   } finally {
@@ -82,7 +76,7 @@ it('is told to who watches it, without a read', async () => {
 });
 
 it('is exported with every column, searched and sorted by its figures', async () => {
-  const { disposition, sheet, rows: all, totals } = await openExport(boss, 'uploads', range);
+  const { disposition, sheet, rows: all, totals } = await openExport(office.boss, 'uploads', range);
   expect([disposition, sheet.name]).toEqual(['attachment; filename="Uploads.xlsx"', 'Uploads']);
   expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual([
     'Uploaded At',
@@ -97,18 +91,18 @@ it('is exported with every column, searched and sorted by its figures', async ()
     'Errors',
   ]);
   expect(all.map((row) => row.slice(1))).toEqual([
-    [boss.session.name, 'third.csv', new Date(`${dayFromNow(22)}T00:00:00Z`), 1, 0, 0, 0, 0, 0],
-    [boss.session.name, 'second.csv', new Date(`${date}T00:00:00Z`), 0, 1, 1, 0, 10, 1],
-    [boss.session.name, 'first.csv', new Date(`${date}T00:00:00Z`), 12, 0, 0, 0, 0, 0],
+    [office.boss.session.name, 'third.csv', new Date(`${dayFromNow(22)}T00:00:00Z`), 1, 0, 0, 0, 0, 0],
+    [office.boss.session.name, 'second.csv', new Date(`${date}T00:00:00Z`), 0, 1, 1, 0, 10, 1],
+    [office.boss.session.name, 'first.csv', new Date(`${date}T00:00:00Z`), 12, 0, 0, 0, 0, 0],
   ]);
   expect(totals).toEqual(['Grand Total', null, null, null, 13, 1, 1, 0, 10, 1]);
-  const files = async (query: string) => (await openExport(boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
+  const files = async (query: string) => (await openExport(office.boss, 'uploads', `${range}&${query}`)).rows.map((row) => row[2]);
   expect(await files('sort=added:asc')).toEqual(['second.csv', 'third.csv', 'first.csv']);
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
 });
 
 it('is the admin’s alone: the read, the workbook and the topic', async () => {
-  for (const person of [supervisors[1], await mde(url(), 1)]) {
+  for (const person of [office.supervisors[1], await mde(office.url, 1)]) {
     for (const call of ['uploads', 'uploads/export']) expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
     expect((await person.get('uploads')).status).toBe(404);
     const socket = await connect(person);

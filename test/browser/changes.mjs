@@ -8,6 +8,7 @@ export const changes = (count) =>
     delivery_boy: { id: 1, name: 'Rahul Kale' },
     exp_qty: 1,
     updated_qty: 2,
+    cleared_qty: null,
     status: 1,
     created_at: '2026-11-21T01:11:12.000Z',
     recorded_at: '2026-11-21T01:11:13.000Z',

@@ -19,6 +19,7 @@ test('a figure of the dashboard opens with the keyboard, shows its orders and th
   await page.goto('/admin/dashboard');
   await settled(page);
   const value = await figure(page).innerText();
+  await expect(figure(page)).toHaveCSS('text-decoration-line', 'underline');
   await figure(page).focus();
   await page.keyboard.press('Enter');
   await expect(sheet(page)).toHaveAccessibleName(`Why ${value}?`);
@@ -127,11 +128,12 @@ test('on a phone it fills the screen in every language', async ({ pageOf }) => {
 for (const size of [DESKTOP, PHONE])
   test(`figures of the reports open where they stand, ${size.viewport?.width ?? 0} pixels wide`, async ({ pageOf }) => {
     const page = await pageOf(ADMIN, size);
-    const opens = async (button: ReturnType<typeof figure>) => {
+    const opens = async (button: ReturnType<typeof figure>, about: RegExp) => {
       const name = await button.getAttribute('aria-label');
       await button.click();
       await expect(sheet(page)).toHaveAccessibleName(name!);
       await expect(sheet(page)).toContainText(/The rows add up to this figure|Delivery Boys/);
+      await expect(sheet(page).getByRole('paragraph').first()).toHaveText(about);
       expect(await tooWide(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(sheet(page)).toHaveCount(0);
@@ -139,9 +141,9 @@ for (const size of [DESKTOP, PHONE])
     await page.goto('/admin/qty-report');
     await settled(page);
     const why = page.getByRole('table').or(page.getByRole('list')).getByRole('button', { name: /^Why / });
-    await opens(why.first());
-    await opens(why.last());
+    await opens(why.first(), /^Requirement, Cow · Baner · \d/);
+    await opens(why.last(), /^Requirement · \d/);
     await page.goto('/admin/zone-wise-order-report');
     await settled(page);
-    await opens(why.first());
+    await opens(why.first(), /^(Requirement|Delivered), Cow · Baner · [^·\d]+ · \d/);
   });

@@ -23,12 +23,20 @@ test('a locked door sinks on the phone, and the office puts it on tomorrow’s l
 
   const form = await formOf(phone, stop!);
   await form.getByRole('button', { name: 'Other…' }).tap();
+  await form.getByLabel('Absence Remark').fill('Locked');
+  await form.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(form).toHaveCount(0);
+  await formOf(phone, stop!);
+  await expect(form.getByRole('button', { name: 'Other…' })).toHaveAttribute('aria-pressed', 'true');
   await form.getByRole('button', { name: 'Locked' }).tap();
   await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
   await expect(form.getByLabel('Absence Remark')).toHaveValue('Locked');
   await form.getByRole('button', { name: 'Save Changes' }).tap();
   await expect(row(phone, stop!)).toContainText('Locked');
   await expect.poll(async () => (await names(phone)).at(-1)).toBe(`Done: ${stop!.name}`);
+  await formOf(phone, stop!);
+  await expect(form.getByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
+  await form.getByRole('button', { name: 'Cancel' }).tap();
 
   const listed = rowsOf(office).filter({ hasText: stop!.name });
   await expect(listed).toContainText('Locked');

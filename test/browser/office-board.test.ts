@@ -125,4 +125,14 @@ test('a supervisor corrects a delivery, and the delivery boy sees by whom', asyn
   await expect(dialog).toHaveCount(0);
   await expect(row(page, stop!.id)).toContainText('Back on Monday');
   await expect(phone.getByText(/Back on Monday · changed by .+, \d\d:\d\d/)).toBeVisible();
+
+  await row(page, stop!.id)
+    .getByRole('button', { name: `Correct ${stop!.name}` })
+    .click();
+  await dialog.getByLabel(stop!.lines[0]!.product.name).fill('');
+  await expect(dialog.getByText('Blank: the recorded quantity is taken back.')).toBeVisible();
+  await dialog.getByLabel('Reason', { exact: true }).fill('Typed for the wrong consumer');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, stop!.id)).not.toContainText('0.5');
 });

@@ -22,6 +22,10 @@ test('an upload shows on the report of another admin within three seconds, and i
   await page.getByRole('navigation').getByRole('link', { name: 'Uploads', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uploads');
   await isLive(page);
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Uploaded from')).toHaveValue(addDays(today(), -6));
+  await expect(page.getByLabel('Uploaded to')).toHaveValue(today());
+  await expect(page.getByText(/^Protected are lines that stay as they are/)).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/admin\/uploads\?/.test(request.url())) asked.push(request.url());

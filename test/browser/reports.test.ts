@@ -4,7 +4,20 @@ import { admin } from '../support/client';
 import { today } from '../support/log';
 import { changes } from './changes.mjs';
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test } from './milkround';
-import { CHANGES, columnOf, columnsOf, DELIVERIES, openReport, pastDays, QUANTITIES, REMARKS, REPORTS, rowsOf, tableOf } from './reports';
+import {
+  CHANGES,
+  columnOf,
+  columnsOf,
+  DAY_CLOSES,
+  DELIVERIES,
+  openReport,
+  pastDays,
+  QUANTITIES,
+  REMARKS,
+  REPORTS,
+  rowsOf,
+  tableOf,
+} from './reports';
 
 const figure = (quantity: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 }).format(quantity);
 
@@ -89,6 +102,20 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
   await expect(page.getByText('Page 2 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+});
+
+test('the figures of a row stand on one line, whether or not they open something', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await openReport(page, 'admin', DAY_CLOSES, pastDays(7));
+  const lines = await page.evaluate<
+    number[]
+  >(`[...document.querySelector('main tbody tr').querySelectorAll('td[data-align=end]')].map((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode());
+    return Math.round(text.getBoundingClientRect().bottom);
+  })`);
+  expect(lines.length).toBeGreaterThan(5);
+  expect(new Set(lines).size).toBe(1);
 });
 
 test('the Requirement Report: the grand total is that of the zones that are found', async ({ pageOf, server }) => {

@@ -159,3 +159,23 @@ for (const { email, role, key, address, heading } of [
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
+
+test('a session of the office that nobody has used leads to the sign-in with the reason, and back to the place', async ({ pageOf }) => {
+  const page = await pageOf(supervisor(1));
+  await page.goto('/supervisor/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+  const calls = '**/apis/public/api/supervisor/get-*';
+  const refusal = {
+    statusCode: 401,
+    error: 'Unauthorized',
+    message: 'Unauthorized. Please log in again.',
+    code: 'session-idle',
+    params: {},
+  };
+  await page.route(calls, (route) => route.fulfill({ status: 401, json: refusal }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('You were signed out because nothing was done here for 4 hours. Please sign in again.');
+  await page.unroute(calls);
+  await enter(page, supervisor(1));
+  await expect(page).toHaveURL('/supervisor/account');
+});

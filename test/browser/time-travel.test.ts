@@ -67,7 +67,12 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await expectMade(page, await shownThen(server, supervisor(1), '06:40:59'));
   await expect(page.getByRole('status').filter({ hasText: /06:40:59: \d+ of \d+ deliveries made\./ })).toHaveCount(1);
 
+  await page.getByLabel('Time', { exact: true }).fill('23:30');
+  await expect(banner(page)).toContainText('23:30:00');
+  await expect(slider(page)).toHaveValue(String(fromLocalTime(`${yesterday()}T23:30:00`, timeZone())));
+
   const begun = Date.now();
+  await slider(page).focus();
   await page.keyboard.press('End');
   await expectMade(page, await shownThen(server, supervisor(1), '23:59:59'));
   info.annotations.push({ type: 'a jump to the end of the day, ms', description: String(Date.now() - begun) });

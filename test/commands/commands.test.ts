@@ -85,6 +85,15 @@ describe('with a running server', () => {
     expect(code).toBe(0);
   });
 
+  it('npm run backup writes a backup of the running server, which npm run restore verifies', async () => {
+    const { code, output } = await run('npm run backup -- .data/backups');
+    const [, file] = /^(\S+\.tar\.gz): events up to \d+, /m.exec(output) ?? [];
+    expect({ code, file }).toEqual({ code: 0, file: expect.stringContaining('.data/backups/milkround-') as string });
+    const checked = await run(`npm run restore -- ${file} --check`);
+    expect(checked.output).toContain('every checksum is right.');
+    expect(checked.code).toBe(0);
+  });
+
   it('SIGTERM ends it with its database', async () => {
     await server.stop();
     await expectNoDatabase();
@@ -137,6 +146,11 @@ describe('with what only tests need', () => {
     const { code, output } = await run('npm run fuzz -- --seconds 1 --seed 1', testDatabase());
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
     expect(code).toBe(0);
+  });
+
+  it('npm run test:alerts explains itself', async () => {
+    const { code, output } = await run('npm run test:alerts -- --help');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('promtool') as string });
   });
 
   it('npm run test:containers explains itself', async () => {

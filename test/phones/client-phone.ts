@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import type { EntryClock, SyncBody, SyncResult, Written, PhoneEntry } from '@milkround/contracts';
+import { EPOCH_HEADER, type EntryClock, type SyncBody, type SyncResult, type Written, type PhoneEntry } from '@milkround/contracts';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';
 import type { DeviceClock } from '../../apps/web/src/sync/device-clock';
 import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
@@ -60,10 +60,10 @@ export class ClientPhone {
   async send(person: DeliveryBoyPerson): Promise<SyncResult[]> {
     const answered: SyncResult[] = [];
     const post = async (body: Omit<SyncBody, 'userId'>) => {
-      const { status, body: answer } = await person.post<Written<SyncResult[]>>('sync', body);
+      const { status, body: answer, headers } = await person.post<Written<SyncResult[]>>('sync', body);
       if (status !== 200) throw new Error(`sync answered ${status} ${answer.message}`);
       answered.push(...answer.data);
-      return { results: answer.data, position: null };
+      return { results: answer.data, position: null, epoch: headers.get(EPOCH_HEADER) ?? undefined };
     };
     const sender = new Sender({ outbox: this.outbox, post, alone: (work) => work(), clock: this.clock });
     await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { sum } from '../support/day-fold';
+import { sum } from '../support/day-sums';
 
 export interface EnteredLine {
   consumerId: string;

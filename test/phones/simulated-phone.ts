@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import {
   API,
+  EPOCH_HEADER,
   type ConsumerOrders,
   type DeliveryBoySession,
-  type Position,
   type ReadOfDay,
   type SyncBody,
   type SyncResult,
@@ -19,7 +19,7 @@ import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
 import { EntryStore } from '../../apps/web/src/sync/entry-store';
 import { readMonotonic } from '../../apps/web/src/sync/device-clock';
 import { Outbox } from '../../apps/web/src/sync/outbox';
-import { Sender } from '../../apps/web/src/sync/sender';
+import { Sender, type Delivered } from '../../apps/web/src/sync/sender';
 import { commandIdOf } from '../../apps/server/src/http/command';
 import { as } from '../support/client';
 import type { FaultProxy } from '../support/fault-proxy';
@@ -137,7 +137,7 @@ export class SimulatedPhone {
     return boardOf(answer.data, answer.date, response.headers.get('x-position') ?? '0', answer.close);
   }
 
-  private async post(body: Pick<SyncBody, 'commands'>): Promise<{ results: SyncResult[]; position: Position | null }> {
+  private async post(body: Pick<SyncBody, 'commands'>): Promise<Delivered> {
     const headers = { authorization: await this.authorization(), 'content-type': 'application/json' };
     const sent = fetch(`${this.network.url}${API}/delivery-boy/sync`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },
@@ -147,7 +147,7 @@ export class SimulatedPhone {
       throw new ApiError(0, { message: 'No answer came' });
     });
     if (!response.ok) throw failureOf(response.status, response.statusText, answer, false);
-    return { results: answer.data, position: response.headers.get('x-position') };
+    return { results: answer.data, position: response.headers.get('x-position'), epoch: response.headers.get(EPOCH_HEADER) ?? undefined };
   }
 }
 

@@ -51,13 +51,16 @@ function excuse(day: EnteredDay, stop: EnteredStop, data: SyncData['edit-order-r
   const text = data.absenceRemarks?.trim() || (reason && NOT_DELIVERED_WORDS[reason]);
   const stated = day.statedOf(data.consumerUniqueId);
   const seen = data.previous?.absenceRemarks;
+  const seenReason = data.previous?.absenceReason === undefined ? stop.reason : data.previous.absenceReason;
   if (data.previous && from === 'phone') {
-    if (text === seen) return 'unchanged';
-    const isSeen = stop.absence !== null && seen === stop.absence;
-    if (stays(stated.absence, at, { isSeen, winsTie: (stop.absence ?? '') > (text ?? '') }))
+    if (text === seen && (text === null || reason === null || reason === seenReason)) return 'unchanged';
+    const isSeen = stop.absence !== null && seen === stop.absence && seenReason === stop.reason;
+    const isLargerReason = stop.absence === text && (stop.reason ?? '') > (reason ?? '');
+    if (stays(stated.absence, at, { isSeen, winsTie: (stop.absence ?? '') > (text ?? '') || isLargerReason }))
       return text === stop.absence ? 'unchanged' : { type: 'absence', text };
   }
-  const saysMore = data.previous && from === 'phone' && seen !== stop.absence && stated.absence !== undefined && at > stated.absence;
+  const isUnseen = seen !== stop.absence || seenReason !== stop.reason;
+  const saysMore = data.previous && from === 'phone' && isUnseen && stated.absence !== undefined && at > stated.absence;
   const isOtherReason = text !== null && reason !== null && reason !== stop.reason;
   if (text === stop.absence && !saysMore && !isOtherReason) return 'unchanged';
   Object.assign(stop, { absence: text, reason: text === null ? null : reason });

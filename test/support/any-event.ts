@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Role } from '@milkround/contracts';
 import {
-  MAX_QUANTITY,
   streams,
   type CatalogFact,
   type DeliveryDayFact,
@@ -15,6 +14,7 @@ import {
 import type { NewEvent } from '@milkround/event-store';
 import { deliveryDayFields, option } from '../../libs/domain/src/spec/fact-fields';
 import { factsOf, optional, shapeOf } from '../../libs/domain/src/spec/shape';
+import { count, date, id, quantity, sent, sum, text, time, uuid } from './any-values';
 
 /** An event with where it is to be appended, and by whom and when it happened. */
 export interface AnyEvent {
@@ -23,80 +23,6 @@ export interface AnyEvent {
   event: NewEvent;
 }
 
-const MAX_INT = 2_147_483_647;
-const MAX_TEXT = 200;
-
-/** The longest texts that the inputs let in, and every character that has ever hurt a program. Some of them no column takes. */
-const text = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }) },
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom(
-      '',
-      ' ',
-      '\uFFFF'.repeat(MAX_TEXT),
-      '\u{1F95B}'.repeat(MAX_TEXT / 2),
-      `e${'\u0301'.repeat(MAX_TEXT - 1)}`,
-      '\u{1D160}'.repeat(MAX_TEXT / 2),
-      'İ'.repeat(MAX_TEXT),
-      '\u202Eabc\u2066',
-      '👩‍👩‍👧‍👦',
-      '\uFEFFx',
-      '\u0001\u001F\u007F\u0085\u2028',
-      '\\u0000',
-      '\\',
-      `'"; drop table event; --`,
-      '{{name}}',
-      '$1',
-      '__proto__',
-      'constructor',
-      'NaN',
-      'null',
-      'आशा',
-      'a/b/c',
-      '\0',
-      'a\0b',
-      '\ud800',
-      'x\udfff',
-    ),
-  },
-);
-const quantity = fc.constantFrom(0, 0.001, 0.1, 0.125, 1, 2.005, 12_345.678, MAX_QUANTITY);
-const sum = fc.constantFrom(0, 0.001, 1_000_000.125, 100_000 * 21_000);
-const id = fc.constantFrom(1, 2, MAX_INT);
-const count = fc.constantFrom(0, 1, 1_000_000);
-const uuid = fc.oneof(
-  fc.uuid(),
-  fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e'),
-);
-const date = fc.constantFrom('1970-01-01', '2026-02-28', '2028-02-29', '2026-11-22', '2199-12-31');
-const time = fc.oneof(
-  {
-    weight: 9,
-    arbitrary: fc.constantFrom('1970-01-01T00:00:00.000Z', '2026-11-21T18:29:59.999Z', '2026-11-22T00:00:00Z', '2199-12-31T23:59:59.999Z'),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '0000-01-01T00:00:00.000Z',
-      '9999-12-31T23:59:59.999Z',
-      '+275760-09-13T00:00:00.000Z',
-      '2026-06-30T23:59:60Z',
-      '',
-    ),
-  },
-);
-/** As the phone sent it: anything that is JSON. */
-const sent = fc.oneof(
-  fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.constantFrom(0, -1, 9_007_199_254, 0.1 + 0.2, 5e-324)), { maxKeys: 5 }),
-  fc.constantFrom<Record<string, unknown>>(
-    {},
-    { deep: { deep: { deep: [[[[{}]]]] } } },
-    { huge: 'x'.repeat(100_000) },
-    { none: null, nan: NaN },
-  ),
-);
 const dayFacts = factsOf<DeliveryDayFact>(
   deliveryDayFields({
     ...{ orderId: uuid, consumerId: text, productId: id, deliveryBoyId: id, areaId: id, supervisorId: id },

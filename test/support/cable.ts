@@ -6,6 +6,7 @@ export class Cable {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
   private port = 0;
+  private isFrozen = false;
 
   private constructor(private readonly target: URL) {}
 
@@ -32,8 +33,18 @@ export class Cable {
     await closed;
   }
 
+  /** From now on no byte comes through, in either direction, and no connection ends: as when a machine is cut off from the network. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause().unpipe();
+  }
+
   async mend(): Promise<void> {
     const server = createServer((near) => {
+      if (this.isFrozen) {
+        this.sockets.add(near.on('error', () => undefined).on('close', () => this.sockets.delete(near)));
+        return;
+      }
       const far = connect(Number(this.target.port || 5432), this.target.hostname);
       for (const socket of [near, far]) {
         this.sockets.add(socket);

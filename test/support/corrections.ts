@@ -1,10 +1,14 @@
-import type { OrderLine } from '@milkround/contracts';
+import type { ConsumerOrders, OrderLine, Written } from '@milkround/contracts';
+import type { Answer, Person } from './client';
 import { today } from './log';
 
 /** The body of a correction of a stop as the delivery boy's list shows it. */
-export function correctionOf(data: OrderLine[], wanted: { isDelivered?: boolean; quantity?: number; [field: string]: unknown } = {}) {
+export function correctionOf(
+  data: OrderLine[],
+  wanted: { isDelivered?: boolean; quantity?: number; clear?: boolean; [field: string]: unknown } = {},
+) {
   const [first] = data;
-  const { quantity = null, ...rest } = wanted;
+  const { quantity = null, clear, ...rest } = wanted;
   return {
     orderDate: today(),
     consumerUniqueId: first!.consumer_id,
@@ -14,6 +18,7 @@ export function correctionOf(data: OrderLine[], wanted: { isDelivered?: boolean;
     lines: data.map(({ id, exp_quantity, dlvr_quantity }, index) => ({
       ...{ orderId: id, expected: exp_quantity, delivered: dlvr_quantity },
       quantity: index === 0 ? quantity : null,
+      ...(index === 0 && clear && { clear }),
     })),
     remarks: first!.consumer_remark,
     paymentMode: first!.paymentMode,
@@ -25,3 +30,7 @@ export function correctionOf(data: OrderLine[], wanted: { isDelivered?: boolean;
     ...rest,
   };
 }
+
+/** Sends a correction of a stop of the delivery boy `boy`. */
+export const correct = (person: Person, boy: number, body: object, headers = {}): Promise<Answer<Written<ConsumerOrders>>> =>
+  person.post<Written<ConsumerOrders>>(`correct-delivery/${boy}`, body, headers);

@@ -1,110 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@milkround/event-store';
-import { latestOf, timesOf, type Times } from './recorded-times';
-
-interface Line {
-  productId: number;
-  consumerId: string;
-  expected: number;
-  delivered: number | null;
-  adjusted: boolean;
-  uploadId: string | null;
-  placedAt: string;
-  /** The two times of the recorded delivery; missing without one. */
-  times?: Times;
-}
-
-interface Consumer {
-  name: string;
-  address: string;
-  sequence: number;
-}
-
-interface Close {
-  id: string;
-  taken: number;
-  emptyBottles: number;
-  remarks: string;
-  /** The requirement of that moment, as it is summed here. */
-  required: number;
-  delivered: number;
-  /** Rupees in cash, and in any other way. */
-  cash: number;
-  other: number;
-  at: string;
-  recordedAt: string;
-  /** The last count of its cash. */
-  count: { counted: number; by: Person; at: string } | null;
-  /** Null while the close stands. */
-  reopened: { at: string; by: Person; reason: string } | null;
-}
-
-interface Person {
-  role: string;
-  id: number;
-}
-
-/** A quantity that came to differ from what stood before. */
-export interface Change {
-  eventId: string;
-  position: bigint;
-  orderId: string;
-  consumerId: string;
-  productId: number;
-  required: number;
-  updated: number;
-  at: string;
-  recordedAt: string;
-  /** Made before the books were closed, and recorded after that. */
-  late: boolean;
-  /** The person who applied the entry, if it had been set aside. */
-  appliedBy: Person | null;
-}
-
-export interface FoldedDay {
-  date: string;
-  deliveryBoyId: number;
-  areaId: number;
-  supervisorId: number | null;
-  lines: Map<string, Line>;
-  /** The consumers of the stops, by id. */
-  consumers: Map<string, Consumer>;
-  done: Set<string>;
-  absent: Map<string, { text: string; reason: string | null; times: Times }>;
-  /** Empty bottles of stops, where there are any. */
-  bottles: Map<string, number>;
-  payments: Map<string, { amount: number; mode: string; times: Times }>;
-  /** Where stops were ordered again. */
-  again: Map<string, { date: string; deliveryBoyId: number; by: Person; at: string }>;
-  /** The ids of the hand-overs from this day, without those that undo others. */
-  handOvers: string[];
-  /** The close that stands. */
-  close: Close | null;
-  /** All closes, oldest first. */
-  closes: Close[];
-  changes: Change[];
-  rounds: { number: number; consumerIds: string[] }[];
-}
+import { delivered, required, sum } from './day-sums';
+import { opened, type Change, type FoldedDay, type Line, type Person } from './folded-day';
+import { latestOf, timesOf } from './recorded-times';
 
 type Cells = { quantity: number; orderId: string; expected?: number }[];
 type Data = Record<string, unknown>;
-
-const nothing = { areaId: 0, supervisorId: null, close: null };
-const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
-  ...nothing,
-  ...{
-    date,
-    deliveryBoyId,
-    lines: new Map(),
-    consumers: new Map(),
-    done: new Set(),
-    absent: new Map(),
-    bottles: new Map(),
-    payments: new Map(),
-  },
-  again: new Map(),
-  ...{ closes: [], changes: [], rounds: [], handOvers: [] },
-});
 
 /** Folds the log in a second, simple way, to compare the server's figures with. Sums are in thousandths. */
 export function foldDays(events: readonly RecordedEvent[]): FoldedDay[] {
@@ -159,6 +60,11 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
     line.delivered = quantity;
     line.times = timesOf(event);
+  },
+  QuantityCleared: (day, data, event) => {
+    const { expected } = lineOf(day, data.orderId);
+    day.changes.push(changeOf(event, expected, null, Number(data.previous)));
+    Object.assign(lineOf(day, data.orderId), { delivered: null, times: undefined });
   },
   ConsumerMarkedDone: (day, data, event) => {
     day.done.add(String(data.consumerId));
@@ -276,44 +182,13 @@ function lineOf({ lines }: FoldedDay, orderId: unknown): Line {
   return line;
 }
 
-const changeOf = ({ eventId, position, data, meta, recordedAt }: RecordedEvent, before: number, updated: number): Change => ({
+const changeOf = (
+  { eventId, position, data, meta, recordedAt }: RecordedEvent,
+  before: number,
+  updated: number | null,
+  cleared: number | null = null,
+): Change => ({
   ...{ eventId, position, orderId: String(data.orderId), consumerId: String(data.consumerId), productId: Number(data.productId) },
-  ...{ required: before, updated, at: meta.occurredAt, recordedAt, late: meta.late !== undefined },
+  ...{ required: before, updated, cleared, at: meta.occurredAt, recordedAt, late: meta.late !== undefined },
   appliedBy: meta.entryId === undefined ? null : (meta.actor as Change['appliedBy']),
 });
-
-/** Disjoint: done; not done with an absence; not done with a recorded quantity. */
-export function standing(day: FoldedDay): { stops: number; lines: number; done: number; absent: number; partly: number } {
-  const recorded = new Set([...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId));
-  const open = [...day.consumers.keys()].filter((id) => !day.done.has(id));
-  return {
-    stops: day.consumers.size,
-    lines: day.lines.size,
-    done: day.done.size,
-    absent: open.filter((id) => day.absent.has(id)).length,
-    partly: open.filter((id) => !day.absent.has(id) && recorded.has(id)).length,
-  };
-}
-
-export const sum = (values: number[]): number => values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
-
-export const required = (days: readonly FoldedDay[]): number =>
-  sum(days.flatMap(({ lines }) => [...lines.values()].map(({ expected }) => expected)));
-
-/** The sum of what was recorded; null while nobody has recorded any. */
-export function delivered(lines: readonly Pick<Line, 'delivered'>[]): number | null {
-  const recorded = lines.flatMap((line) => line.delivered ?? []);
-  return recorded.length > 0 ? sum(recorded) : null;
-}
-
-/** Sums per product id. */
-export function products(days: readonly FoldedDay[]): Map<number, { required: number; delivered: number | null }> {
-  const lines = days.flatMap((day) => [...day.lines.values()]);
-  const ids = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
-  return new Map(
-    ids.map((id) => {
-      const own = lines.filter(({ productId }) => productId === id);
-      return [id, { required: sum(own.map(({ expected }) => expected)), delivered: delivered(own) }];
-    }),
-  );
-}

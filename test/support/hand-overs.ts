@@ -26,6 +26,19 @@ export function handOver(
   return person.post<Written<HandOver>>(`hand-over/${from}`, body, headers);
 }
 
+/** Hands the first stops over, and answers them with the hand-over. */
+export async function handedOver(
+  person: Person,
+  from: number,
+  to: number,
+  number: number,
+): Promise<{ stops: HandOverStop[]; made: HandOver }> {
+  const stops = (await movableStops(person, from)).slice(0, number);
+  const { status, body } = await handOver(person, from, to, stops);
+  if (status !== 200) throw new Error(`The hand-over was refused: ${status} ${body.message}`);
+  return { stops, made: body.data };
+}
+
 export const undoHandOver = (person: Person, id: string, headers?: HeadersSent): Promise<Answer<Written<HandOver>>> =>
   person.post<Written<HandOver>>(`undo-hand-over/${id}`, {}, headers);
 

@@ -8,6 +8,7 @@ import {
   type DayProgress,
   type DegradedPart,
   type Happening,
+  type LogEpoch,
   type Position,
   type RowChange,
   type RowsMessage,
@@ -49,6 +50,8 @@ export class LiveClient {
   readonly messages: RowsMessage[] = [];
   /** Everything up to here was sent. */
   sentPosition: Position = '0';
+  /** The epoch of the log that the last pulse named. */
+  epoch: LogEpoch | null = null;
   /** The parts that the last pulse said are degraded. */
   degraded: DegradedPart[] = [];
   /** Why the connection went, each time that it did. */
@@ -74,6 +77,7 @@ export class LiveClient {
     socket.on('pulse', (pulse) =>
       this.note(() => {
         this.degraded = pulse.degraded;
+        this.epoch = pulse.epoch;
         this.takePulse(pulse.sentPosition);
       }),
     );

@@ -4,6 +4,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { ActivityModule } from './activity/activity.module';
 import { AccountModule } from './account/account.module';
 import { ProofModule } from './audit/proof/proof.module';
+import { BackupModule } from './backup/backup.module';
 import { CatalogModule } from './catalog/catalog.module';
 import { ConsumersModule } from './consumers/consumers.module';
 import type { Config } from './config';
@@ -20,6 +21,7 @@ import { HandOverModule } from './hand-over/hand-over.module';
 import { IdentityModule } from './identity/identity.module';
 import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
+import { LogLineCounts } from './operations/log-line-counts';
 import { loggingOptions } from './operations/logging';
 import { OperationsModule } from './operations/operations.module';
 import { OrderHistoryModule } from './order-history/order-history.module';
@@ -37,15 +39,16 @@ import { OrderingModule } from './ordering/ordering.module';
 @Module({})
 export class AppModule {
   static forRoot(config: Config, database: OpenDatabase): DynamicModule {
+    const logLines = new LogLineCounts();
     return {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(config),
-        LoggerModule.forRoot(loggingOptions(config.logLevel)),
+        LoggerModule.forRoot(loggingOptions(config.logLevel, logLines)),
         CqrsModule.forRoot(),
         DatabaseModule.forRoot(database),
         LogModule.forRoot(projections),
-        OperationsModule.forRoot(config),
+        OperationsModule.forRoot(config, logLines),
         ProofModule,
         IdentityModule,
         CatalogModule,
@@ -59,6 +62,7 @@ export class AppModule {
         OrderHistoryModule,
         ExplainModule,
         PhonesModule,
+        BackupModule,
         SyncModule,
         SetAsideModule,
         ReportsModule,

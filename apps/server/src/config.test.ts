@@ -82,7 +82,7 @@ describe('configuration', () => {
     });
     expect(problems).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "70000"',
-      'DATABASE_URL: must look like postgres://user:password@host:5432/database',
+      'DATABASE_URL: must look like postgres://user:password@host:5432/database, with commas between several hosts',
       'BUSINESS_TIMEZONE: "Asia/Poona" is not a time zone; use an IANA name such as Asia/Kolkata',
       'ADMIN_EMAIL: "me" is not an email address',
       'DEMO: must be 0 or 1, not "yes"',

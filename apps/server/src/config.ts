@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isPostgresUrl } from './database/primary/database-hosts';
 
 /** The settings of one installation, read from the environment. */
 export interface Config {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** A `postgres://` address; null runs the embedded server under `dataDir`. */
+  /** A `postgres://` address of one or several hosts; null runs the embedded server under `dataDir`. */
   databaseUrl: string | null;
   /** Number of connections of the event store's pool. The pool of TypeORM has half as many. */
   databasePoolSize: number;
@@ -74,7 +75,10 @@ const flag = z.enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${Stri
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  DATABASE_URL: z.string().refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database, with commas between several hosts' })
+    .optional(),
   DATABASE_POOL_SIZE: whole(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
   AUDIT_KEY_FILE: z.string().optional(),
@@ -161,12 +165,6 @@ function isAddressOrBlock(value: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-function isPostgresUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, searchParams } = new URL(value);
-  return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || searchParams.has('host'));
 }
 
 function isTimeZone(value: string): boolean {

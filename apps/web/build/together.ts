@@ -7,14 +7,14 @@ const ours = (path: string) => new RegExp(`apps/web/src/${path}`);
 export const TOGETHER = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|react-hot-toast|lucide-react|zustand)\//,
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core)(?!.*\/(hydration|infiniteQueryObserver|useInfiniteQuery))|i18next|react-i18next|html-parse-stringify|void-elements|react-hot-toast|lucide-react|zustand)\//,
     priority: 9,
   },
   {
     name: 'base',
     // The texts of messages stand beside the client's own: rules and screens both use them.
     test: new RegExp(
-      'libs/contracts/src/(messages|session|input-rules)|apps/web/src/(main|routes|router|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Badge|Brand|Button|Choice|ErrorNote|Icon|Language|Screen|Theme|Toasts|dialogs|format|lazy-part|media|slots)|shell/(Opening|OutletOr|RouteError|Screen))',
+      'libs/contracts/src/(messages|session|input-rules)|apps/web/src/(main|routes|router|App|pwa/(start|worker|newer-version|install-offer)|i18n/index|theme/|session/|api/(client|send|errors|key|query-client|settings)|ui/(Brand|Button|ErrorNote|Icon|Language(Select|\\.)|Screen|Toasts|dialogs|lazy-part|slots)|shell/(Opening|OutletOr|RouteError|Screen(?!Note)))',
     ),
     priority: 7,
   },
@@ -24,15 +24,22 @@ export const TOGETHER = [
   {
     name: 'frame',
     test: new RegExp(
-      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/|live/|api/|ui/(AbsenceFields|Clocks|clocks|Confirm|EmptyNote|Field|LiveStatus|Loaded|Loading|Modal|ProgressBar|SelectField|Spinner|TextField|pause-text|plain-text))|node_modules/(idb|uuid)/`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/(?!assignment|office-reason)|stop-order/StopOrderButton|live/|api/(?!save-download)|ui/(AbsenceFields|Badge|Choice|Confirm|EmptyNote|Field|Language|LiveStatus|Loading|Modal|ProgressBar|SelectField|TextField|Theme|format|media|pause-text|plain-text))|node_modules/(idb/|uuid/|@tanstack/query-core/.*hydration)`,
     ),
     priority: 5,
+  },
+  // What screens of the office share.
+  {
+    name: 'office',
+    test: ours('(ui/([Cc]locks|LoadedSelect|Spinner)|api/save-download|sync/(assignment|office-reason))'),
+    minShareCount: 2,
+    priority: 4,
   },
   // Only the screens of the office and the reports: the delivery boy's Orders must not wait for the library of tables.
   {
     name: 'tables',
     test: new RegExp(
-      'apps/web/src/(ui/(table/|date-range/|DownloadButton|ExportButton|SearchBox|Toggle)|features/reports/(Report|report-|useDateRange))|node_modules/@tanstack/(react-table|table-core|react-store|store)/',
+      'apps/web/src/(ui/(table/|date-range/|DownloadButton|ExportButton|SearchBox|Toggle)|features/reports/(Report|report-|useDateRange))|node_modules/(use-sync-external-store|@tanstack/(react-table|table-core|react-store|store))/',
     ),
     minShareCount: 2,
     priority: 3,

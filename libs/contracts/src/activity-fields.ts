@@ -3,9 +3,9 @@
  *
  * | field | value | of the kinds |
  * |---|---|---|
- * | `requirement` | quantity | `OrderPlaced`, `OrderRevised`, `OrderRemoved`; the same before and after in `QuantityDelivered` |
+ * | `requirement` | quantity | `OrderPlaced`, `OrderRevised`, `OrderRemoved`; the same before and after in `QuantityDelivered` and `QuantityCleared` |
  * | `adjusted` | true or false | `OrderPlaced`, `OrderRevised` |
- * | `delivered` | quantity; with `product` and `orderId` for each line that a Done filled or a reopening cleared | `QuantityDelivered`, `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
+ * | `delivered` | quantity; with `product` and `orderId` for each line that a Done filled or a reopening cleared | `QuantityDelivered`, `QuantityCleared`, `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
  * | `shown` | the quantity, amount or text that the phone showed, if it differed from `before` | `QuantityDelivered`, `PaymentRecorded`, `AbsenceRecorded`, `EmptyBottlesCollected` |
  * | `done` | true or false | `ConsumerMarkedDone`, `ConsumerReopened`, `EntrySuperseded` |
  * | `payment` | rupees | `PaymentRecorded`, `UnassignedPaymentRecorded`, `EntrySuperseded` |
@@ -26,7 +26,7 @@
  * | `taken`, `empty-bottles` | quantity | `DayClosed`; `empty-bottles` also `EmptyBottlesCollected`, `EntrySuperseded` |
  * | `required-total`, `delivered-total` | quantity | `DayClosed` |
  * | `remarks` | text | `DayClosed` |
- * | `reason` | text of a person, or a code: `deleted`, `moved`, `replaced` (`OrderRemoved`), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
+ * | `reason` | text of a person, or a code: `moved`, `replaced` (`OrderRemoved`; a deleted order has none), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
  * | `correction` | text: why the office corrected the delivery | what is recorded at the door |
  * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
  * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |

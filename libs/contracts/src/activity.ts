@@ -84,7 +84,7 @@ export interface ActivityLateness {
   longest: { occurredAt: Timestamp; recordedAt: Timestamp } | null;
 }
 
-/** One page, newest first. Send `next` as `cursor` for the next page; it is null after the oldest row. */
+/** One page, newest first unless `sort` says otherwise. Send `next` as `cursor` for the next page; it is null after the last row. */
 export interface ActivityPage {
   data: Activity[];
   next: string | null;
@@ -100,8 +100,11 @@ export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
 export const MAX_ACTIVITY_ROWS = 100;
 /** Largest number of late rows that are counted, and sorted by how late they were. */
 export const MAX_ACTIVITY_LATE_ROWS = 5_000;
-/** The orders of the rows; without one they come newest first. `lateness`: the latest of `late=true` first, one page of them. */
-export const ACTIVITY_SORTS = ['lateness'] as const;
+/**
+ * The orders of the rows; without one they come newest first, by the time at which the server recorded them. `oldest`: the oldest first.
+ * `lateness`: the latest of `late=true` first, one page of them.
+ */
+export const ACTIVITY_SORTS = ['lateness', 'oldest'] as const;
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 /** Largest number of values of `kind`. */
 export const MAX_ACTIVITY_FILTER_KINDS = 50;

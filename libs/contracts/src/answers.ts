@@ -10,6 +10,9 @@ export type Position = string;
 /** Compares two positions: negative if `a` is before `b`, 0 if they are equal. A shorter string of digits is a smaller number. */
 export const comparePositions = (a: Position, b: Position): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
+/** Identity of the log: a UUID that is new after each restore. Positions and answers of another epoch mean nothing. */
+export type LogEpoch = string;
+
 /** Calendar date in the business time zone, `YYYY-MM-DD`. */
 export type BusinessDate = string;
 /** Time in ISO 8601, UTC. */
@@ -44,6 +47,9 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   occurredAt: 'x-occurred-at',
 } as const;
+
+/** Header with the {@link LogEpoch}, sent with every answer to a valid session. It stands apart from the others because the landing page has those. */
+export const EPOCH_HEADER = 'x-log-epoch';
 
 /** A boolean as the specification's API sends it. */
 export type Flag = 0 | 1;

@@ -125,7 +125,7 @@ export interface Happening {
   consumerName: string | null;
   productName: string | null;
   before: number | null;
-  /** The new value; for `done`, the number of lines that stay open because they were added later. */
+  /** The new value; null for a quantity that was taken back; for `done`, the number of lines that stay open because they were added later. */
   after: number | null;
   text: string | null;
   /** The delivery boy who took the stops over, of `handed-over` and `handed-back`. */

@@ -8,6 +8,19 @@ import type { OrderChange, OrderHappeningKind } from './order-history';
 export const FIGURE_NAMES = ['stops', 'done', 'remaining', 'absent', 'partly', 'lines', 'required', 'delivered', 'payment'] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
+/** The English names of the figures, in the words of the dashboards and reports. */
+export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
+  stops: 'Deliveries',
+  done: 'Deliveries Made',
+  remaining: 'Deliveries Remaining',
+  absent: 'absent',
+  partly: 'partly',
+  lines: 'Orders',
+  required: 'Requirement',
+  delivered: 'Delivered',
+  payment: 'Payment',
+};
+
 export type FigureUnit = 'deliveries' | 'orders' | 'litres' | 'rupees';
 
 /** Which part of the data a figure sums up. A missing field restricts nothing. */
@@ -91,6 +104,8 @@ export interface Explanation {
   /** The figure as the dashboards and reports show it. */
   value: number;
   unit: FigureUnit;
+  /** The product that the figure is of; null for a figure of all products. */
+  productName: string | null;
   /** Number of orders or stops that make it. */
   count: number;
   /** The sum of all rows; null if there are more than {@link MAX_SUMMED_ROWS}, and in pages after the first. */

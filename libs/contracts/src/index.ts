@@ -1,6 +1,7 @@
 export * from './activity';
 export * from './activity-fields';
 export * from './activity-kinds';
+export * from './activity-names';
 export * from './answers';
 export * from './catalog';
 export * from './closed-day';

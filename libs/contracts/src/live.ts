@@ -1,4 +1,4 @@
-import type { Position } from './answers';
+import type { LogEpoch, Position } from './answers';
 import type { DegradedPart } from './degraded';
 import type { Message } from './messages';
 import type { PhoneReport, PhoneState } from './phones';
@@ -8,6 +8,7 @@ export const LIVE_PATH = '/live';
 
 /** Shows that the connection works. Sent every few seconds, and at once when `degraded` changes. */
 export interface Pulse {
+  epoch: LogEpoch;
   /** Position up to which all changes have been sent to all subscribers of this server. */
   sentPosition: Position;
   /** The server's clock, ISO 8601. */

@@ -5,7 +5,7 @@ import type { SetAsideEntry } from './set-aside';
 
 /**
  * Kind of an entry in the history of an order. `given`: the order was moved to another delivery boy. `replaced`: it was replaced by an order of
- * another product or consumer. `reopened`: a new line reopened its stop. `set-aside`, `applied`, `dismissed`: an entry of a phone about the
+ * another product or consumer. `cleared`: the office took the delivered quantity back. `reopened`: a new line reopened its stop. `set-aside`, `applied`, `dismissed`: an entry of a phone about the
  * order was set aside and settled. `superseded`: an entry arrived after one that was made later.
  */
 export type OrderHappeningKind =
@@ -18,6 +18,7 @@ export type OrderHappeningKind =
   | 'deleted'
   | 'details'
   | 'delivered'
+  | 'cleared'
   | 'done'
   | 'undone'
   | 'reopened'

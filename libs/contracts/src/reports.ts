@@ -140,7 +140,10 @@ export interface ChangeRow {
   delr_boy_id: number;
   delivery_boy: Named;
   exp_qty: number;
-  updated_qty: number;
+  /** Null where the office took the delivered quantity back. */
+  updated_qty: number | null;
+  /** The quantity that it took back; null in other changes. */
+  cleared_qty: number | null;
   status: Flag;
   created_at: Timestamp;
   /** Time at which the server recorded it; {@link created_at} is the time on the phone. */

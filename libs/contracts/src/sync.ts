@@ -1,5 +1,6 @@
 import type { BusinessDate, Timestamp } from './answers';
 import type { AnswerMessage, MessageCode } from './messages';
+import type { NotDeliveredReason } from './not-delivered';
 import type {
   AddRoundBody,
   DayCloseBody,
@@ -21,7 +22,8 @@ export interface ShownRemarksBody {
   remarks: string | number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
-  /** Older clients do not send it. */
+  /** Older clients do not send these two. */
+  absenceReason?: NotDeliveredReason | null;
   emptyBottles?: number | null;
 }
 

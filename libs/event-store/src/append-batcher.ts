@@ -30,6 +30,11 @@ export class AppendBatcher {
 
   constructor(private readonly writeBatch: (batch: readonly PreparedAppend[]) => Promise<LogPosition[]>) {}
 
+  /** Number of appends that wait for the next batch. */
+  get queueLength(): number {
+    return this.queue.length;
+  }
+
   /** Whether the request may join a batch: a few events of one stream, and no condition that waits for a lock. */
   static accepts({ streams, claims, releases, relies }: AppendRequest): boolean {
     const [only] = streams;

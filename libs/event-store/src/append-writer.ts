@@ -5,13 +5,18 @@ import { requestJson } from './append-request';
 import { ReliedStreamsLocked, type AppendRequest, type LogPosition } from './events';
 import { logTypes } from './recorded-event';
 import { retryUntilFree } from './retry';
-import { withClient } from './with-client';
+import { isLostConnection, isStatementError, withClient } from './with-client';
 
 /** Writes append requests to PostgreSQL and translates its errors into those of the event store. */
 export class AppendWriter {
   private readonly batcher = new AppendBatcher((batch) => this.writeTransaction(batch));
 
   constructor(private readonly pool: Pool) {}
+
+  /** Number of appends that wait for the next batch. */
+  get queueLength(): number {
+    return this.batcher.queueLength;
+  }
 
   /** Writes all events of one command or none; returns the position of the last one. */
   async write(request: AppendRequest): Promise<LogPosition> {
@@ -31,7 +36,19 @@ export class AppendWriter {
     return this.writeTransaction(await Promise.all(requests.map(prepare)));
   }
 
-  private writeTransaction(batch: readonly PreparedAppend[]): Promise<LogPosition[]> {
+  /** A lost connection leaves open whether the commands were recorded. Their ids make a second attempt harmless, which may meet another primary. */
+  private async writeTransaction(batch: readonly PreparedAppend[]): Promise<LogPosition[]> {
+    try {
+      return await this.tryTransaction(batch);
+    } catch (lost) {
+      if (!isLostConnection(lost)) throw lost;
+      return await this.tryTransaction(batch).catch((error: unknown) => {
+        throw isStatementError(error) ? error : lost;
+      });
+    }
+  }
+
+  private tryTransaction(batch: readonly PreparedAppend[]): Promise<LogPosition[]> {
     const [first] = batch;
     if (!first) throw new Error('There is nothing to append');
     return withClient(this.pool, async (client) => {

@@ -4,6 +4,7 @@ import type { LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
 import { onlyRow } from './only-row';
 import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from './recorded-event';
+import { FENCE_TAG } from './schema';
 import { withClient } from './with-client';
 
 export interface LogPage {
@@ -132,6 +133,18 @@ const keyOf = ({ streamId, version }: StreamVersion) => `${version} ${streamId}`
 export async function readHorizon(client: ClientBase): Promise<Horizon> {
   const { rows } = await client.query<Horizon>({ name: 'horizon', text: 'SELECT horizon, last FROM event_horizon()', types: logTypes });
   return onlyRow(rows);
+}
+
+/**
+ * Holds the horizon at a position, as an append would that is in flight: readers of the log, also those of other processes, read no further.
+ * @returns a function that lets them read on; so does the end of the client's session
+ */
+export async function holdHorizon(client: ClientBase, position: LogPosition): Promise<() => Promise<void>> {
+  const fence = `(${FENCE_TAG}::bigint << 48) | $1::bigint`;
+  await client.query(`SELECT pg_advisory_lock_shared(${fence})`, [position]);
+  return async () => {
+    await client.query(`SELECT pg_advisory_unlock_shared(${fence})`, [position]);
+  };
 }
 
 /** Reads at most `limit` events with positions above `after`, in log order. `upTo` must be a horizon that was read before this call. */

@@ -4,9 +4,11 @@ export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
 export type { ImportedAppend } from './import-events';
+export { holdHorizon } from './event-reader';
 export type { Horizon, LogPage } from './event-reader';
 export { PostgresEventStore } from './postgres-event-store';
 export { ProjectionEngine } from './projections/engine';
+export type { ProjectedBatch } from './projections/batch-timer';
 export type { EngineOptions } from './projections/engine-options';
 export type { ProjectionFailure } from './projections/projection-failure';
 export {

@@ -6,7 +6,7 @@ import { PostgresEventStore } from './postgres-event-store';
 
 const own = ownEventStore();
 
-it('a connection that is cut in the middle of an append fails that append, and ends no process', async () => {
+it('fails an append whose connection is cut in the middle while there is no other, and ends no process', async () => {
   const { database } = own();
   const cable = await Cable.lay(database.url);
   const pool = poolOf(cable.url, 2);

@@ -5,13 +5,23 @@ import { findCommandPosition, recordUnchangedCommand, type CommandIdentity } fro
 import { EventReader } from './event-reader';
 import type { AppendRequest, AppendResult, LogPosition } from './events';
 import { importEvents, type ImportedAppend } from './import-events';
+import { KeyedMutex } from './keyed-mutex';
 import { withClient } from './with-client';
+
+/** How many callers of this process wait, by queue. */
+export interface QueueLengths {
+  /** Commands that wait for other commands on the same stream. */
+  streams: number;
+  /** Appends that wait for the next batch. */
+  appends: number;
+}
 
 /** The event log in PostgreSQL. `eventStoreSchema` creates its tables. The caller owns the pool and handles its error events. */
 export class PostgresEventStore extends EventReader {
   private readonly listeners = new Set<(position: LogPosition) => void>();
   private readonly notifier: AppendNotifier;
   private readonly writer: AppendWriter;
+  private readonly mutexes: KeyedMutex[] = [];
 
   constructor(pool: Pool) {
     super(pool);
@@ -72,6 +82,17 @@ export class PostgresEventStore extends EventReader {
    */
   recordUnchangedCommand(command: CommandIdentity, position: LogPosition): Promise<LogPosition> {
     return withClient(this.pool, (client) => recordUnchangedCommand(client, command, position));
+  }
+
+  /** Creates the mutex of one kind of stream, whose queue is counted in {@link queueLengths}. */
+  createMutex(): KeyedMutex {
+    const mutex = new KeyedMutex();
+    this.mutexes.push(mutex);
+    return mutex;
+  }
+
+  queueLengths(): QueueLengths {
+    return { streams: this.mutexes.reduce((sum, { queueLength }) => sum + queueLength, 0), appends: this.writer.queueLength };
   }
 
   /** Closes the connections that the store opened; the pool stays open. */

@@ -1,7 +1,7 @@
 import { isRetryable } from './append-errors';
 import type { CommandOutcome, CommandHeader, CommandStep, AppendConditions, Decision, Decisions } from './decision';
 import { CommandRepeated, type AppendRequest, type LogPosition, type NewEvent, type RecordedEvent } from './events';
-import { KeyedMutex } from './keyed-mutex';
+import type { KeyedMutex } from './keyed-mutex';
 import type { PostgresEventStore } from './postgres-event-store';
 import { retryWithBackoff } from './retry';
 import { StateLoader, type LoadedState, type StateFold } from './state-loader';
@@ -9,13 +9,14 @@ import { StateLoader, type LoadedState, type StateFold } from './state-loader';
 /** Decides commands on the states of one kind of stream, and appends the decided events. */
 export class StreamStates<State, E extends NewEvent = NewEvent> {
   private readonly states: StateLoader<State>;
-  private readonly mutex = new KeyedMutex();
+  private readonly mutex: KeyedMutex;
 
   constructor(
     private readonly store: PostgresEventStore,
     private readonly fold: StateFold<State>,
   ) {
     this.states = new StateLoader(store, fold);
+    this.mutex = store.createMutex();
   }
 
   load(streamId: string): Promise<LoadedState<State>> {

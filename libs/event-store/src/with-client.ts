@@ -32,3 +32,10 @@ export const isStatementError = (error: unknown): boolean =>
     ? error.severity === 'ERROR' && error.code !== READ_ONLY
     : error instanceof Error && STORE_ERRORS.has(error.name);
 const STORE_ERRORS = new Set(['VersionConflict', 'CommandRepeated', 'CommandReused', 'ClaimTaken']);
+
+/** 57P01 to 57P03: the database was stopped in between. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[123])$/;
+
+/** Whether the connection broke while a statement was under way, so that nobody knows what became of it. */
+export const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error && (error.message.startsWith('Connection terminated') || ('code' in error && LOST_CODES.test(String(error.code))));

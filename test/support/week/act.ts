@@ -1,5 +1,5 @@
 import type { Answer, HeadersSent, Person } from '../client';
-import type { FoldedDay } from '../day-fold';
+import type { FoldedDay } from '../folded-day';
 import type { Week } from './week';
 
 /** One request of somebody, which can be sent again as it was. */

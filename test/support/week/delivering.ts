@@ -1,7 +1,7 @@
 import { NOT_DELIVERED_REASONS } from '@milkround/contracts';
 import { post, quantity, someDay, someStop, type Act, type Idea } from './act';
 import type { Week } from './week';
-import type { FoldedDay } from '../day-fold';
+import type { FoldedDay } from '../folded-day';
 import type { Person } from '../client';
 
 type OfADay = (week: Week, boy: Person, day: FoldedDay) => Act | null;

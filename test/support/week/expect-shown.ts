@@ -1,7 +1,5 @@
 import type {
   AreaDeliveries,
-  AreaQuantities,
-  ChangeRow,
   ConsumerOrders,
   DashboardStats,
   DayCloseRow,
@@ -10,12 +8,13 @@ import type {
   Order,
   OrderTotals,
   Progress,
-  Read,
-  RemarkRow,
 } from '@milkround/contracts';
 import { current } from '../catalog-fold';
 import type { Person } from '../client';
-import { products, required, standing, sum, type FoldedDay } from '../day-fold';
+import { products, required, standing, sum } from '../day-sums';
+import type { FoldedDay } from '../folded-day';
+import { shownTo, sorted } from '../shown-rows';
+import { expectReportRows, type Range } from './expect-report-rows';
 import * as figures from './figures';
 import type { Week } from './week';
 
@@ -25,23 +24,8 @@ export interface Viewer {
   areaId: number | null;
 }
 
-export interface Range {
-  from: string;
-  to: string;
-}
-
-const ask = async <T>(person: Person, call: string): Promise<T> => {
-  const { status, body } = await person.get<Read<T>>(call);
-  if (status !== 200) throw new Error(`${call} answered ${status}`);
-  return body.data;
-};
-
 const seenBy = ({ log }: Week, { areaId }: Viewer, isWanted: (day: FoldedDay) => boolean) =>
   log.days.filter((day) => (areaId === null || day.areaId === areaId) && isWanted(day));
-
-/** In an order of their own: the order of a report is checked apart. */
-const sorted = <T>(rows: readonly T[]): T[] => [...rows].sort((a, b) => (JSON.stringify(keyed(a)) < JSON.stringify(keyed(b)) ? -1 : 1));
-const keyed = (row: unknown) => (typeof row === 'object' && row !== null ? Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)) : row);
 
 /** All reports of a range are what the log folds to. */
 export async function expectReports(week: Week, viewer: Viewer, { from, to }: Range): Promise<void> {
@@ -49,14 +33,16 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
   const { session: admin } = await week.admin();
   if ('id' in admin) catalog.admins.set(admin.id, admin);
   const days = seenBy(week, viewer, ({ date }) => date >= from && date <= to);
-  const of = <T>(call: string) => ask<T>(viewer.person, `${call}?fromDate=${from}&toDate=${to}`);
-
-  const cells = figures.shownCells(await of<AreaDeliveries[]>('get-order-all-reports'));
-  expect(sorted(cells)).toEqual(sorted(figures.deliveryCells(days, catalog)));
+  const { cells, changes } = await expectReportRows(
+    viewer.person,
+    { days, catalog },
+    { from, to },
+    viewer.areaId === null ? 'admin' : 'supervisor',
+  );
   expect(sum(cells.map(({ sums }) => Number(sums[0])))).toBe(required(days));
-  expect(sorted(await of<AreaQuantities[]>('get-all-quantity-by-area'))).toEqual(sorted(figures.areaQuantities(days, catalog)));
-  expect(figures.shownChanges(await of<ChangeRow[]>('get-order-logs'))).toEqual(figures.changes(days, catalog));
+  expect(changes).toEqual(figures.changes(days, catalog));
 
+  const of = <T>(call: string) => shownTo<T>(viewer.person, `${call}?fromDate=${from}&toDate=${to}`);
   const closes = await of<DayCloseRow[]>('get-day-close-report');
   // The figures of now are another's business: what was late is tried where something is.
   const shownCloses = closes.map(({ at_close: _then, now: _now, late: _late, ...row }) => row);
@@ -69,14 +55,12 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
   );
   const undelivered = figures.shownNotDelivered(await of<NotDeliveredRow[]>('get-not-delivered'));
   expect(sorted(undelivered)).toEqual(sorted(figures.notDelivered(days, catalog)));
-  const remarks = await of<RemarkRow[]>('get-order-remarks');
-  expect(sorted(remarks)).toEqual(sorted(figures.remarks(days, catalog, viewer.areaId === null ? 'admin' : 'supervisor')));
 }
 
 /** The orders of a date are the lines that stand, each delivery boy's in delivery sequence. */
 export async function expectOrders(week: Week, viewer: Viewer, date: string): Promise<void> {
   const days = seenBy(week, viewer, (day) => day.date === date);
-  const shown = await ask<Order[]>(viewer.person, `get-orders/${date}`);
+  const shown = await shownTo<Order[]>(viewer.person, `get-orders/${date}`);
   expect(sorted(shown)).toEqual(sorted(figures.orders(days, week.log.catalog)));
   const places = shown.map(({ delr_boy_id, consumer_id }) => {
     const day = days.find(({ deliveryBoyId }) => deliveryBoyId === delr_boy_id);
@@ -94,18 +78,18 @@ export async function expectDashboards(week: Week, viewer: Viewer): Promise<void
   const month = seenBy(week, viewer, ({ date }) => date <= today && date.slice(0, 7) === today.slice(0, 7));
   const stood = days.map(standing);
 
-  expect(await ask<DashboardStats>(person, 'dashboard-stats')).toEqual({
+  expect(await shownTo<DashboardStats>(person, 'dashboard-stats')).toEqual({
     total_today_orders: sum(stood.map(({ stops }) => stops)),
     total_today_delivered: sum(stood.map(({ done }) => done)),
     total_active_areas: current(catalog.areas).filter(({ id }) => areaId === null || id === areaId).length,
     total_delivery_boys: current(catalog.deliveryBoys).filter((boy) => areaId === null || boy.areaId === areaId).length,
   });
-  const totals = await ask<OrderTotals>(person, 'get-order-reports');
+  const totals = await shownTo<OrderTotals>(person, 'get-order-reports');
   expect(totals).toEqual({ todayOrders: figures.totals(days, catalog), monthlyOrders: figures.totals(month, catalog) });
-  const report = figures.shownCells(await ask<AreaDeliveries[]>(person, `get-order-all-reports?fromDate=${today}&toDate=${today}`));
+  const report = figures.shownCells(await shownTo<AreaDeliveries[]>(person, `get-order-all-reports?fromDate=${today}&toDate=${today}`));
   expect(sum(totals.todayOrders.map(({ totalQuantity }) => totalQuantity))).toBe(sum(report.map(({ sums }) => Number(sums[0]))));
 
-  const progress = await ask<Progress>(person, 'progress');
+  const progress = await shownTo<Progress>(person, 'progress');
   const shown = progress.days.map(
     ({ deliveryBoyId, areaId: area, stops, lines, done, absent, partly, products: rows, closedAt, pace }) => ({
       ...{ deliveryBoyId, area, stops, lines, done, absent, partly, closedAt, paced: sum(pace.map((slot) => slot.done)) },
@@ -130,9 +114,9 @@ export async function expectOwnDay(week: Week, deliveryBoyId: number): Promise<v
   const person = await week.deliveryBoy(deliveryBoyId);
   const day = week.log.day(week.today, deliveryBoyId);
   const stood = day ? standing(day) : { stops: 0, done: 0 };
-  const stats = await ask<DeliveryBoyStats>(person, 'dashboard-stats');
+  const stats = await shownTo<DeliveryBoyStats>(person, 'dashboard-stats');
   expect(stats).toEqual({ total_today_orders: stood.stops, total_today_delivered: stood.done });
-  const list = await ask<ConsumerOrders[]>(person, 'get-orders');
+  const list = await shownTo<ConsumerOrders[]>(person, 'get-orders');
   const lines = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [
       line.id,

@@ -10,7 +10,8 @@ import {
   type Totals,
 } from '@milkround/contracts';
 import type { FoldedCatalog } from '../catalog-fold';
-import { delivered, products, sum, type FoldedDay } from '../day-fold';
+import { delivered, products, sum } from '../day-sums';
+import type { FoldedDay } from '../folded-day';
 import { laterReceived } from '../recorded-times';
 
 const nameOf = (things: ReadonlyMap<number, { name: string }>, id: number | null) => (id === null ? '' : (things.get(id)?.name ?? ''));
@@ -90,9 +91,9 @@ export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
     .map(
       ({
         day: { deliveryBoyId, done },
-        change: { eventId, orderId, consumerId, productId, required: before, updated, at, recordedAt, late, appliedBy },
+        change: { eventId, orderId, consumerId, productId, required: before, updated, cleared, at, recordedAt, late, appliedBy },
       }) => ({
-        ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated },
+        ...{ id: eventId, order_id: orderId, delr_boy_id: deliveryBoyId, exp_qty: before, updated_qty: updated, cleared_qty: cleared },
         ...{ created_at: at, recorded_at: recordedAt, late },
         applied_by: appliedBy && officeName(appliedBy, catalog),
         order: { product_id: productId, product: { name: nameOf(catalog.products, productId) }, consumer_id: consumerId },

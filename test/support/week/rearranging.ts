@@ -1,12 +1,12 @@
 import type { HandOverForm, Read, StopOrderForm } from '@milkround/contracts';
 import { current } from '../catalog-fold';
 import type { Person } from '../client';
-import type { FoldedDay } from '../day-fold';
+import type { FoldedDay } from '../folded-day';
 import { post, someDay, type Idea } from './act';
 import type { Week } from './week';
 
 /** The admin, or somebody who supervises the area of the day. */
-async function someOffice(week: Week, { areaId }: FoldedDay): Promise<Person> {
+export async function someOffice(week: Week, { areaId }: FoldedDay): Promise<Person> {
   const near = current(week.log.catalog.supervisors).filter((each) => each.areaId === areaId);
   return near.length > 0 && week.dice.chance(0.5) ? week.supervisor(week.dice.pick(near).id) : week.admin();
 }

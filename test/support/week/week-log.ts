@@ -2,7 +2,8 @@ import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { emptyCatalog, foldCatalog, type FoldedCatalog } from '../catalog-fold';
-import { foldDay, type FoldedDay } from '../day-fold';
+import { foldDay } from '../day-fold';
+import type { FoldedDay } from '../folded-day';
 
 /** The log beside the server, folded as far as it has been read. */
 export class WeekLog {

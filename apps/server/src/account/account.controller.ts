@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, ROLES, type Account } from '@milkround/contracts';
+import { API, createMessage, ROLES, type Account, type Role } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../http/answer';
 import { Caller } from '../http/caller';
@@ -18,6 +18,8 @@ import { PasswordNotices } from '../identity/password-notices';
 import { AcknowledgePasswordChange, EndOtherSessions, EndOwnSession } from './session-commands';
 
 const ofEachRole = (call: string) => ROLES.map((role) => `${role}/${call}`);
+/** Roles whose sessions end when nobody uses them. */
+const OFFICE = ['admin', 'supervisor'] as const satisfies readonly Role[];
 
 /** The own account: password and sessions. */
 @Roles(ROLES)
@@ -63,6 +65,14 @@ export class AccountController {
   async endOtherSessions(@Caller() caller: Caller) {
     await this.commands.execute(new EndOtherSessions(caller));
     return answer(createMessage('other-sessions-ended'), null);
+  }
+
+  /** The person looks at a page without sending anything else. As every write of the office it keeps the session; it does nothing more. */
+  @Roles(OFFICE)
+  @Post(OFFICE.map((role) => `${role}/keep-session`))
+  @HttpCode(200)
+  keepSession() {
+    return answer(createMessage('session-kept'), null);
   }
 
   @CountsItself()

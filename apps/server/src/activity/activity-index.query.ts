@@ -13,11 +13,12 @@ export interface IndexSearch {
   positions: readonly bigint[] | null;
 }
 
-/** Positions greater than `after` and less than `before`; the newest `limit` of them are wanted. */
+/** Positions greater than `after` and less than `before`; the newest `limit` of them are wanted, or the oldest. */
 export interface IndexRange {
   after: bigint;
   before: bigint;
   limit: number;
+  isOldestFirst?: boolean;
 }
 
 const BLOCK = BigInt(BITMAP_BLOCK);
@@ -51,19 +52,26 @@ const commonIn = (blocks: string): string => `
     group by g.nth, t.block) each_group
   group by block having bit_count(bit_and(bits)) > 0`;
 
-/** `$6` is the number of wanted positions: no block is selected if newer ones have them. Only block `$5` can have positions that are too new. */
-const BLOCKS = `
+/**
+ * `$6` is the number of wanted positions: no block is selected if those before it have them.
+ *
+ * @param order `block desc` begins with the newest block
+ * @param isWhole the condition for blocks that surely have no position before the range
+ */
+const blocksIn = (order: string, isWhole: string): string => `
   select block, bits::text as bits from (
-    select block, bits, sum(bit_count(bits)) filter (where block < $5)
-      over (order by block desc rows between unbounded preceding and 1 preceding) as newer
+    select block, bits, sum(bit_count(bits)) filter (where ${isWhole})
+      over (order by ${order} rows between unbounded preceding and 1 preceding) as counted_before
     from (${commonIn('block between $4 and $5')}) common) counted
-  where coalesce(newer, 0) < $6 order by block desc`;
+  where coalesce(counted_before, 0) < $6 order by ${order}`;
+const NEWEST_BLOCKS = { name: 'activity-blocks', text: blocksIn('block desc', 'block < $5') };
+const OLDEST_BLOCKS = { name: 'activity-oldest-blocks', text: blocksIn('block', 'block > $4') };
 
-/** `$4` are the blocks of the positions `$5`. */
+/** Selects those of the positions `$5` that all groups have, in no order; `$4` are their blocks. */
 const CANDIDATES = `
   select c.position from (${commonIn('block = any($4::bigint[])')}) common
   join unnest($5::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
-  where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1 order by c.position desc`;
+  where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1`;
 
 /** Selects the first and the last block that can have all groups; no row if a group has no event at all. */
 const EXTENT = `
@@ -84,16 +92,16 @@ const AMONG_CONSUMERS = `select distinct position from (
 export class ActivityIndex {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Returns the newest positions, newest first. */
+  /** Returns the newest positions, newest first; or the oldest, oldest first. */
   async find(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
     const { groups, consumerIds, positions } = search;
     if (groups.some((group) => group.length === 0)) return [];
     const isRestricted = consumerIds !== null || positions !== null;
-    if (groups.length === 0 && !isRestricted) return this.newest(range);
+    if (groups.length === 0 && !isRestricted) return this.ofAll(range);
     const extent = await this.extent(groups, range);
     const found: bigint[] = [];
     for (const window of extent ? windowsOf(extent) : []) {
-      const part = { ...window, limit: range.limit - found.length };
+      const part = { ...range, ...window, limit: range.limit - found.length };
       found.push(...(await (isRestricted ? this.amongCandidates(search, part) : this.inBlocks(search, part))));
       if (found.length >= range.limit) break;
     }
@@ -133,26 +141,25 @@ export class ActivityIndex {
   private async amongCandidates(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
     const { groups } = search;
     const { limit } = range;
-    const newestFirst = (await this.candidates(search, range)).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
-    if (groups.length === 0) return newestFirst.slice(0, limit);
+    const candidates = (await this.candidates(search, range)).sort(orderOf(range));
+    if (groups.length === 0) return candidates.slice(0, limit);
     const found: bigint[] = [];
     let size = FIRST_CANDIDATES;
-    for (let at = 0; at < newestFirst.length && found.length < limit; at += size, size *= CANDIDATES_GROWTH) {
-      const tested = newestFirst.slice(at, at + size);
+    for (let at = 0; at < candidates.length && found.length < limit; at += size, size *= CANDIDATES_GROWTH) {
+      const tested = candidates.slice(at, at + size);
       const { rows } = await this.pool.query<{ position: string }>({
         name: 'activity-candidates',
         text: CANDIDATES,
         values: [...groupValues(groups), [...new Set(tested.map((position) => position / BLOCK))], tested],
       });
-      found.push(...rows.map(({ position }) => BigInt(position)));
+      found.push(...rows.map(({ position }) => BigInt(position)).sort(orderOf(range)));
     }
     return found.slice(0, limit);
   }
 
   private async inBlocks({ groups }: IndexSearch, range: IndexRange): Promise<bigint[]> {
     const { rows } = await this.pool.query<BlockRow>({
-      name: 'activity-blocks',
-      text: BLOCKS,
+      ...(range.isOldestFirst ? OLDEST_BLOCKS : NEWEST_BLOCKS),
       values: [...groupValues(groups), firstBlock(range), lastBlock(range), range.limit],
     });
     const found: bigint[] = [];
@@ -160,10 +167,10 @@ export class ActivityIndex {
     return found;
   }
 
-  private async newest({ after, before, limit }: IndexRange): Promise<bigint[]> {
+  private async ofAll({ after, before, limit, isOldestFirst }: IndexRange): Promise<bigint[]> {
     const { rows } = await this.pool.query<{ position: string }>({
-      name: 'activity-newest',
-      text: 'select position from event where position > $1 and position < $2 order by position desc limit $3',
+      name: isOldestFirst ? 'activity-oldest' : 'activity-newest',
+      text: `select position from event where position > $1 and position < $2 order by position ${isOldestFirst ? 'asc' : 'desc'} limit $3`,
       values: [after, before, limit],
     });
     return rows.map(({ position }) => BigInt(position));
@@ -185,26 +192,35 @@ const groupValues = (groups: readonly (readonly string[])[]): [string[], number[
 const firstBlock = ({ after }: Pick<IndexRange, 'after'>): bigint => (after + 1n) / BLOCK;
 const lastBlock = ({ before }: Pick<IndexRange, 'before'>): bigint => (before - 1n) / BLOCK;
 
-/** Divides a range into parts of whole blocks, from the newest on: each is larger than the one before. */
+/** The order of the positions of a search. */
+export const orderOf = ({ isOldestFirst }: Pick<IndexRange, 'isOldestFirst'>) =>
+  isOldestFirst ? (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0) : (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
+
+/** Divides a range into parts of whole blocks, from the newest or the oldest on: each is larger than the one before. */
 function* windowsOf(range: IndexRange): Generator<Pick<IndexRange, 'after' | 'before'>> {
-  const oldest = firstBlock(range);
+  let first = firstBlock(range);
   let last = lastBlock(range);
-  for (let blocks = FIRST_BLOCKS; last >= oldest; blocks *= GROWTH) {
-    const first = last - blocks + 1n;
-    const end = (last + 1n) * BLOCK;
-    yield { after: first > oldest ? first * BLOCK - 1n : range.after, before: end < range.before ? end : range.before };
-    last = first - 1n;
+  for (let blocks = FIRST_BLOCKS; first <= last; blocks *= GROWTH) {
+    const from = range.isOldestFirst || last - blocks < first ? first : last - blocks + 1n;
+    const to = !range.isOldestFirst || first + blocks > last ? last : first + blocks - 1n;
+    const [start, end] = [from * BLOCK - 1n, (to + 1n) * BLOCK];
+    yield { after: start > range.after ? start : range.after, before: end < range.before ? end : range.before };
+    if (range.isOldestFirst) first = to + 1n;
+    else last = from - 1n;
   }
 }
 
-/** Returns the newest positions of a block's bits within the range, at most `limit`, newest first. */
-function positionsOf({ block, bits }: BlockRow, { after, before }: IndexRange, limit: number): bigint[] {
+/** Returns the first positions of a block's bits within the range, at most `limit`, in its order. */
+function positionsOf({ block, bits }: BlockRow, range: IndexRange, limit: number): bigint[] {
+  const { after, before, isOldestFirst } = range;
   const first = BigInt(block) * BLOCK;
   const positions: bigint[] = [];
+  const following = (offset: number) =>
+    isOldestFirst ? bits.indexOf('1', offset + 1) : offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1);
   for (
-    let offset = bits.lastIndexOf('1');
+    let offset = isOldestFirst ? bits.indexOf('1') : bits.lastIndexOf('1');
     offset >= 0 && positions.length < limit;
-    offset = offset === 0 ? -1 : bits.lastIndexOf('1', offset - 1)
+    offset = following(offset)
   ) {
     const position = first + BigInt(offset);
     if (position > after && position < before) positions.push(position);

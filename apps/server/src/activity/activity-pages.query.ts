@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_ACTIVITY_EXPORT_ROWS, MAX_ACTIVITY_LATE_ROWS, MAX_ACTIVITY_ROWS, type ActivityPage } from '@milkround/contracts';
+import {
+  MAX_ACTIVITY_EXPORT_ROWS,
+  MAX_ACTIVITY_LATE_ROWS,
+  MAX_ACTIVITY_ROWS,
+  type ActivityPage,
+  type Position,
+} from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
@@ -16,7 +22,7 @@ const LINES = `
   select type as kind, meta->>'commandId' as command, array_agg(position) as positions
   from event where position = any($1::bigint[]) and not data ? 'takenFrom' group by 1, 2`;
 
-/** Reads the activity page by page: newest first, with the lines of an upload as one row, or the latest first. */
+/** Reads the activity page by page: newest or oldest first, with the lines of an upload as one row, or the latest first. */
 @Injectable()
 export class ActivityPages {
   constructor(
@@ -30,20 +36,29 @@ export class ActivityPages {
   async page({ cursor, after, limit, folded, sort, ...filter }: ActivityPageQuery, scope: Scope): Promise<ActivityPage> {
     const searches = await this.activity.searches(filter, scope);
     const rows = limit ?? MAX_ACTIVITY_ROWS;
-    const newest = this.readModels.position() + 1n;
-    const before = cursor && BigInt(cursor) < newest ? BigInt(cursor) : newest;
-    const range = { after: BigInt(after ?? 0), before, limit: rows };
-    if (filter.late !== true) return this.newest(searches, range, folded === true);
+    const isOldestFirst = sort === 'oldest';
+    const range: IndexRange = { ...this.range(cursor, after, isOldestFirst), limit: rows, isOldestFirst };
+    if (filter.late !== true) return this.byTime(searches, range, folded === true);
     const isFirst = !cursor && !after;
-    const late = isFirst || sort ? await this.activity.positions(searches, { ...range, limit: MAX_ACTIVITY_LATE_ROWS + 1 }) : [];
+    const newest = { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_LATE_ROWS + 1 };
+    const late = isFirst || sort === 'lateness' ? await this.activity.positions(searches, newest) : [];
     const page =
       sort === 'lateness'
         ? { data: await this.activity.rows(await this.late.latest(late, rows)), next: null }
-        : await this.newest(searches, range, false);
+        : await this.byTime(searches, range, false);
     return isFirst ? { ...page, lateness: await this.late.lateness(late) } : page;
   }
 
-  private async newest(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
+  /** The positions of a page: before its cursor, or behind it if the oldest row comes first. */
+  private range(cursor: Position | null | undefined, after: Position | null | undefined, isOldestFirst: boolean) {
+    const end = this.readModels.position() + 1n;
+    const start = BigInt(after ?? 0);
+    if (!cursor) return { after: start, before: end };
+    const last = BigInt(cursor);
+    return isOldestFirst ? { after: last > start ? last : start, before: end } : { after: start, before: last < end ? last : end };
+  }
+
+  private async byTime(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
     const { limit } = range;
     if (isFolded) {
       const { rows, next } = await readFolded(

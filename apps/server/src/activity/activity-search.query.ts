@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { PG_POOL } from '../database/pg-pool';
 import { InvalidInput } from '../http/input/invalid-input';
 import { term } from './activity-terms';
+import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 
 /**
  * Those who had another name once, from their own short streams. With a limit PostgreSQL reads each stream by its index; as a plain condition it would
@@ -17,10 +18,8 @@ const NAMED_EARLIER = `
     union all select 'admin', id::text from admin
     union all select 'area', id::text from area
     union all select 'product', id::text from product) n
-  cross join lateral (select 1 from event e where e.stream_id = n.kind || '/' || n.id and e.data ? 'name' and (
-    position(lower($1) in lower(e.data->>'name')) > 0
-    or position(lower($1) in lower(case jsonb_typeof(e.data->'previous')
-      when 'object' then e.data->'previous'->>'name' when 'string' then e.data->>'previous' end)) > 0) limit 1) e
+  cross join lateral (select 1 from event e where e.stream_id = n.kind || '/' || n.id and ${HAS_NAME}
+    and (position(lower($1) in lower(${NAME})) > 0 or position(lower($1) in lower(${NAME_BEFORE})) > 0) limit 1) e
   limit $3`;
 
 /** `$1` the text, `$2` the area of the caller, `$3` how many are read of each sort. Staff and zones of other areas are found too; their events are not. */

@@ -7,7 +7,7 @@ import { Gone } from '../http/gone';
 import { RoleController } from '../http/roles';
 import { DownloadReport } from '../reports/commands/download-report';
 import { ActivityExport } from './activity.export';
-import { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
+import { ActivityExportQuery, ActivityPageQuery } from './activity.input';
 import { ActivityPages } from './activity-pages.query';
 
 /** Serves the activity: of everything to admins, of the own area to supervisors. */
@@ -25,9 +25,9 @@ export class ActivityController {
     return this.pages.page(query, scope);
   }
 
-  /** A workbook of all rows that the filters have. */
+  /** A workbook of all rows that the filters have, newest first unless it is asked for the oldest first. */
   @Get('activity/export')
-  export(@Query() query: ActivityFilterQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
+  export(@Query() query: ActivityExportQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
     return this.commands.execute(new DownloadReport(this.workbook.of(query, scope), request, caller, gone));

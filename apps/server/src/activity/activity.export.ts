@@ -1,22 +1,34 @@
-import { Injectable } from '@nestjs/common';
-import { createMessage, MAX_ACTIVITY_EXPORT_ROWS, type Activity, type ActivityChange, type ActivityValue } from '@milkround/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ACTIVITY_ROLE_NAMES,
+  ACTIVITY_VIA_NAMES,
+  createMessage,
+  MAX_ACTIVITY_EXPORT_ROWS,
+  type Activity,
+  type ActivityChange,
+} from '@milkround/contracts';
+import { BusinessClock } from '../clock';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
-import type { ActivityFilterQuery } from './activity.input';
+import { fieldInWords, nameOfKind, valueInWords } from '../words/activity-words';
+import type { ActivityExportQuery, ActivityFilterQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
+import { workbookName } from './workbook-name';
 
 const PAGE_ROWS = 500;
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: 'Position', kind: 'text', width: 12 },
   { title: 'Happened At', kind: 'time', width: 24 },
-  { title: 'Recorded At', kind: 'time', width: 24 },
+  { title: 'Received At', kind: 'time', width: 24 },
   { title: 'Late', kind: 'text', width: 8 },
   { title: 'Role', kind: 'text', width: 14 },
   { title: 'By', kind: 'text', width: 26 },
-  { title: 'Via', kind: 'text', width: 10 },
-  { title: 'Kind', kind: 'text', width: 26 },
+  { title: 'From', kind: 'text', width: 10 },
+  { title: 'What Happened', kind: 'text', width: 30 },
   { title: 'Date', kind: 'date', width: 14 },
   { title: 'Delivery Boy', kind: 'text', width: 26 },
   { title: 'Consumer ID', kind: 'text', width: 18 },
@@ -24,28 +36,37 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: 'Product', kind: 'text', width: 18 },
   { title: 'Order ID', kind: 'text', width: 40 },
   { title: 'File', kind: 'text', width: 28 },
-  { title: 'Field', kind: 'text', width: 18 },
+  { title: 'What Changed', kind: 'text', width: 24 },
   { title: 'Before', kind: 'text', width: 24 },
   { title: 'After', kind: 'text', width: 24 },
 ];
 
-/** Exports the activity: a line for each change of a row, and one line for a row without changes. */
+/** Exports the activity in English words: a line for each change of a row, and one line for a row without changes. */
 @Injectable()
 export class ActivityExport {
-  constructor(private readonly activity: ActivityQuery) {}
+  constructor(
+    private readonly activity: ActivityQuery,
+    private readonly clock: BusinessClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
+  ) {}
 
-  of(filter: ActivityFilterQuery, scope: Scope): ExportedReport {
+  of({ sort, ...filter }: ActivityExportQuery, scope: Scope): ExportedReport {
     const { fromDate = null, toDate = null, ...filters } = filter;
     return {
       name: 'activity',
-      selection: { fromDate, toDate, filters: withoutNull(filters) },
-      file: 'Activity.xlsx',
+      selection: { fromDate, toDate, filters: withoutNull({ ...filters, sort }) },
+      file: workbookName({ fromDate: fromDate ?? undefined, toDate: toDate ?? undefined }, this.clock.today()),
       sheet: 'Activity',
       open: async () => ({
         columns: COLUMNS,
-        pages: this.pages(await this.activity.allPositions(filter, scope, MAX_ACTIVITY_EXPORT_ROWS + 1)),
+        pages: this.pages(await this.positions(filter, scope, sort === 'oldest')),
       }),
     };
+  }
+
+  private async positions(filter: ActivityFilterQuery, scope: Scope, isOldestFirst: boolean): Promise<bigint[]> {
+    const positions = await this.activity.allPositions(filter, scope, MAX_ACTIVITY_EXPORT_ROWS + 1);
+    return isOldestFirst ? positions.reverse() : positions;
   }
 
   private async *pages(positions: readonly bigint[]): AsyncGenerator<Cell[][]> {
@@ -54,13 +75,22 @@ export class ActivityExport {
         { field: 'fromDate', message: createMessage('activity-export-too-long', { max: MAX_ACTIVITY_EXPORT_ROWS }) },
       ]);
     for (let at = 0; at < positions.length; at += PAGE_ROWS)
-      yield (await this.activity.rows(positions.slice(at, at + PAGE_ROWS))).flatMap(toLines);
+      yield (await this.activity.rows(positions.slice(at, at + PAGE_ROWS))).flatMap((row) => toLines(row, this.config.timeZone));
   }
 }
 
-function toLines(row: Activity): Cell[][] {
+function toLines(row: Activity, timeZone: string): Cell[][] {
   const changes: (ActivityChange | null)[] = row.changes.length > 0 ? row.changes : [null];
-  return changes.map((change) => [...toCells(row, change), change?.field ?? null, cellOf(change?.before), cellOf(change?.after)]);
+  return changes.map((change) => [
+    ...toCells(row, change),
+    ...(change
+      ? [
+          fieldInWords(change.field),
+          valueInWords(change.field, change.before, timeZone),
+          valueInWords(change.field, change.after, timeZone),
+        ]
+      : [null, null, null]),
+  ]);
 }
 
 const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | null): Cell[] => [
@@ -68,10 +98,10 @@ const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | 
   new Date(row.occurredAt),
   new Date(row.recordedAt),
   row.late ? 'Yes' : 'No',
-  actor.role,
+  ACTIVITY_ROLE_NAMES[actor.role],
   actor.name,
-  row.via,
-  row.kind,
+  ACTIVITY_VIA_NAMES[row.via],
+  nameOfKind(row.kind),
   subject.date ?? null,
   subject.deliveryBoy?.name ?? null,
   subject.consumer?.id ?? null,
@@ -80,8 +110,3 @@ const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | 
   change?.orderId ?? subject.order?.id ?? null,
   subject.upload?.name ?? null,
 ];
-
-function cellOf(value: ActivityValue | undefined): Cell {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'object' && value !== null ? (value.name ?? String(value.id)) : (value ?? null);
-}

@@ -48,6 +48,11 @@ export class ActivityFilterQuery {
   @TextField({ optional: true, min: 2, max: 100, isLookup: true }) q?: string | null;
 }
 
+/** The workbook of the activity. */
+export class ActivityExportQuery extends ActivityFilterQuery {
+  @ChoiceField(['oldest'], { optional: true }) sort?: 'oldest' | null;
+}
+
 /** One page of the activity. */
 export class ActivityPageQuery extends ActivityFilterQuery {
   /** The `next` of the page before. */

@@ -7,7 +7,7 @@ import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { ReadModels } from '../log/read-models';
 import { OrderHistory } from '../order-history/order-history.query';
-import { ActivityIndex, type IndexRange, type IndexSearch } from './activity-index.query';
+import { ActivityIndex, orderOf, type IndexRange, type IndexSearch } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
 import { ActivitySearch } from './activity-search.query';
 import { term, termsOfTimes } from './activity-terms';
@@ -17,7 +17,7 @@ import { toActivity } from './to-activity';
 
 const MAX_RANGE_DAYS = 3_660;
 
-/** Finds the events of the log that a filter of the activity has, newest first, and reads their rows. */
+/** Finds the events of the log that a filter of the activity has, newest or oldest first, and reads their rows. */
 @Injectable()
 export class ActivityQuery {
   constructor(
@@ -57,10 +57,10 @@ export class ActivityQuery {
     ];
   }
 
-  /** Returns the newest positions of all searches, newest first. */
+  /** Returns the newest positions of all searches, newest first; or the oldest, oldest first. */
   async positions(searches: readonly IndexSearch[], range: IndexRange): Promise<bigint[]> {
     const found = await Promise.all(searches.map((search) => this.index.find(search, range)));
-    const positions = [...new Set(found.flat())].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+    const positions = [...new Set(found.flat())].sort(orderOf(range));
     return positions.slice(0, range.limit);
   }
 

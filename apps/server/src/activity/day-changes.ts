@@ -32,7 +32,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       const isMoved = data.movedTo !== null && from !== undefined;
       return [
         change('requirement', data.expected, null),
-        stated('reason', data.reason),
+        // That it was deleted is the kind of the row already.
+        ...(data.reason === 'deleted' ? [] : [stated('reason', data.reason)]),
         ...(isMoved && data.movedTo !== null ? [change('delivery-boy', boyOf(from), boyOf(data.movedTo))] : []),
       ];
     }
@@ -42,6 +43,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         change('requirement', data.expected, data.expected),
         ...(data.seen === undefined ? [] : [stated('shown', data.seen)]),
       ];
+    case 'QuantityCleared':
+      return [change('delivered', data.previous, null), change('requirement', data.expected, data.expected)];
     case 'ConsumerMarkedDone':
       return [
         change('done', false, true),
@@ -61,7 +64,11 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         ...(data.seen === undefined ? [] : [stated('shown', data.seen.amount)]),
       ];
     case 'AbsenceRecorded':
-      return [change('absence', data.previous, data.text), ...(data.seen === undefined ? [] : [stated('shown', data.seen)])];
+      return [
+        // Typed words that are then chosen as a reason stay the same.
+        data.previous === data.text ? stated('absence', data.text) : change('absence', data.previous, data.text),
+        ...(data.seen === undefined ? [] : [stated('shown', data.seen)]),
+      ];
     case 'EmptyBottlesCollected':
       return [change('empty-bottles', data.previous, data.count), ...(data.seen === undefined ? [] : [stated('shown', data.seen)])];
     case 'EntrySuperseded':

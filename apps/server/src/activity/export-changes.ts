@@ -1,5 +1,6 @@
 import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import type { DownloadFact } from '@milkround/domain';
+import { FILTER_FIELDS, titledSort } from '../words/filter-words';
 import { stated } from './change';
 import type { ReferenceKind, References } from './references';
 
@@ -12,22 +13,6 @@ const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
   deliveryBoyId: 'delivery-boy',
   productId: 'product',
 };
-/** The names of the filters that have another name as a parameter. */
-const FIELDS: Readonly<Record<string, ActivityField>> = {
-  search: 'search',
-  q: 'search',
-  sort: 'sort',
-  productName: 'product',
-  consumerId: 'consumer',
-  orderId: 'order',
-  uploadId: 'upload',
-  kind: 'kind',
-  late: 'late',
-  done: 'done',
-  figure: 'figure',
-  actorRole: 'actor-role',
-  actorId: 'actor-id',
-};
 
 /** Returns what was downloaded: the report, its dates, its filters and the number of its rows. */
 export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: References): ActivityChange[] {
@@ -38,14 +23,21 @@ export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: 
     ...(toDate === null ? [] : [stated('to-date', toDate)]),
     ...(rows === null ? [] : [stated('rows', rows)]),
     ...(outcome === 'complete' ? [] : [stated('outcome', outcome)]),
-    ...Object.entries(filters).flatMap(([name, value]) => filterChanges(name, value, references)),
+    ...Object.entries(filters).flatMap(([name, value]) => filterChanges(report, name, value, references)),
   ];
 }
 
-function filterChanges(name: string, value: ReportExport['data']['filters'][string], references: References): ActivityChange[] {
+function filterChanges(
+  report: string,
+  name: string,
+  value: ReportExport['data']['filters'][string],
+  references: References,
+): ActivityChange[] {
   const kind = REFERENCES[name];
   const values = typeof value === 'object' ? value : [value];
   if (kind) return values.flatMap((id) => (typeof id === 'number' ? [stated(kind, references.of(kind, id))] : []));
-  const field = FIELDS[name];
-  return field ? [stated(field, typeof value === 'object' ? value.join(', ') : value)] : [];
+  const field = FILTER_FIELDS[name];
+  if (!field) return [];
+  if (field === 'sort' && typeof value === 'string') return [stated(field, titledSort(report, value))];
+  return [stated(field, typeof value === 'object' ? value.join(', ') : value)];
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 import type { ReferenceKind } from './references';
 
 /** Number of events that are read of a stream. Most streams have one or two with a name. */
@@ -12,9 +13,8 @@ const NAMED_EVENTS = `
   select s.id as stream, e.position::text as position, e.name, e.previous
   from unnest($1::text[]) as s(id)
   cross join lateral (
-    select position, data->>'name' as name,
-      case jsonb_typeof(data->'previous') when 'object' then data->'previous'->>'name' else data->>'previous' end as previous
-    from event where stream_id = s.id and position <= $2 and data ? 'name' order by version desc limit $3) e
+    select e.position, ${NAME} as name, ${NAME_BEFORE} as previous
+    from event e where e.stream_id = s.id and e.position <= $2 and ${HAS_NAME} order by e.version desc limit $3) e
   order by e.position desc`;
 
 /** The name that an event gave, and the one before it. */

@@ -17,6 +17,7 @@ const TYPES: Record<KnownType, true> = {
   ConsumerDetailsChanged: true,
   OrderRemoved: true,
   QuantityDelivered: true,
+  QuantityCleared: true,
   ConsumerMarkedDone: true,
   ConsumerReopened: true,
   PaymentRecorded: true,
@@ -113,7 +114,7 @@ it('shows an event of an unknown type with its fields', () => {
 });
 
 it('tells what was downloaded, which filters it had, and whether it broke off', () => {
-  const filters = { areaId: 2, search: 'Asha', kind: ['DayClosed', 'DayReopened'] };
+  const filters = { areaId: 2, search: 'Asha', kind: ['DayClosed', 'DayReopened'], sort: 'order_date:desc' };
   const data = {
     role: 'supervisor',
     personId: 3,
@@ -137,6 +138,7 @@ it('tells what was downloaded, which filters it had, and whether it broke off', 
       { field: 'area', after: { id: 2 } },
       { field: 'search', after: 'Asha' },
       { field: 'kind', after: 'DayClosed, DayReopened' },
+      { field: 'sort', after: 'Order Date:desc' },
     ],
   });
   expect(termsOf(event, 7)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']));

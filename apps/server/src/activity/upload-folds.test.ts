@@ -10,12 +10,10 @@ function logOf(events: readonly Event[]): FoldReads & { asked: number } {
   const all = events.map((_, index) => BigInt(index + 1));
   const reads = {
     asked: 0,
-    positions: async ({ after, before, limit }: IndexRange) => {
+    positions: async ({ after, before, limit, isOldestFirst }: IndexRange) => {
       reads.asked++;
-      return all
-        .filter((position) => position > after && position < before)
-        .reverse()
-        .slice(0, limit);
+      const found = all.filter((position) => position > after && position < before);
+      return (isOldestFirst ? found : found.reverse()).slice(0, limit);
     },
     rows: async (positions: readonly bigint[]) =>
       positions.map((position): Activity => {
@@ -62,6 +60,15 @@ it('ends a page at its size, and goes on from there', async () => {
   expect(shown(first)).toEqual(['24', '23: 20', '3']);
   const second = await readFolded(log, range(3, first.next ?? 0n));
   expect(shown(second)).toEqual(['2', '1']);
+  expect(second.next).toBeNull();
+});
+
+it('has the row of an upload at the place of its first line if the oldest row comes first', async () => {
+  const log = logOf([{}, ...upload('a', 20), {}, ...upload('b', 30), {}]);
+  const first = await readFolded(log, { ...range(3), isOldestFirst: true });
+  expect(shown(first)).toEqual(['1', '2: 20', '22']);
+  const second = await readFolded(log, { ...range(3), after: first.next ?? 0n, isOldestFirst: true });
+  expect(shown(second)).toEqual(['23: 30', '53']);
   expect(second.next).toBeNull();
 });
 

@@ -12,7 +12,7 @@ export interface UploadLines {
   counts: ActivityLines[];
 }
 
-/** What folding reads. Positions and rows are newest first. */
+/** What folding reads. Positions and rows are in the order of the range. */
 export interface FoldReads {
   positions(range: IndexRange): Promise<bigint[]>;
   rows(positions: readonly bigint[]): Promise<Activity[]>;
@@ -21,7 +21,7 @@ export interface FoldReads {
 
 export interface FoldedRows {
   rows: Activity[];
-  /** The position below which nothing was read; null if everything was. */
+  /** The last position that was read; null if everything was. */
   next: bigint | null;
 }
 
@@ -31,16 +31,16 @@ const MAX_ROUNDS = 12;
 const uploadOf = ({ kind, via, subject }: Activity): string | null =>
   via === 'upload' && UPLOAD_LINE_KINDS.some((each) => each === kind) ? (subject.upload?.id ?? null) : null;
 
-/** Reads the newest rows of a range. All lines of an upload are the row of the newest of them, which has their numbers. */
+/** Reads the first rows of a range in its order. All lines of an upload are the row of the first of them, which has their numbers. */
 export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
   const rows: Activity[] = [];
   const hidden = new Set<bigint>();
   const commands = new Set<string>();
-  let { before } = range;
+  let { after, before } = range;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const wanted = range.limit - rows.length;
-    const limit = wanted + [...hidden].filter((position) => position < before).length;
-    const positions = await reads.positions({ ...range, before, limit });
+    const limit = wanted + [...hidden].filter((position) => position > after && position < before).length;
+    const positions = await reads.positions({ ...range, after, before, limit });
     const read = await reads.rows(positions.filter((position) => !hidden.has(position)).slice(0, wanted));
     for (const row of read) {
       if (hidden.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
@@ -52,8 +52,9 @@ export async function readFolded(reads: FoldReads, range: IndexRange): Promise<F
     }
     const last = read.at(-1);
     if (positions.length < limit || last === undefined) return { rows, next: null };
-    before = BigInt(last.position);
+    if (range.isOldestFirst) after = BigInt(last.position);
+    else before = BigInt(last.position);
     if (rows.length >= range.limit) break;
   }
-  return { rows, next: before };
+  return { rows, next: range.isOldestFirst ? after : before };
 }

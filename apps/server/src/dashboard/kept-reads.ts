@@ -1,52 +1,37 @@
-const REREAD_MS = 60_000;
+import { LRUCache } from 'lru-cache';
 
-interface Kept<Value> {
-  /** The newest value; pending during the first read. */
-  value: Promise<Value>;
-  readAt: number;
-  isRereading: boolean;
-}
+const REREAD_MS = 60_000;
+const MOST_READS = 100;
 
 /**
  * Caches reads of the days before a date, which change seldom. Requests at the same time share the first read. After a minute the next request
- * starts another read and gets the old value. A new date empties the cache.
+ * starts another read and gets the old value.
  */
-export class KeptReads<Value> {
-  private date = '';
-  private kept = new Map<string, Kept<Value>>();
+export class KeptReads<Value extends object> {
+  private readonly cache: LRUCache<string, Value, () => Promise<Value>>;
 
-  constructor(private readonly onFailure: (error: unknown) => void) {}
+  /** @param onFailure hears of a read that failed while there was an old value; a first read that fails is thrown to those who wait */
+  constructor(onFailure: (error: unknown) => void) {
+    this.cache = new LRUCache({
+      max: MOST_READS,
+      ttl: REREAD_MS,
+      // The clock that tests can move.
+      perf: Date,
+      allowStale: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: async (_key, known, { context: read }) => {
+        try {
+          return await read();
+        } catch (error) {
+          if (known) onFailure(error);
+          throw error;
+        }
+      },
+    });
+  }
 
   /** @param key identity of the read among those of the date */
   of(date: string, key: string, read: () => Promise<Value>): Promise<Value> {
-    if (this.date !== date) {
-      this.date = date;
-      this.kept = new Map();
-    }
-    const known = this.kept.get(key);
-    if (!known) return this.readFirst(key, read);
-    if (Date.now() - known.readAt >= REREAD_MS && !known.isRereading) void this.reread(known, read);
-    return known.value;
-  }
-
-  private readFirst(key: string, read: () => Promise<Value>): Promise<Value> {
-    const { kept } = this;
-    const value = read();
-    kept.set(key, { value, readAt: Date.now(), isRereading: false });
-    // A failure is thrown to those who wait, and the next request reads again.
-    value.catch(() => kept.delete(key));
-    return value;
-  }
-
-  private async reread(known: Kept<Value>, read: () => Promise<Value>): Promise<void> {
-    known.isRereading = true;
-    try {
-      known.value = Promise.resolve(await read());
-      known.readAt = Date.now();
-    } catch (error) {
-      this.onFailure(error);
-    } finally {
-      known.isRereading = false;
-    }
+    return this.cache.forceFetch(`${date} ${key}`, { context: read });
   }
 }

@@ -1,8 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** The connection that has the lock. `giveBack` returns it to the pool, or lets the pool discard it after an error. */
+interface HeldConnection {
+  client: PoolClient;
+  giveBack(error?: Error | boolean): void;
+}
+
 /** An advisory lock that one server at a time holds. It ends with its connection, so another server takes over from a killed one. */
 export class LeaderLock {
-  private client: PoolClient | null = null;
+  private held: HeldConnection | null = null;
 
   /** @param key the first part of the lock's key, which no other lock has */
   constructor(
@@ -12,34 +18,43 @@ export class LeaderLock {
 
   /** Whether this server holds the lock; tries to take it if nobody has it. */
   async hold(): Promise<boolean> {
-    if (this.client) return true;
-    const client = await this.pool.connect();
-    const onError = (error: Error) => {
-      if (this.client !== client) return;
-      this.client = null;
-      client.release(error);
-    };
-    client.on('error', onError);
+    if (this.held) return true;
+    const connection = await this.connect();
     try {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [this.key]);
-      if (rows[0]?.mine) {
-        this.client = client;
-        return true;
-      }
+      const { rows } = await connection.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [this.key]);
+      if (rows[0]?.mine) this.held = connection;
+      else connection.giveBack();
+      return this.held === connection;
     } catch (error) {
-      client.release(error instanceof Error ? error : true);
+      connection.giveBack(error instanceof Error ? error : true);
       throw error;
     }
-    client.off('error', onError);
-    client.release();
-    return false;
   }
 
   async release(): Promise<void> {
-    const { client } = this;
-    this.client = null;
-    if (!client) return;
-    await client.query('select pg_advisory_unlock($1, 0)', [this.key]).catch(() => undefined);
-    client.release();
+    const connection = this.held;
+    this.held = null;
+    if (!connection) return;
+    const unlocked = connection.client.query('select pg_advisory_unlock($1, 0)', [this.key]);
+    await unlocked.then(
+      () => connection.giveBack(),
+      () => connection.giveBack(true),
+    );
+  }
+
+  /** The connection returns to a pool that hands it out again, so it must not keep the listener. */
+  private async connect(): Promise<HeldConnection> {
+    const client = await this.pool.connect();
+    const onError = (error: Error) => {
+      if (this.held?.client !== client) return;
+      this.held = null;
+      giveBack(error);
+    };
+    const giveBack = (error?: Error | boolean) => {
+      client.off('error', onError);
+      client.release(error);
+    };
+    client.on('error', onError);
+    return { client, giveBack };
   }
 }

@@ -14,6 +14,9 @@ import { Accounts1763930000000 } from './migrations/11-accounts';
 import { Downloads1763935000000 } from './migrations/12-downloads';
 import { UploadChoices1763940000000 } from './migrations/13-upload-choices';
 import { Push1763970000000 } from './migrations/14-push';
+import { LogEpoch1763980000000 } from './migrations/15-log-epoch';
+import { SessionUse1763985000000 } from './migrations/18-session-use';
+import { BackupRuns1763990000000 } from './migrations/19-backup-runs';
 
 const migrations = [
   Foundation1763700000000,
@@ -30,16 +33,29 @@ const migrations = [
   Downloads1763935000000,
   UploadChoices1763940000000,
   Push1763970000000,
+  LogEpoch1763980000000,
+  SessionUse1763985000000,
+  BackupRuns1763990000000,
 ];
 const lockKey = 5_077_041_763;
 
-/** Runs the missing migrations. Servers that start at the same time run them only once. @throws StartError when the role may not create tables */
-export async function migrate(options: DataSourceOptions): Promise<void> {
-  const dataSource = new DataSource({ ...options, entities: [], migrations, migrationsTableName: 'migration' });
+/** The names of all migrations of this version, in their order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
+/**
+ * Runs the missing migrations. Servers that start at the same time run them only once.
+ *
+ * @param names the migrations to run, for a database of an older version; left out, all
+ * @throws StartError when a newer version has migrated the database, or the role may not create tables
+ */
+export async function migrate(options: DataSourceOptions, names = migrationNames): Promise<void> {
+  const wanted = migrations.filter(({ name }) => names.includes(name));
+  const dataSource = new DataSource({ ...options, entities: [], migrations: wanted, migrationsTableName: 'migration' });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    await refuseNewer(dataSource);
     await dataSource.runMigrations({ transaction: 'all' });
   } catch (error) {
     if (codeOf(error) === insufficientPrivilege)
@@ -54,11 +70,27 @@ export async function migrate(options: DataSourceOptions): Promise<void> {
   }
 }
 
+/** An older version would write events that the newer one has replaced, and read tables that it has changed. */
+async function refuseNewer(dataSource: DataSource): Promise<void> {
+  const unknown = (await executedMigrations(dataSource)).filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    throw new StartError(
+      `A newer version of Milkround has changed the database (${unknown.join(', ')}). Start that version, or restore a backup that was made before.`,
+    );
+}
+
 /** The names of this version's migrations that the database has not run. */
 export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+  const executed = new Set(await executedMigrations(dataSource));
+  return migrationNames.filter((name) => !executed.has(name));
+}
+
+/** None in a new database, which has no table of them. */
+async function executedMigrations(dataSource: DataSource): Promise<string[]> {
+  const tables: { exists: boolean }[] = await dataSource.query(`select to_regclass('migration') is not null as exists`);
+  if (!tables[0]?.exists) return [];
   const rows: { name: string }[] = await dataSource.query('select name from migration');
-  const done = new Set(rows.map(({ name }) => name));
-  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+  return rows.map(({ name }) => name);
 }
 
 const insufficientPrivilege = '42501';

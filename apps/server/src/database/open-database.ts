@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
@@ -6,6 +7,10 @@ import { migrate } from './migrate';
 import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
 import { createPool } from './pg-pool';
+import { addressesIn } from './primary/database-hosts';
+import { firstPrimary } from './primary/find-primary';
+import { PrimarySocket } from './primary/primary-socket';
+import { PrimaryWatch } from './primary/primary-watch';
 
 /** A database connection with the tables of this version. */
 export interface OpenDatabase {
@@ -21,38 +26,43 @@ export interface OpenDatabase {
 type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
- * Connects to DATABASE_URL, or starts the embedded server, and runs the migrations.
+ * Connects to DATABASE_URL (of several hosts: to the one that takes writes), or starts the embedded server, and runs the migrations.
  *
  * @param onLost is called when the embedded server has ended and cannot be started again
  * @throws StartError
  */
 export async function openDatabase(config: Wanted, onLost: (error: Error) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
-  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const addresses = embedded ? [embedded.url] : addressesIn(config.databaseUrl ?? '');
+  const watch = addresses.length > 1 ? new PrimaryWatch(addresses) : null;
+  const stream = watch ? () => new PrimarySocket(watch) : undefined;
   try {
+    const url = watch ? await firstPrimary(watch, addresses) : (addresses[0] ?? '');
     if (!embedded) {
       await checkAddress(url);
       await checkPooler(url, config.databasePoolSize);
     }
-    const typeorm = typeormOptions(url, Math.ceil(config.databasePoolSize / 2));
+    const typeorm = typeormOptions(url, Math.ceil(config.databasePoolSize / 2), stream);
     await migrate(typeorm);
-    const pool = createPool(url, config.databasePoolSize);
+    const pool = createPool(url, config.databasePoolSize, stream);
     return {
       url,
       pool,
       typeorm,
       close: async () => {
         await pool.end();
+        await watch?.close();
         await embedded?.stop();
       },
     };
   } catch (error) {
+    await watch?.close();
     await embedded?.stop();
     throw error;
   }
 }
 
-function typeormOptions(url: string, poolSize: number): DataSourceOptions {
+function typeormOptions(url: string, poolSize: number, stream?: () => Socket): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -62,6 +72,6 @@ function typeormOptions(url: string, poolSize: number): DataSourceOptions {
     connectTimeoutMS: 10_000,
     poolErrorHandler: () => undefined,
     // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.
-    extra: { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 300, keepAlive: true },
+    extra: { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 300, keepAlive: true, stream },
   };
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
 
 /** Injection token of the event store's pool. It is separate from TypeORM's pool, so that a long report cannot delay an append. */
@@ -12,10 +13,15 @@ type PoolOptions = PoolConfig & { onConnect(client: ClientBase): Promise<unknown
  */
 const SESSION_SETTINGS = `SET idle_in_transaction_session_timeout = '30s'`;
 
-/** Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`. */
-export function createPool(url: string, size: number): Pool {
+/**
+ * Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`.
+ *
+ * @param stream makes the socket of a connection; left out, pg makes it and connects to the host of `url`
+ */
+export function createPool(url: string, size: number, stream?: () => Socket): Pool {
   const options: PoolOptions = {
     connectionString: url,
+    stream,
     max: size,
     application_name: 'milkround',
     connectionTimeoutMillis: 10_000,

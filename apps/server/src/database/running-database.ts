@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { StartError } from '../operations/start-error';
 import { findCluster } from './embedded/cluster';
 import { runningServer } from './embedded/server-process';
+import { primaryOf } from './primary/find-primary';
 
 /**
  * Connects a command line to the database of the running servers: DATABASE_URL, or the embedded database under DATA_DIR, which runs only
@@ -10,7 +11,7 @@ import { runningServer } from './embedded/server-process';
  */
 export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
   const client = new Client({
-    connectionString: config.databaseUrl ?? (await embeddedUrl(config.dataDir)),
+    connectionString: config.databaseUrl === null ? await embeddedUrl(config.dataDir) : await primaryOf(config.databaseUrl),
     application_name: 'milkround command',
     connectionTimeoutMillis: 10_000,
   });

@@ -14,7 +14,7 @@ import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
 
 /** A day of a large dairy takes seconds and some megabytes, so few are read at once. */
-const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
+const LINE = { name: 'day-log', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
 
 const OFFICE = `
   select 'admin' as role, id, name from admin where id = any($1::int[])

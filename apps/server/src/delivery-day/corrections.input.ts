@@ -1,4 +1,4 @@
-import { createMessage, type PhoneEntry } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { quantityOf, type ShownStop } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { field } from '../http/input/field';
@@ -17,12 +17,13 @@ export class OrderAgainForm {
 const MAX_LINES = 200;
 const invalid = (name: string) => createMessage('input-not-valid', { field: name });
 
-/** A line as the office saw it, and its delivered quantity as it is to be; null leaves it. */
+/** A line as the office saw it, and its delivered quantity as it is to be; null leaves it, and `clear` takes it back. */
 interface CorrectedLine {
   orderId: string;
   expected: number;
   delivered: number | null;
   quantity: number | null;
+  clear: boolean;
 }
 
 /** The values of a stop that the screen showed, and its new values. Payment and absence are those of the delivery boy's own call. */
@@ -43,10 +44,11 @@ function linesOf(value: unknown): CorrectedLine[] | undefined {
 
 function lineOf(value: unknown): CorrectedLine | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { orderId, expected, delivered, quantity }: Record<string, unknown> = { ...value };
+  const { orderId, expected, delivered, quantity, clear = false }: Record<string, unknown> = { ...value };
   const [required, shown, wanted] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
   if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shown === undefined || wanted === undefined) return undefined;
-  return { orderId: orderId.toLowerCase(), expected: required, delivered: shown, quantity: wanted };
+  if (typeof clear !== 'boolean' || (clear && wanted !== null)) return undefined;
+  return { orderId: orderId.toLowerCase(), expected: required, delivered: shown, quantity: wanted, clear };
 }
 
 /** Null for none; undefined for what is no quantity. */
@@ -66,14 +68,15 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
     absence: previous.absenceRemarks,
     bottles: previous.emptyBottles,
   };
-  const entries: PhoneEntry[] = [];
+  const entries: DeliveryCorrection['entries'][number][] = [];
   if (wasDelivered && !isDelivered) entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered } });
-  for (const { orderId, delivered, quantity } of lines) {
-    if (quantity !== null && quantity !== delivered)
+  for (const { orderId, delivered, quantity, clear } of lines) {
+    if (clear) entries.push({ type: 'clear-quantity', orderId });
+    else if (quantity !== null && quantity !== delivered)
       entries.push({ type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity } });
   }
   if (!wasDelivered && isDelivered) {
-    const filled = lines.filter(({ delivered, quantity }) => delivered === null && quantity === null);
+    const filled = lines.filter(({ delivered, quantity, clear }) => clear || (delivered === null && quantity === null));
     const toFill = filled.map(({ orderId, expected: quantity }) => ({ orderId, quantity }));
     entries.push({ type: 'edit-order-status', data: { consumerId, isDelivered, lines: toFill } });
   }

@@ -45,12 +45,19 @@ export class HandOversQuery {
     return this.read('hand-overs-by-id', ids, scope);
   }
 
-  /** The two days of a hand-over; null if there is none that the scope may see. */
-  async daysOf(id: string, scope: Scope): Promise<{ from: DayKey; to: DayKey } | null> {
-    const [found] = await this.rows([id], scope);
-    if (!found) return null;
+  /**
+   * The two days of a hand-over; null if there is none that the scope may see. `now` (ISO 8601, UTC) is the time of the database, which also recorded
+   * the hand-over: the clock of this server may differ from it.
+   */
+  async daysOf(id: string, scope: Scope): Promise<{ from: DayKey; to: DayKey; now: string } | null> {
+    const [[found], { rows }] = await Promise.all([
+      this.rows([id], scope),
+      this.pool.query<{ now: Date }>('select clock_timestamp() as now'),
+    ]);
+    const [clock] = rows;
+    if (!found || !clock) return null;
     const { date, from, to } = found;
-    return { from: { date, deliveryBoyId: from.id }, to: { date, deliveryBoyId: to.id } };
+    return { from: { date, deliveryBoyId: from.id }, to: { date, deliveryBoyId: to.id }, now: clock.now.toISOString() };
   }
 
   private async read(name: keyof typeof READS, which: unknown, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {

@@ -43,22 +43,23 @@ export class DemoDays {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** Gives every delivery boy his orders of a date, recorded in the evening before it. */
-  async order(date: string): Promise<void> {
-    await once(this.store.import(await this.upload(date)));
+  /** Gives every delivery boy his orders of a date. `recorded`: a day that begins while the server runs has no evening before it any more. */
+  async order(date: string, recorded: 'evening before' | 'date began'): Promise<void> {
+    const dayStart = this.clock.dayStart(date);
+    const at = recorded === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);
+    await once(this.store.import(await this.upload(date, at)));
   }
 
   /** Imports a past day from the first order to the close, in the order in which it was recorded. */
   async deliver(date: string): Promise<void> {
     const dayStart = this.clock.dayStart(date);
-    const appends = await this.upload(date, (boy) => pastMomentsOf(boy, date, dayStart));
+    const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, dayStart));
     appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
     await once(this.store.import(appends));
   }
 
-  /** Stores the order file of a date, and returns the appends of its upload and of what followed. */
-  private async upload(date: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
-    const at = orderedAt(date, this.clock.dayStart(date));
+  /** Stores the order file of a date, and returns the appends of its upload at a time and of what followed. */
+  private async upload(date: string, at: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
     const uploadId = idOnDate(date, 'upload');
     const lines = numberRows(deliveryBoys.map((_, boy) => ordersOf(boy, date, PRODUCT_IDS)));
     const sheet = orderSheetOf(date, lines);

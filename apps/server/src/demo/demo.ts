@@ -39,7 +39,7 @@ export class Demo {
       await this.hire();
       await this.shown();
       for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back));
-      await this.days.order(today);
+      await this.days.order(today, 'evening before');
       await this.markReady();
     }
     await this.openDay(today);
@@ -50,7 +50,7 @@ export class Demo {
     if (!(await this.isReady())) return;
     await this.shown();
     const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
-    if (n === 0) await this.days.order(date);
+    if (n === 0) await this.days.order(date, 'date began');
     await this.shown();
   }
 

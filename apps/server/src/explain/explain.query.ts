@@ -42,7 +42,7 @@ export class Explain {
       const groups = isFirst ? await rowsOf<FigureGroup>(runner, groupsSql(part), valuesOf(part)) : [];
       const sources = isFirst && part.figure === 'required' ? toSources(await rowsOf<SourceRow>(runner, SOURCES, valuesOf(part))) : [];
       const page = await this.page(runner, part, { limit, from }, isFirst && count <= MAX_SUMMED_ROWS);
-      return { value, count, groups, sources, ...page };
+      return { value, count, productName: await productNameOf(runner, part), groups, sources, ...page };
     });
     const { rows, ...explanation } = found;
     return { ...explanation, unit: figureOf(part.figure).unit, rows: await this.events.describe(rows) };
@@ -100,6 +100,12 @@ async function productIds(runner: QueryRunner, { productId, productName }: Figur
     [productId, productName],
   );
   return new Set(products.map(({ id }) => id));
+}
+
+async function productNameOf(runner: QueryRunner, { productId, productName }: FigurePart): Promise<string | null> {
+  if (productId === null) return productName;
+  const [product] = await rowsOf<{ name: string }>(runner, 'select name from product where id = $1', [productId]);
+  return product?.name ?? null;
 }
 
 function toSources(rows: readonly SourceRow[]): FigureSource[] {

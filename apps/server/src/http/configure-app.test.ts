@@ -11,6 +11,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { databaseTroubleOf } from '../database/database-trouble';
 import { ReadModelPreparation } from '../log/read-model-preparation';
 import { DatabaseMonitor } from '../operations/database-monitor';
+import { LogLineCounts } from '../operations/log-line-counts';
 import { loggingOptions } from '../operations/logging';
 import { Add, Change, answer, read } from './answer';
 import { Context } from './command-context';
@@ -68,7 +69,7 @@ class Orders {
 }
 
 @Module({
-  imports: [LoggerModule.forRoot(loggingOptions('silent'))],
+  imports: [LoggerModule.forRoot(loggingOptions('silent', new LogLineCounts()))],
   controllers: [Orders],
   providers: [
     { provide: APP_GUARD, useClass: EveryoneIsAsha },

@@ -2,7 +2,7 @@ import { createMessage, MESSAGES } from '@milkround/contracts';
 import { WaitingLine, type LineLimits } from './waiting-line';
 
 const line = (limits: Partial<LineLimits> = {}) =>
-  new WaitingLine({ atOnce: 2, waiting: 2, waitMs: 60_000, busy: createMessage('server-busy'), retrySeconds: 5, ...limits });
+  new WaitingLine({ name: 'test', atOnce: 2, waiting: 2, waitMs: 60_000, busy: createMessage('server-busy'), retrySeconds: 5, ...limits });
 const turn = () => new Promise(setImmediate);
 
 it('lets a few work at once, the others in the order they came, and goes on after a failure', async () => {

@@ -4,6 +4,8 @@ import pLimit from 'p-limit';
 import { RetryLater } from './retry-later';
 
 export interface LineLimits {
+  /** The name in the metric `queue_length`. */
+  name: string;
   /** The number of tasks that run at the same time. */
   atOnce: number;
   /** The number of tasks that may wait. */
@@ -16,6 +18,16 @@ export interface LineLimits {
   retrySeconds: number;
 }
 
+/** All lines of this process, for {@link lineLengths}. */
+const lines = new Set<WaitingLine>();
+
+/** The number of tasks that wait, by the name of the line. */
+export function lineLengths(): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const { name, length } of lines) lengths.set(name, (lengths.get(name) ?? 0) + length);
+  return lengths;
+}
+
 /** Limits how many tasks this process runs at once. Other tasks wait in order of arrival, within limits of number and time. */
 export class WaitingLine {
   private readonly limit;
@@ -23,6 +35,16 @@ export class WaitingLine {
 
   constructor(private readonly limits: LineLimits) {
     this.limit = pLimit(limits.atOnce);
+    lines.add(this);
+  }
+
+  get name(): string {
+    return this.limits.name;
+  }
+
+  /** The number of tasks that wait. */
+  get length(): number {
+    return Math.max(0, this.present - this.limits.atOnce);
   }
 
   /** Runs the work when its turn comes. @throws RetryLater as {@link enter} */

@@ -2,7 +2,9 @@ import { Client } from 'pg';
 import { readConfig } from '../config';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { openDatabase } from '../database/open-database';
+import { primaryOf } from '../database/primary/find-primary';
 import { checkAddress } from '../database/postgres-address';
+import { beginEpochAsTold } from '../log/epoch-records';
 import { exitBecauseLost, withClearErrors } from '../operations/clear-errors';
 import { StartError, WrongUse, codeOf } from '../operations/start-error';
 import { Admins } from './admins';
@@ -15,9 +17,10 @@ const HELP = `npm run admin -- COMMAND
   reset-password EMAIL     asks for the new password; ends sessions and unlocks
   unlock EMAIL             lets somebody try again who was locked out by wrong passwords
   end-sessions EMAIL       signs an admin out everywhere
+  new-epoch                tells that the database was restored: screens read everything again, phones send again what they had sent
 The database is the one of DATABASE_URL or DATA_DIR; the server may run or not. A password is read from the terminal, or from standard input.`;
 
-type Work = (admins: Admins) => Promise<string>;
+type Work = (admins: Admins, client: Client) => Promise<string>;
 
 /** Returns the action of a command line, or null if it is not valid. */
 function workOf([command, ...args]: string[]): Work | null {
@@ -39,6 +42,8 @@ function workOf([command, ...args]: string[]): Work | null {
       return isOnlyEmail ? (admins) => admins.unlock(email).then(() => `${email} can try again.`) : null;
     case 'end-sessions':
       return isOnlyEmail ? async (admins) => `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.` : null;
+    case 'new-epoch':
+      return args.length > 0 ? null : async (_, client) => `A new epoch of the log begins: ${await beginEpochAsTold(client, 'as told')}.`;
     default:
       return null;
   }
@@ -53,11 +58,12 @@ const lineOf = ({ id, name, email, sessions, wrongTries }: Awaited<ReturnType<Ad
   `${id}  ${email}  ${name}  (sessions: ${sessions}, wrong tries: ${wrongTries})`;
 
 /** The database of DATABASE_URL or of a running embedded server; else the embedded one is opened for this command alone. */
-async function withDatabase(work: (admins: Admins) => Promise<string>): Promise<string> {
+async function withDatabase(work: Work): Promise<string> {
   const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: process.env.DATA_DIR, DEMO: '1' });
-  const url = config.databaseUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
+  const given = config.databaseUrl === null ? null : await primaryOf(config.databaseUrl);
+  const url = given ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
   if (url !== null) {
-    if (config.databaseUrl !== null) await checkAddress(url);
+    if (given !== null) await checkAddress(given);
     return withClient(url, work);
   }
   const database = await openDatabase(config, exitBecauseLost);
@@ -68,12 +74,12 @@ async function withDatabase(work: (admins: Admins) => Promise<string>): Promise<
   }
 }
 
-async function withClient(url: string, work: (admins: Admins) => Promise<string>): Promise<string> {
+async function withClient(url: string, work: Work): Promise<string> {
   const client = new Client({ connectionString: url, application_name: 'milkround admin', connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await work(new Admins(client));
+    return await work(new Admins(client), client);
   } catch (error) {
     throw codeOf(error) === UNDEFINED_TABLE ? new StartError('The database has no tables yet; start the server once.') : error;
   } finally {

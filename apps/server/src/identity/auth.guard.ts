@@ -6,12 +6,13 @@ import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
+import { AUTOMATIC } from './automatic';
 import { COUNTS_ITSELF } from './counts-itself';
 import { EntryBudget } from './entry-budget';
 import { PUBLIC } from './public';
 import { Sessions } from './sessions';
 
-/** Lets a request through with a token of a role that may call the route; public routes need none. Writes of delivery boys take from their budget. */
+/** Lets a request through with a token of a role that may call the route; public routes need none. Writes of delivery boys take from their budget; those of the office count as use of the session. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -30,6 +31,8 @@ export class AuthGuard implements CanActivate {
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
+    if (caller.role !== 'delivery-boy' && request.method === 'POST' && !this.isMarked(AUTOMATIC, context))
+      this.sessions.markUsed(caller.tokenHash);
     if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))
       await this.budget.take(caller.id, 1);
     return true;
@@ -52,6 +55,7 @@ export class AuthGuard implements CanActivate {
     const sender = caller ?? archived;
     if (sender) request.raw.sender = { role: sender.role, id: sender.id };
     if (archived && !takesArchived) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('account-closed'));
+    if (!sender && token && (await this.sessions.isIdle(token))) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('session-idle'));
     if (!sender) throw unauthorized();
     return sender;
   }

@@ -11,7 +11,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Two hashes at once per process: each takes memory and one of the few threads that compression and file access need as well. Two processors
  * make about 40 in a second, so that 500 phones that sign in at the same moment wait 12 seconds at most.
  */
-const LINE = { atOnce: 2, waiting: 1_000, waitMs: 25_000, busy: createMessage('sign-ins-busy'), retrySeconds: 5 };
+const LINE = { name: 'passwords', atOnce: 2, waiting: 1_000, waitMs: 25_000, busy: createMessage('sign-ins-busy'), retrySeconds: 5 };
 
 /** The line of all who need a password hashed. */
 export const passwordLine = new WaitingLine(LINE);

@@ -1,3 +1,15 @@
+/** A session of the office ends when nobody has done anything in it for so long; those of delivery boys do not. */
+export const OFFICE_IDLE_HOURS = 4;
+
+/** Whether the session `s` is still used. */
+export const IS_USED = `(s.role = 'delivery-boy' or s.used_at > now() - interval '${OFFICE_IDLE_HOURS} hours')`;
+
+/** Whether nothing but its idleness has ended the session. $1: token hash. */
+export const IS_IDLE = `select from session s where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and not ${IS_USED}`;
+
+/** Stored at most once a minute. $1: token hash. */
+export const MARK_USED = `update session set used_at = now() where token_hash = $1 and used_at < now() - interval '1 minute'`;
+
 /**
  * Selects the valid sessions among the given ones, with the current state of their persons. A session is not valid when its person was
  * archived or has another password than the one that opened it, even when it was not revoked.
@@ -14,7 +26,7 @@ export const VALID_SESSIONS = `
   left join supervisor u on a.role = 'supervisor' and u.id = a.person_id
   left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
   left join area z on z.id = coalesce(u.area_id, b.area_id)
-  where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now()
+  where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
 /** Queues a fact about each session of the table expression `changed`. $1: type, $2: fields of its data beside those of the session, $3: the actor or null for the person. */

@@ -47,6 +47,19 @@ describe('a session', () => {
     expect((await world.database.pool.query('select 1 from session')).rowCount).toBe(0);
   });
 
+  it('of the office ends when nobody has used it for 4 hours; one of a delivery boy does not', async () => {
+    const office = await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }, PLACE);
+    const phone = await open();
+    const wait = (interval: string) => world.database.pool.query('update session set used_at = used_at - $1::interval', [interval]);
+    await wait('3 hours 59 minutes');
+    expect(await world.sessions.authenticate(office)).not.toBeNull();
+    await wait('1 minute');
+    // That it was asked for meanwhile, as an open socket does, is no use.
+    expect([await world.sessions.authenticate(office), await world.sessions.isIdle(office)]).toEqual([null, true]);
+    expect([(await world.sessions.authenticate(phone)) === null, await world.sessions.isIdle(phone)]).toEqual([false, false]);
+    expect(await world.sessions.isIdle('unknown')).toBe(false);
+  });
+
   it('is over on every server at once when it is revoked, and this one says so', async () => {
     const token = await open();
     const hash = await hashOf(token);

@@ -8,7 +8,7 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Known } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
-import { OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
+import { IS_IDLE, IS_USED, MARK_USED, OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
 
 export const SESSION_HOURS = 16;
 
@@ -32,7 +32,7 @@ const CONTINUE = `
 const OF_PERSON = `
   select s.id, s.address, s.browser, s.system, s.created_at as since, s.last_seen_at as "lastSeen", s.token_hash = $3 as "isCurrent"
   from session s
-  where s.role = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now()
+  where s.role = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and case when s.role = 'admin'
       then exists (select from admin m where m.id = s.person_id and m.password_set_by is not distinct from s.password_set_by)
       else exists (select from account a where a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)) end
@@ -62,9 +62,21 @@ export class Sessions {
     return token;
   }
 
-  /** Returns null when the token is missing, unknown, expired or revoked. */
+  /** Returns null when the token is missing, unknown, expired, revoked or idle. */
   async authenticate(token: string): Promise<Authenticated | null> {
     return this.sessionLoader.load(hashOf(token));
+  }
+
+  /** Whether the session is over because nobody has used it. */
+  async isIdle(token: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(IS_IDLE, [hashOf(token)]);
+    return rowCount === 1;
+  }
+
+  /** Notes that the person does something in the session. A request does not wait for it, and does not fail without it. */
+  markUsed(tokenHash: string): void {
+    const query = { name: 'mark-session-used', text: MARK_USED, values: [Buffer.from(tokenHash, 'hex')] };
+    void this.pool.query(query).catch(() => undefined);
   }
 
   /** The person signs out on one device. */

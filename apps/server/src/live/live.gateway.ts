@@ -10,6 +10,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import { createMessage, MAX_SUBSCRIPTIONS, type Position, type Pulse, type SubscribeAnswer } from '@milkround/contracts';
+import { LogEpoch } from '../log/log-epoch';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
 import { degradedFor } from './degraded-for';
@@ -42,6 +43,7 @@ export class LiveGateway
     private readonly subscriptions: Subscriptions,
     private readonly parts: DegradedParts,
     private readonly budget: SocketBudget,
+    private readonly epoch: LogEpoch,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -57,6 +59,7 @@ export class LiveGateway
       setInterval(() => void this.recheck(), RECHECK_MS),
     );
     this.parts.onChange(() => this.pulse());
+    this.epoch.onChange(() => this.pulse());
     this.subscriptions.start((room, message) => void this.server.to(room).emit('rows', message));
   }
 
@@ -90,6 +93,11 @@ export class LiveGateway
     return { ended: true };
   }
 
+  /** The open sockets of this server; none before it listens. */
+  sockets(): Iterable<LiveSocket> {
+    return this.server?.sockets.sockets.values() ?? [];
+  }
+
   onApplicationShutdown(): void {
     for (const timer of this.timers) clearInterval(timer);
   }
@@ -112,7 +120,7 @@ export class LiveGateway
   private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
     const { sentPosition } = this.subscriptions;
     const degraded = degradedFor(room, this.parts.list());
-    return { sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
+    return { epoch: this.epoch.current, sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
   }
 
   /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */

@@ -6,6 +6,7 @@ import { PhonesModule } from '../phones/phones.module';
 import { ReportsModule } from '../reports/reports.module';
 import { SetAsideModule } from '../set-aside/set-aside.module';
 import { LiveGateway } from './live.gateway';
+import { LiveMetrics } from './live-metrics';
 import { LogFollower } from './log-follower';
 import { OlderBuildsGateway } from './older-builds.gateway';
 import { PhonesGateway } from './phones.gateway';
@@ -23,6 +24,7 @@ import { Subscriptions } from './subscriptions/subscriptions';
   providers: [
     LogFollower,
     LiveGateway,
+    LiveMetrics,
     OlderBuildsGateway,
     PhonesGateway,
     DaySources,

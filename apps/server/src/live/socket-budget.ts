@@ -111,8 +111,8 @@ export class SocketBudget implements OnApplicationShutdown {
   }
 }
 
-/** The library keeps what it has not sent yet in a field that it does not declare. */
-function unreadOf({ conn }: LiveSocket): number {
+/** The number of packets that a socket has not read. The library keeps them in a field that it does not declare. */
+export function unreadOf({ conn }: LiveSocket): number {
   const unsent: unknown = Reflect.get(conn, 'writeBuffer');
   return Array.isArray(unsent) ? unsent.length : 0;
 }

@@ -4,6 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { DatabaseMonitor } from '../operations/database-monitor';
+import { LogEpoch } from './log-epoch';
 import { ReadModelPreparation } from './read-model-preparation';
 import { ReadModels } from './read-models';
 
@@ -33,10 +34,11 @@ export class LogModule implements OnApplicationShutdown {
           useFactory: (store: PostgresEventStore, log: PinoLogger, database: DatabaseMonitor) =>
             startEngine(projections, store, log, database),
         },
+        LogEpoch,
         ReadModelPreparation,
         ReadModels,
       ],
-      exports: [PostgresEventStore, ProjectionEngine, ReadModelPreparation, ReadModels],
+      exports: [PostgresEventStore, ProjectionEngine, LogEpoch, ReadModelPreparation, ReadModels],
     };
   }
 

@@ -6,9 +6,10 @@ import type { Params } from 'nestjs-pino';
 import type { LogLevel } from '../config';
 import '../http/request';
 import { hashAddress } from './address-hash';
+import type { LogLineCounts } from './log-line-counts';
 
 /** Options of `LoggerModule.forRoot`: JSON lines with the request's id and without personal data. */
-export function loggingOptions(level: LogLevel): Params {
+export function loggingOptions(level: LogLevel, lines: LogLineCounts): Params {
   return {
     pinoHttp: {
       level,
@@ -24,8 +25,10 @@ export function loggingOptions(level: LogLevel): Params {
       serializers: { req: requestFieldsOf, res: () => undefined, err: errorFieldsOf },
       redact: { paths: secrets, censor: '[hidden]' },
       hooks: {
-        logMethod(args, method) {
-          if (!isChatter(args[0])) method.apply(this, args);
+        logMethod(args, method, lineLevel) {
+          if (isChatter(args[0])) return;
+          lines.count(lineLevel);
+          method.apply(this, args);
         },
       },
     },

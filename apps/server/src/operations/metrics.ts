@@ -1,17 +1,29 @@
+import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ProjectionEngine } from '@milkround/event-store';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { PostgresEventStore } from '@milkround/event-store';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { DataSource } from 'typeorm';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { freeBytes } from '../database/embedded/disk-space';
 import { PG_POOL } from '../database/pg-pool';
+import { typeormPool } from '../database/typeorm-pool';
+import { lineLengths } from '../http/waiting-line';
 import { DatabaseMonitor } from './database-monitor';
 import { DegradedParts } from './degraded-parts';
+import { LogLineCounts } from './log-line-counts';
 
-/** Metrics for Prometheus. Other modules add their metrics to `registry`. */
+/** The values of a metric, each with its labels. */
+type Samples<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
+
+/** Methods that have a label of their own. Anybody can send any other. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Metrics for Prometheus. Other modules add their metrics with {@link gauge}, or to `registry`. */
 @Injectable()
 export class Metrics implements OnModuleInit {
   readonly registry = new Registry();
@@ -25,127 +37,83 @@ export class Metrics implements OnModuleInit {
 
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly engine: ProjectionEngine,
+    private readonly store: PostgresEventStore,
     @Inject(PG_POOL) private readonly pool: Pool,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly parts: DegradedParts,
     private readonly database: DatabaseMonitor,
+    private readonly logLines: LogLineCounts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
     collectDefaultMetrics({ register: this.registry });
     this.watchRequests(this.adapter.httpAdapter.getInstance());
-    this.watchPool();
-    this.watchProjections();
-    this.watchDegradedParts();
+    this.watchPools();
+    this.watchQueues();
     this.watchDatabase();
+    this.gauge('degraded_part', '1: the part does not do its full work', ['part', 'effect'], () =>
+      this.parts.list().map(({ part, effect }) => [{ part, effect }, 1]),
+    );
+    this.registry.registerMetric(this.logLines.counter);
   }
 
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Labels requests by the pattern of their route, because the number of different paths has no bound. */
+  /** Adds a gauge that is read with the metrics. It has only the labels that `read` returns each time. */
+  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => Samples<Label>): void {
+    new Gauge<Label>({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    });
+  }
+
+  /** Labels requests by the pattern of their route, because the number of different paths has no bound. Paths without a route have one label. */
   private watchRequests(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
-      this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      this.requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     });
   }
 
-  private watchPool(): void {
-    const { pool } = this;
-    new Gauge({
-      name: 'pg_pool_connections',
-      help: 'Connections of the event store, and who waits for one',
-      labelNames: ['state'],
-      registers: [this.registry],
-      collect() {
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-        this.set({ state: 'waiting' }, pool.waitingCount);
-      },
-    });
+  private watchPools(): void {
+    const pools: Record<string, Pool> = { log: this.pool, typeorm: typeormPool(this.dataSource) };
+    this.gauge('pg_pool_connections', 'Connections to the database, and who waits for one', ['pool', 'state'], () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+        [{ pool, state: 'idle' }, idleCount],
+        [{ pool, state: 'busy' }, totalCount - idleCount],
+        [{ pool, state: 'waiting' }, waitingCount],
+      ]),
+    );
+    this.gauge('pg_pool_size', 'Most connections that a pool opens', ['pool'], () =>
+      Object.entries(pools).map(([pool, { options }]) => [{ pool }, options.max]),
+    );
   }
 
-  /** Reports the status that this process read last. Positions are exact up to 2^53; they are used for display only. */
-  private watchProjections(): void {
-    const { engine } = this;
-    const registers = [this.registry];
-    const labelNames = ['projection'];
-    new Gauge({
-      name: 'projection_stopped',
-      help: '1: waits for people',
-      labelNames,
-      registers,
-      collect() {
-        for (const { name, state } of engine.lastStatus()?.projections ?? []) this.set({ projection: name }, state === 'stopped' ? 1 : 0);
-      },
-    });
-    new Gauge({
-      name: 'projection_quarantined_streams',
-      help: 'Streams that are held until somebody decides about an event',
-      labelNames,
-      registers,
-      collect() {
-        for (const { name, quarantined } of engine.lastStatus()?.projections ?? []) this.set({ projection: name }, quarantined);
-      },
-    });
-    new Gauge({
-      name: 'projection_facts_behind',
-      help: 'From the read models to the end of the log',
-      registers,
-      collect() {
-        const status = engine.lastStatus();
-        if (status) this.set(Number(status.horizon > status.reached ? status.horizon - status.reached : 0n));
-      },
-    });
-    new Gauge({
-      name: 'log_position',
-      help: 'The newest settled position of the log',
-      registers,
-      collect() {
-        const status = engine.lastStatus();
-        if (status) this.set(Number(status.horizon));
-      },
+  private watchQueues(): void {
+    this.gauge('queue_length', 'Who waits in this process, by queue', ['queue'], () => {
+      const { streams, appends } = this.store.queueLengths();
+      return [...lineLengths(), ['streams', streams] as const, ['appends', appends] as const].map(([queue, length]) => [{ queue }, length]);
     });
   }
 
   private watchDatabase(): void {
-    const { failures } = this.database;
-    const { databaseUrl, dataDir } = this.config;
-    const registers = [this.registry];
-    new Gauge({
-      name: 'database_failures',
-      help: 'Statements since the start that the database did not carry out although nothing was wrong with them',
-      labelNames: ['trouble'],
-      registers,
-      collect() {
-        for (const [trouble, count] of failures) this.set({ trouble }, count);
-      },
-    });
-    if (databaseUrl !== null) return;
-    new Gauge({
-      name: 'data_dir_free_bytes',
-      help: 'Room on the disk of DATA_DIR',
-      registers,
-      collect() {
-        this.set(freeBytes(dataDir));
-      },
-    });
-  }
-
-  private watchDegradedParts(): void {
-    const { parts } = this;
-    new Gauge({
-      name: 'degraded_part',
-      help: '1: the part does not do its full work',
-      labelNames: ['part', 'effect'],
-      registers: [this.registry],
-      collect() {
-        this.reset();
-        for (const { part, effect } of parts.list()) this.set({ part, effect }, 1);
-      },
-    });
+    this.gauge(
+      'database_failures',
+      'Statements since the start that the database did not carry out although nothing was wrong with them',
+      ['trouble'],
+      () => [...this.database.failures].map(([trouble, count]) => [{ trouble }, count]),
+    );
+    const { dataDir } = this.config;
+    this.gauge('data_dir_free_bytes', 'Room on the disk of DATA_DIR', [], () => (existsSync(dataDir) ? [[{}, freeBytes(dataDir)]] : []));
   }
 }

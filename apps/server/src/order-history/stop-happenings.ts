@@ -30,6 +30,8 @@ export function stopContentOf(event: DayEvent, { orderId }: Standing): HistoryIt
         ...textFields(unseen(data, createMessage('history-unseen-quantity'))),
       };
     }
+    case 'QuantityCleared':
+      return event.data.orderId === orderId ? { kind: 'cleared', changes: differenceOf('delivered', event.data.previous, null) } : null;
     case 'ConsumerMarkedDone': {
       const changes = quantityOf(orderId, event.data.filled).flatMap((quantity) => differenceOf('delivered', null, quantity));
       return { kind: 'done', changes, ...textFields(event.data.added?.includes(orderId) ? createMessage('history-added-later') : null) };

@@ -8,7 +8,7 @@ import { WaitingLine } from '../http/waiting-line';
 const LOCKS = 0x75706c64;
 
 /** Limits of the imports that wait in this process. An upload whose request times out is finished in the background. */
-const LINE = { atOnce: 1, waiting: 50, waitMs: 240_000, busy: createMessage('file-busy'), retrySeconds: 60 };
+const LINE = { name: 'uploads', atOnce: 1, waiting: 50, waitMs: 240_000, busy: createMessage('file-busy'), retrySeconds: 60 };
 
 /**
  * Runs one import at a time in this process, because each holds a connection for its lock, and lets one server at a time work on

@@ -24,6 +24,19 @@ const DELIVERED = `
     caught_up_since = case when $3 = 0 then p.caught_up_since
       when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then least(p.caught_up_since, $4) else $4 end`;
 
+/** The phones that have reported entries which are not sent yet, within a day. */
+const OUTBOXES = `
+  select count(*)::int as phones, coalesce(sum(waiting), 0)::int as entries,
+    coalesce(extract(epoch from clock_timestamp() - min(waiting_since)), 0)::float8 as "oldestSeconds"
+  from phone where waiting > 0 and heard_at > clock_timestamp() - interval '1 day'`;
+
+/** What waits on all phones together. */
+export interface Outboxes {
+  phones: number;
+  entries: number;
+  oldestSeconds: number;
+}
+
 export type PhoneInArea = PhoneState & { areaId: number };
 
 /** Stores the state of the delivery boys' phones in the database, where every server reads it. */
@@ -47,6 +60,11 @@ export class Phones {
       caughtUp.length,
       oldest,
     ]);
+  }
+
+  async outboxes(): Promise<Outboxes> {
+    const [found = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] = await this.database.query(OUTBOXES);
+    return found;
   }
 
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */

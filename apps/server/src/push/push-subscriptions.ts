@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOTIFICATION_LIMITS, type NotificationDevice, type NotificationForm, type NotificationLanguage } from '@milkround/contracts';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 
@@ -53,15 +55,20 @@ const OWN = `
 /** The devices that are told who needs help. */
 @Injectable()
 export class PushSubscriptions {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
 
-  /** Saves a device. The oldest devices beyond the limit of a person are deleted. */
+  /** Saves a device in one transaction. The oldest devices beyond the limit of a person are deleted. */
   async save({ role, id, tokenHash }: Caller, form: NotificationForm): Promise<void> {
     const { endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo } = form;
     const session = Buffer.from(tokenHash, 'hex');
-    await this.pool.query(TAKE_OVER, [role, id, endpoint]);
-    await this.pool.query(SAVE, [role, id, session, endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo]);
-    await this.pool.query(KEEP_NEWEST, [role, id, NOTIFICATION_LIMITS.devices]);
+    await this.database.transaction(async (manager) => {
+      await manager.query(TAKE_OVER, [role, id, endpoint]);
+      await manager.query(SAVE, [role, id, session, endpoint, p256dh, auth, language, quietFrom, quietUntil, withDemo]);
+      await manager.query(KEEP_NEWEST, [role, id, NOTIFICATION_LIMITS.devices]);
+    });
   }
 
   async end({ role, id }: Caller, endpoint: string): Promise<void> {

@@ -4,6 +4,7 @@ import { createMessage, type Notifications } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
 import { Caller } from '../http/caller';
 import { RoleController } from '../http/roles';
+import { Automatic } from '../identity/automatic';
 import { EndNotifications, SaveNotifications } from './push-commands';
 import { PushKeys } from './push-keys';
 import { PushSubscriptions } from './push-subscriptions';
@@ -24,6 +25,8 @@ export class PushController {
     return read<Notifications>({ publicKey, devices });
   }
 
+  /** The page also sends it by itself, to say that the device goes on. */
+  @Automatic()
   @Change('save-notifications')
   async save(@Body() form: NotificationInput, @Caller() caller: Caller) {
     await this.commands.execute(new SaveNotifications(caller, { ...form }));

@@ -45,6 +45,7 @@ const change: ChangeRow = {
   delivery_boy: { id: 1, name: 'Ravi Patil' },
   exp_qty: 2,
   updated_qty: 1.5,
+  cleared_qty: null,
   status: 1,
   created_at: '2026-11-21T01:05:00.000Z',
   recorded_at: '2026-11-21T01:05:01.000Z',

@@ -58,7 +58,7 @@ const CHANGE = `
     json_build_object('product_id', c.product_id, 'product', json_build_object('name', m.name),
       'consumer_name', coalesce(s.name, ${NAME_IN_AREA}, c.consumer_id), 'consumer_id', c.consumer_id) as "order",
     c.delivery_boy_id as delr_boy_id, json_build_object('id', b.id, 'name', b.name) as delivery_boy,
-    c.required::float8 as exp_qty, c.updated::float8 as updated_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
+    c.required::float8 as exp_qty, c.updated::float8 as updated_qty, c.cleared::float8 as cleared_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
     ${wireTime('c.occurred_at')} as created_at, ${wireTime('c.recorded_at')} as recorded_at, c.late, coalesce(x.name, u.name) as applied_by`;
 
 /** Changes of quantities; what stands now where a change `c` was made: its status is that of the stop now. */

@@ -33,6 +33,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
       product_id: change.productId,
       required: change.required,
       updated: change.updated,
+      cleared: change.cleared ?? null,
       by_done: event.type === 'ConsumerMarkedDone',
       occurred_at: event.meta.occurredAt,
       recorded_at: event.recordedAt,
@@ -59,7 +60,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that are no part of the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 7,
+  version: 8,
   tables: [
     changeLog,
     orderUploads,

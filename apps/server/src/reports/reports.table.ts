@@ -12,7 +12,10 @@ export interface ChangeLogRow {
   consumer_id: string;
   product_id: number;
   required: number;
-  updated: number;
+  /** Null where the office took the delivered quantity back. */
+  updated: number | null;
+  /** The quantity that it took back; null in other changes. */
+  cleared: number | null;
   /** Done filled a line with another quantity than its requirement. */
   by_done: boolean;
   occurred_at: string;
@@ -34,6 +37,7 @@ export const changeLogTable: Table<ChangeLogRow> = {
     product_id: 'int',
     required: 'numeric',
     updated: 'numeric',
+    cleared: 'numeric',
     by_done: 'boolean',
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { basename } from 'node:path';
 import { createMessage } from '@milkround/contracts';
 import { WaitingLine } from '../http/waiting-line';
 import { FileRefused, refusals } from './file/file-refused';
@@ -34,6 +35,7 @@ export class BoundedProgram<Task extends Serializable, Content> {
     this.limits = { ...LIMITS, ...limits };
     const { waiting } = this.limits;
     this.line = new WaitingLine({
+      name: basename(program, '.process.js'),
       atOnce: 1,
       waiting,
       waitMs: LONGEST_WAIT_MS,

@@ -1,9 +1,10 @@
-import { MESSAGES } from '@milkround/contracts';
+import { EPOCH_HEADER, MESSAGES } from '@milkround/contracts';
 import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { api } from './client';
 import { ApiError } from './errors';
+import { logEpoch } from './log-epoch';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -39,7 +40,7 @@ describe('what goes out', () => {
     startSession(deliveryBoy);
     const calls = fakeWire(() => ({ body: { message: 'Done', data: {} }, headers: { 'x-position': '7' } }));
     const answer = await api.post('delivery-boy/edit-order-status/c1', { isDelivered: true }, { occurredAt: '2026-11-21T00:10:00.000Z' });
-    expect(answer).toEqual({ message: 'Done', data: {}, position: '7' });
+    expect(answer).toEqual({ message: 'Done', data: {}, position: '7', headers: expect.any(Headers) as Headers });
     expect(calls[0]?.body).toEqual({ userId: 3, isDelivered: true });
     expect(calls[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -76,6 +77,16 @@ describe('what goes out', () => {
     expect(calls[0]?.body).toEqual({ username: 'a', password: 'b' });
     expect(currentSession()).toEqual(admin);
   });
+});
+
+it('a read teaches the first epoch of the log, so that what is kept of it has one without a socket', async () => {
+  logEpoch.setState(null, true);
+  let epoch = 'epoch 1';
+  fakeWire(() => ({ body: { data: [] }, headers: { [EPOCH_HEADER]: epoch } }));
+  await api.get('delivery-boy/get-orders');
+  epoch = 'epoch 2';
+  await api.get('delivery-boy/get-orders');
+  expect(logEpoch.getState()).toBe('epoch 1');
 });
 
 describe('a network that fails', () => {
@@ -119,7 +130,7 @@ describe('an answer that says no', () => {
     startSession(deliveryBoy);
     fakeWire(() => ({ status: 401, body: { message: MESSAGES['unauthorized'], code: 'account-closed' } }));
     await failure(api.get('delivery-boy/get-orders'));
-    expect(currentlyExpired()).toMatchObject({ wasRefused: true, isAccountClosed: true });
+    expect(currentlyExpired()).toMatchObject({ wasRefused: true, code: 'account-closed' });
   });
 
   it("a write's 401 says what the server says", async () => {

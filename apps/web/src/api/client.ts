@@ -1,8 +1,8 @@
 import {
   API,
   comparePositions,
+  EPOCH_HEADER,
   HEADERS,
-  type MessageCode,
   type Page,
   type Position,
   type Read,
@@ -13,6 +13,7 @@ import { userIdOf } from '../session/roles';
 import { currentSession, expireSession } from '../session/session';
 import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
+import { learnFirstEpoch } from './log-epoch';
 import { NetworkFailure, send } from './send';
 
 /** A list is sent as one parameter for each of its values. */
@@ -47,6 +48,7 @@ export interface Positioned<T> {
 /** A write's answer; `message` is fit for a toast. */
 export interface WrittenAt<T> extends Positioned<T> {
   message: string;
+  headers: Headers;
 }
 
 const READ_TIMEOUT_MS = 20_000;
@@ -81,10 +83,7 @@ async function checked(response: Response, session: Session | null, isRead: bool
   const body: unknown = await response.json().catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
-  if (failure.status === 401 && session) {
-    const isAccountClosed = codeIn(body) === ('account-closed' satisfies MessageCode);
-    expireSession(session.token, window.location.pathname + window.location.search, isAccountClosed);
-  }
+  if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search, codeIn(body));
   throw failure;
 }
 
@@ -111,7 +110,9 @@ async function open(path: string, query: Query, options: ReadOptions): Promise<R
   const headers = { accept: 'application/json', ...authorization(session) };
   const url = withQuery(path, { ...own, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
-  return checked(response, session, true);
+  const answer = await checked(response, session, true);
+  learnFirstEpoch(answer.headers.get(EPOCH_HEADER));
+  return answer;
 }
 
 async function read<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
@@ -164,8 +165,7 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
     session,
     false,
   );
-  const { data, message } = await jsonOf<Written<T>>(response);
-  return { data, message, position: positionOf(response) };
+  return { ...(await jsonOf<Written<T>>(response)), position: positionOf(response), headers: response.headers };
 }
 
 /** The server's own name for the file, from `content-disposition`. */

@@ -50,7 +50,7 @@ async function attempt({ method, url, headers, body, keepalive, timeoutMs, signa
   }, timeoutMs);
   try {
     const response = await fetch(url, { method, headers, body, keepalive, signal: stop.signal });
-    if (method === 'POST') serverTime.learn(response);
+    serverTime.learn(response);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

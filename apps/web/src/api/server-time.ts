@@ -11,11 +11,11 @@ interface Told {
 
 const readApart = (): number => Date.now() - performance.now();
 
-/** The offset of this device's clock, taken from the answers to writes since the page was opened. */
+/** The offset of this device's clock, taken from the API's answers since the page was opened. */
 class ServerTime {
   private readonly store = createStore<Told | null>(() => null);
 
-  /** Takes the server's time from an answer. No cache answers a write, so its `date` is of now, to a second. */
+  /** Takes the server's time from an answer. No cache keeps an answer of the API (`no-store`), so its `date` is of now, to a second. */
   learn(response: Response): void {
     const at = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(at)) return;

@@ -75,9 +75,12 @@ export function rowErrorsOf(error: unknown): RowError[] {
 const PLAIN: Record<number, string> = {
   413: text('The file is too large. Please split it.'),
   415: text('This kind of file is not taken. Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'),
-  422: text('The file has errors. Nothing was uploaded.'),
+  422: text('The file has errors. Nothing has changed.'),
   429: text('Too many tries. Please wait 15 minutes and try again.'),
   503: text('The server is busy. Please try again in a moment.'),
+  // A proxy has lost the server, or does not wait any longer.
+  502: NO_ANSWER,
+  504: NO_ANSWER,
 };
 
 /** The reason of a failed upload: the server's own, where it has one. */

@@ -17,6 +17,9 @@ interface Options<Check, Checked, Answer> {
   onDone: (said: { message: string; data: Answer }, fileName: string) => void;
 }
 
+/** No answer came, or a proxy answered instead of the server. */
+const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
+
 /** The dialog's steps with what they send. */
 export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, onDone }: Options<Check, Checked, Answer>) {
   const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(uploadReducer<Checked>, START);
@@ -35,7 +38,7 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
     } catch (error) {
       if (controller.signal.aborted) return null;
       // An answer ends the decision; without one the same may have been carried out, and is asked for again.
-      if (!(error instanceof ApiError) || error.status !== 0) decision.current = null;
+      if (!(error instanceof ApiError) || !UNANSWERED.has(error.status)) decision.current = null;
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
       // What the file is compared with has changed since the check.

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { HAND_OVER_UNDO_MS, type HandOver } from '@milkround/contracts';
+import { serverTime } from '../api/server-time';
 import { useNow } from '../live';
 import { Button } from '../ui/Button';
 import { useSave } from '../ui/useSave';
 import type { OfficeRole } from './hand-over.queries';
 
-/** Undoes a hand-over; it is there for ten minutes. The server refuses once something was recorded at one of the stops. */
+/** Undoes a hand-over; it is there for ten minutes by the server's clock, whatever the clock of this device says. The server refuses once something was recorded at one of the stops. */
 export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pick<HandOver, 'id' | 'at' | 'undoneAt'> }) {
   const { t } = useTranslation();
   const { save, isSaving } = useSave();
-  const isOver = useNow() - Date.parse(handOver.at) > HAND_OVER_UNDO_MS;
+  const now = useNow() + (serverTime.offMs() ?? 0);
+  const isOver = now - Date.parse(handOver.at) > HAND_OVER_UNDO_MS;
   if (handOver.undoneAt !== null || isOver) return null;
   return (
     <Button look="ghost" icon="undo" disabled={isSaving} onClick={() => save(`${role}/undo-hand-over/${handOver.id}`, {})}>

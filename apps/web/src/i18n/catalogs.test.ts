@@ -1,8 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { MESSAGES } from '@milkround/contracts';
+import {
+  ACTIVITY_FIELD_NAMES,
+  ACTIVITY_ROLE_NAMES,
+  ACTIVITY_VALUE_NAMES,
+  ACTIVITY_VIA_NAMES,
+  MESSAGES,
+  SORT_ORDER_NAMES,
+} from '@milkround/contracts';
 import { DELIVERED_OF_REQUIRED, REPORTS } from '@milkround/domain';
 import { SCREENS } from '../routes';
+import { i18n } from '.';
 import en from './en.json';
 import hi from './hi.json';
 import messagesHi from './messages.hi.json';
@@ -30,12 +38,18 @@ const reportTexts = Object.values(REPORTS).flatMap((report) => [
     .map(({ title }) => title),
 ]);
 
+const activityTexts = [
+  ...[ACTIVITY_FIELD_NAMES, ACTIVITY_ROLE_NAMES, ACTIVITY_VIA_NAMES, SORT_ORDER_NAMES],
+  ...Object.values(ACTIVITY_VALUE_NAMES),
+].flatMap((names: Readonly<Record<string, string>>) => Object.values(names));
+
 /** A message has its code as key, and its texts in the catalogs of messages. */
 const isKey = ({ kind, text }: FoundText) => kind !== 'bare' && !Object.hasOwn(MESSAGES, text);
+const singularOf = (key: string) => `${key}_one`;
 /** Those whose number is named where they are used; another has plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
-const hasPlurals = (key: string) => counted.has(key) || `${key}_other` in en;
-const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...reportTexts, DELIVERED_OF_REQUIRED]);
+const hasPlurals = (key: string) => counted.has(key) || singularOf(key) in en;
+const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...reportTexts, ...activityTexts, DELIVERED_OF_REQUIRED]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 
@@ -73,9 +87,14 @@ describe.each<[string, Record<string, string>]>([
   });
 });
 
-it('English has a singular and a plural for every text that counts', () => {
-  const plurals = Object.keys(en).sort();
-  expect(plurals).toEqual([...plain].filter(hasPlurals).flatMap(pluralsOf).sort());
+it('English has a singular for every text that counts', () =>
+  expect(Object.keys(en).sort()).toEqual([...plain].filter(hasPlurals).map(singularOf).sort()));
+
+it.each(Object.entries(en))('the plural of %s is the text itself', (key, singular) => {
+  const plural = key.replace(/_one$/, '');
+  const shown = (count: number) => i18n.t(plural, { ...Object.fromEntries(placesOf(plural).map((name) => [name, `<${name}>`])), count });
+  const filled = (text: string, count: number) => text.replaceAll('{{count}}', String(count)).replace(/\{\{(\w+)\}\}/g, '<$1>');
+  expect([shown(1), shown(2)]).toEqual([filled(singular, 1), filled(plural, 2)]);
 });
 
 it('no text goes past the catalogs', () => {

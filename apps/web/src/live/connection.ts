@@ -1,5 +1,6 @@
 import {
   type DegradedPart,
+  type LogEpoch,
   messageKey,
   type PhoneReport,
   type PhoneState,
@@ -24,6 +25,7 @@ export interface LiveSocket {
 /** `sentPosition`: all subscriptions have been sent everything up to it; a server of an older build leaves it out. */
 export interface Pulse {
   sentPosition?: Position;
+  epoch?: LogEpoch;
   /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];
 }

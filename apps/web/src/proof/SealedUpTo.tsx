@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SealState } from '@milkround/contracts';
-import { useTimeZone } from '../api/settings.queries';
+import { useTimeZone, useToday } from '../api/settings.queries';
 import { buttonClass } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { useMedia } from '../ui/media';
 import { formatQuantity, formatTimestamp } from '../ui/format';
 import { sealQuery, type SealScope } from './seal.queries';
 import styles from './SealedUpTo.module.css';
@@ -12,26 +13,37 @@ import styles from './SealedUpTo.module.css';
 /** An event waits for about a second; a longer wait is worth telling. */
 const LAG_SECONDS = 10;
 
-/** Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. */
+/**
+ * Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. It has its place before
+ * the answer is there, so that nothing below it moves away from a pointer.
+ */
 export function SealedUpTo({ scope }: { scope: SealScope }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  const today = useToday();
+  // On a phone there is room for one line.
+  const screenDate = useMedia('(max-width: 767.98px)') ? today : undefined;
   const { data: seal } = useQuery(sealQuery(scope));
-  if (!seal) return null;
-  if (seal.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
-  const isLate = seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
+  if (seal?.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
+  const isLate = seal !== undefined && seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
   return (
     <div className={styles.seal}>
-      <Icon name={isLate ? 'alert' : 'check'} size={18} />
+      {seal && <Icon name={isLate ? 'alert' : 'check'} size={18} />}
       <p className={styles.words}>
-        <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone) })}</b>{' '}
-        <span className={styles.facts}>
-          {[
-            t('event {{position}}', { position: formatQuantity(Number(seal.position)) }),
-            checkedBy(seal, t),
-            ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })] : []),
-          ].join(' · ')}
-        </span>
+        {seal ? (
+          <>
+            <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone, { screenDate }) })}</b>{' '}
+            <span className={styles.facts}>
+              {[
+                t('event {{position}}', { position: formatQuantity(Number(seal.position)) }),
+                checkedBy(seal, t),
+                ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })] : []),
+              ].join(' · ')}
+            </span>
+          </>
+        ) : (
+          '\u00a0'
+        )}
       </p>
       {scope === 'admin' && (
         <Link to="/admin/proof" className={buttonClass('ghost')}>
@@ -45,9 +57,13 @@ export function SealedUpTo({ scope }: { scope: SealScope }) {
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 const checkedBy = ({ witnesses: { phones, browsers } }: SealState, t: Translate): string =>
-  phones + browsers === 0
-    ? t('not yet checked by a device')
-    : t('checked by {{phones}} and {{browsers}}', {
-        phones: t('{{count}} phones', { count: phones }),
-        browsers: t('{{count}} browsers', { count: browsers }),
-      });
+  phones > 0 && browsers > 0
+    ? t('checked by {{phones}} and {{browsers}}', { phones: countOfPhones(phones, t), browsers: countOfBrowsers(browsers, t) })
+    : phones > 0
+      ? t('checked by {{devices}}', { devices: countOfPhones(phones, t) })
+      : browsers > 0
+        ? t('checked by {{devices}}', { devices: countOfBrowsers(browsers, t) })
+        : t('not yet checked by a device');
+
+const countOfPhones = (count: number, t: Translate): string => t('{{count}} phones', { count });
+const countOfBrowsers = (count: number, t: Translate): string => t('{{count}} browsers', { count });

@@ -9,8 +9,8 @@ export interface Expired {
   from: string;
   /** The server refused its token, rather than that the day was closed. */
   wasRefused: boolean;
-  /** The server refused it because the person was archived. */
-  isAccountClosed?: boolean;
+  /** The code of the refusal, if it says why. */
+  code?: string | null;
 }
 
 interface SessionState {
@@ -94,19 +94,19 @@ export function holdExpiry(): () => void {
 }
 
 /** The server no longer knows `token`. Ignored unless it is still the current one: a late answer must not end a new session. */
-export function expireSession(token: string, from: string, isAccountClosed = false): void {
+export function expireSession(token: string, from: string, code: string | null = null): void {
   const { session, isOver } = useSessionState.getState();
   if (!session || session.token !== token || isOver) return;
   if (holds > 0) {
-    heldBack = () => expireSession(token, from, isAccountClosed);
+    heldBack = () => expireSession(token, from, code);
     return;
   }
-  endForSignIn(session, from, isAccountClosed);
+  endForSignIn(session, from, code);
 }
 
-function endForSignIn(session: Session, from: string, isAccountClosed = false): void {
+function endForSignIn(session: Session, from: string, code: string | null = null): void {
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from, wasRefused: true, isAccountClosed }, isOver: false });
+  become({ session: null, expired: { role: session.role, from, wasRefused: true, code }, isOver: false });
 }
 
 /** From what is gone on with to the sign-in, and afterwards back. */

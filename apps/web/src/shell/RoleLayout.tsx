@@ -24,6 +24,9 @@ import styles from './RoleLayout.module.css';
 /** Without a network the note is shown at the next start. */
 const PasswordChangeNote = lazy(() => import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })));
 
+/** Without its file nothing is reported, and the session ends when the server says so. */
+const KeepSession = lazy(() => import('../features/account/KeepSession').catch(() => ({ default: () => null })));
+
 /** Without a network the note is shown at the next start. */
 const WitnessNote = lazy(() => import('../proof/WitnessNote').catch(() => ({ default: () => null })));
 
@@ -73,6 +76,9 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
           ) : (
             <>
               <OfflineNote />
+              <Suspense>
+                <KeepSession role={session.role} />
+              </Suspense>
               {notes}
             </>
           )}

@@ -33,7 +33,8 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
     const clock = formatClock(Date.parse(command.occurredAt) + off, 'minute', timeZone);
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
   };
-  const forgetRefused = () => void phone.outbox.forget(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);
+  const forgetRefused = () =>
+    void phone.outbox.archive(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);
   return (
     <Modal title={t('On this phone')} onClose={onClose} size={480}>
       {off !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}

@@ -7,7 +7,7 @@ import { useLiveStatus } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
-import { countWaiting, waitingSince } from './entry';
+import { countSentAgain, countWaiting, isSentAgain, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
 import { NO_ROOM } from './room';
 import { useEntries, usePhone, useRoom, useSenderState } from './use-phone';
@@ -36,14 +36,20 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const unsent = countWaiting(entries);
-  const waiting = useLasting(unsent);
+  const again = countSentAgain(entries);
+  const waiting = useLasting(unsent - again);
   const refused = entries.filter(({ state }) => state === 'refused').length;
-  const since = waitingSince(entries);
+  const since = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
   const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.off() ?? 0), 'minute', timeZone);
   // Fetched while there is a network: it is wanted when there is none.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
     refused > 0 && { look: 'bad' as const, icon: 'alert' as const, words: t('{{count}} entries were not taken', { count: refused }) },
+    again > 0 && {
+      look: 'waits' as const,
+      icon: 'retry' as const,
+      words: t('The office has restored its data. Sending {{count}} entries again.', { count: again }),
+    },
     waiting > 0 && {
       look: 'waits' as const,
       icon: 'clock' as const,
@@ -97,7 +103,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
               {t('Everything has been sent.')}
             </p>
           )}
-          {refused + waiting > 0 && (
+          {refused + waiting + again > 0 && (
             <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
               {t('Show')}
             </button>

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { DeliveryBoySession, Timestamp } from '@milkround/contracts';
+import type { DeliveryBoySession, LogEpoch, Timestamp } from '@milkround/contracts';
 import type { KeptEntry } from './entry';
 
 /** A delivery boy's day as the server last told it: what his screens had read. */
@@ -10,6 +10,8 @@ export interface KeptDay {
   /** The version of the stored shape. An older build of the client may have stored one that this build cannot read. */
   shape: number;
   queries: DehydratedState;
+  /** The epoch of the log that it was read from; an older build stored none. */
+  epoch?: LogEpoch | null;
 }
 
 /** The session of a delivery boy who has signed in on this device. */

@@ -36,8 +36,8 @@ it('has the entries in the order in which they were made, also when they are add
 it('never gives a place twice, whatever was forgotten meanwhile', async () => {
   const first = await add(1);
   const second = await add(2);
-  await store.settle([first], [taken(first.command)], '5');
-  await store.forget(3, () => true);
+  await store.settle([first], [taken(first.command)], { position: '5' });
+  await store.archive(3, () => true);
   expect((await add(3)).seq).toBeGreaterThan(second.seq);
 });
 
@@ -48,20 +48,20 @@ it("shows an owner nobody else's", async () => {
   expect(consumersOf(await store.of(3))).toEqual(['c1']);
   expect(consumersOf(await store.waiting(3, 10))).toEqual(['c1']);
   expect(await store.countWaiting(4)).toBe(1);
-  await store.forget(3, () => true);
+  await store.archive(3, () => true);
   expect(consumersOf(await store.of(30))).toEqual(['c2']);
 });
 
 it('has the oldest that wait, and no more than it is asked for', async () => {
   const [first] = [await add(1), await add(2), await add(3), await add(4)];
-  await store.settle([first], [taken(first.command)], '5');
+  await store.settle([first], [taken(first.command)], { position: '5' });
   expect(consumersOf(await store.waiting(3, 2))).toEqual(['c2', 'c3']);
   expect(await store.countWaiting(3)).toBe(3);
 });
 
 it('keeps what the server said: its id, its position, and why it did not take it', async () => {
   const [first, second, third] = [await add(1), await add(2), await add(3)];
-  await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], '12');
+  await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], { position: '12' });
   expect(await store.of(3)).toMatchObject([
     { state: 'sent', entryId: 'entry-e1', position: '12', message: 'Delivery Status Updated successfully!' },
     { state: 'refused', entryId: 'entry-e2', position: '12', message: 'The day is closed.' },
@@ -71,8 +71,8 @@ it('keeps what the server said: its id, its position, and why it did not take it
 
 it('keeps the first outcome, whatever a later answer says', async () => {
   const entry = await add(1);
-  await store.settle([entry], [refused(entry, 'The day is closed.')], '12');
-  const again = await store.settle([entry], [taken(entry.command)], '15');
+  await store.settle([entry], [refused(entry, 'The day is closed.')], { position: '12' });
+  const again = await store.settle([entry], [taken(entry.command)], { position: '15' });
   expect(again).toMatchObject([{ state: 'refused', position: '12' }]);
   expect(await store.of(3)).toEqual(again);
 });
@@ -80,8 +80,8 @@ it('keeps the first outcome, whatever a later answer says', async () => {
 it('forgets only what does not wait', async () => {
   const first = await add(1);
   await add(2);
-  await store.settle([first], [taken(first.command)], '12');
-  await store.forget(3, () => true);
+  await store.settle([first], [taken(first.command)], { position: '12' });
+  await store.archive(3, () => true);
   expect(consumersOf(await store.of(3))).toEqual(['c2']);
 });
 

@@ -1,7 +1,14 @@
 import { unwrap, wrap } from 'idb';
-import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
+import type { LogEpoch, Position, SyncResult, Timestamp } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
-import type { KeptEntry } from './entry';
+import { archived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
+
+/** What an answer of the server is true for. */
+export interface SettledAt {
+  position: Position | null;
+  /** Missing in an answer of an older server. */
+  epoch?: LogEpoch;
+}
 
 /** The storage of an outbox's entries. */
 export type Entries = Pick<EntryStore, keyof EntryStore>;
@@ -10,10 +17,10 @@ export type Entries = Pick<EntryStore, keyof EntryStore>;
 export class EntryStore {
   constructor(private readonly database: PhoneDatabase) {}
 
-  /** One delivery boy's, in the order in which they were made. */
+  /** One delivery boy's, in the order in which they were made, without archived ones. */
   async of(owner: number): Promise<KeptEntry[]> {
-    const entries = await this.database.getAllFromIndex('entries', 'ownerState', ofOwner(owner));
-    return entries.sort((a, b) => a.seq - b.seq);
+    const read = SHOWN.map((state) => this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])));
+    return (await Promise.all(read)).flat().sort((a, b) => a.seq - b.seq);
   }
 
   /** The oldest that wait, at most so many. */
@@ -42,7 +49,7 @@ export class EntryStore {
   }
 
   /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
-  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');
     const store = transaction.objectStore('entries');
@@ -50,7 +57,7 @@ export class EntryStore {
       const result = byId.get(id);
       const entry = await store.get(seq);
       if (!result || entry?.state !== 'waiting') return entry;
-      const outcome = withOutcome(entry, result, position);
+      const outcome = withOutcome(entry, result, at);
       await store.put(outcome);
       return outcome;
     });
@@ -62,14 +69,34 @@ export class EntryStore {
     return entries.filter((entry) => entry !== undefined);
   }
 
-  /** Drops those of which `isDone` says so; never one that waits. */
-  async forget(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
+  /** Archives those of which `isDone` says so, never one that waits; deletes what anybody has archived too long ago. */
+  async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
     const transaction = this.database.transaction('entries', 'readwrite');
-    const entries = await transaction.store.index('ownerState').getAll(ofOwner(owner));
-    const gone = entries.filter((entry) => entry.state !== 'waiting' && isDone(entry));
-    await Promise.all([...gone.map(({ seq }) => transaction.store.delete(seq)), transaction.done]);
+    const entries = (await transaction.store.getAll()).filter(({ state }) => state !== 'waiting');
+    const done = entries.filter((entry) => entry.owner === owner && entry.state !== 'archived' && isDone(entry));
+    const gone = entries.filter(({ state, command }) => state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS);
+    const changes: Promise<unknown>[] = [
+      ...gone.map(({ seq }) => transaction.store.delete(seq)),
+      ...done.map((entry) => transaction.store.put(archived(entry))),
+    ];
+    await Promise.all([...changes, transaction.done]);
+  }
+
+  /** Lets those wait again that were settled in another epoch. Answers whether there were any. */
+  async waitAgain(owner: number, epoch: LogEpoch): Promise<boolean> {
+    const transaction = this.database.transaction(['entries', 'clock'], 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore('entries');
+    const entries = await store.index('ownerState').getAll(ofOwner(owner));
+    const changed = entries.map((entry) => inEpoch(entry, epoch)).filter((entry) => !entries.includes(entry));
+    const changes: Promise<unknown>[] = changed.map((entry) => store.put(entry));
+    // The server would take them for later than what it received last.
+    if (changed.length > 0) changes.push(transaction.objectStore('clock').delete(lastTakenOf(owner)));
+    await Promise.all([...changes, transaction.done]);
+    return changed.length > 0;
   }
 }
+
+const SHOWN: readonly EntryState[] = ['waiting', 'sent', 'refused'];
 
 const lastTakenOf = (owner: number): string => `last taken ${owner}`;
 
@@ -80,8 +107,8 @@ const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owne
 export function withOutcome(
   entry: KeptEntry,
   { result, message, code, params, entryId }: SyncResult,
-  position: Position | null,
+  { position, epoch }: SettledAt,
 ): KeptEntry {
-  if (result === 'set-aside') return { ...entry, state: 'refused', message, code, params, entryId, position };
-  return { ...entry, state: 'sent', message, code, params, entryId, position };
+  const state = result !== 'set-aside' ? 'sent' : entry.wasSeen ? 'archived' : 'refused';
+  return { ...entry, state, message, code, params, entryId, position, epoch };
 }

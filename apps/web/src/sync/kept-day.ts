@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DeliveryBoySession } from '@milkround/contracts';
+import { logEpoch } from '../api/log-epoch';
 import type { KeptDay, PhoneDatabase } from './database';
 
 /** Raised when what screens have read means something else than before: what an older build kept is then not shown. */
@@ -22,6 +23,10 @@ export async function restoreDay(
 ): Promise<number | null> {
   const kept = await database.get('days', owner);
   if (kept?.shape !== SHAPE || !isSignedIn()) return null;
+  const known = logEpoch.getState();
+  if (known !== null && known !== kept.epoch) return null;
+  // The epoch of a kept day without one is none that the server has: the day is then dropped with the first word of the server.
+  logEpoch.setState(kept.epoch ?? '', true);
   // It is shown, and asked for again: for the cache it is as old as can be, but newer than nothing.
   const old = kept.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 1 } }));
   hydrate(queries, { ...kept.queries, queries: old });
@@ -48,7 +53,7 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     const kept = dehydrate(queries, { shouldDehydrateQuery });
     // The database of the browser takes no functions, as a live query has them in its meta.
     const withoutMeta = { ...kept, queries: kept.queries.map(({ meta: _meta, ...query }) => query) };
-    const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta };
+    const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta, epoch: logEpoch.getState() };
     // A day that cannot be kept is read again: only entries must not be lost.
     writeDay(day, session.token, database).catch(() => undefined);
   };

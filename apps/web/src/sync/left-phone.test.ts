@@ -66,7 +66,7 @@ describe('the day on a phone that its owner leaves', () => {
     const outbox = phoneOf(OWNER)?.outbox;
     const [entry] = outbox?.get() ?? [];
     if (!entry) throw new Error('Nothing was kept');
-    await outbox?.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'The day is closed.' }], '12');
+    await outbox?.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'The day is closed.' }], { position: '12' });
     leave();
     await restart();
     page.goOnline();
@@ -78,7 +78,7 @@ describe('the day on a phone that its owner leaves', () => {
     const later = phoneOf(OWNER)?.outbox;
     await later?.ready;
     expect(later?.get()).toMatchObject([{ state: 'refused', message: 'The day is closed.' }]);
-    await later?.forget(({ state }) => state === 'refused');
+    await later?.archive(({ state }) => state === 'refused');
     await restart();
     expect(await found()).toMatchObject({ waiting: 0 });
   });

@@ -1,6 +1,6 @@
-import type { Position, SyncResult, Timestamp } from '@milkround/contracts';
-import type { KeptEntry } from './entry';
-import { withOutcome, type Entries } from './entry-store';
+import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
+import { archived, inEpoch, type KeptEntry } from './entry';
+import { withOutcome, type Entries, type SettledAt } from './entry-store';
 
 /** Entries of a page whose browser keeps nothing: only until they are sent, which is at once. */
 export class MemoryEntries implements Entries {
@@ -9,7 +9,7 @@ export class MemoryEntries implements Entries {
   private taken: Timestamp | null = null;
 
   async of(owner: number): Promise<KeptEntry[]> {
-    return this.entries.filter((entry) => entry.owner === owner);
+    return this.entries.filter((entry) => entry.owner === owner && entry.state !== 'archived');
   }
 
   async waiting(owner: number, limit: number): Promise<KeptEntry[]> {
@@ -30,7 +30,7 @@ export class MemoryEntries implements Entries {
     return kept;
   }
 
-  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<KeptEntry[]> {
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<KeptEntry[]> {
     const resultOf = new Map(results.map((result) => [result.id, result]));
     this.taken =
       results
@@ -40,12 +40,21 @@ export class MemoryEntries implements Entries {
     const isSent = new Set(sent.map(({ seq }) => seq));
     this.entries = this.entries.map((entry) => {
       const result = resultOf.get(entry.command.id);
-      return result && isSent.has(entry.seq) && entry.state === 'waiting' ? withOutcome(entry, result, position) : entry;
+      return result && isSent.has(entry.seq) && entry.state === 'waiting' ? withOutcome(entry, result, at) : entry;
     });
     return this.entries.filter(({ seq }) => isSent.has(seq));
   }
 
-  async forget(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
-    this.entries = this.entries.filter((entry) => entry.owner !== owner || entry.state === 'waiting' || !isDone(entry));
+  async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
+    const isOver = (entry: KeptEntry) => entry.owner === owner && entry.state !== 'waiting' && isDone(entry);
+    this.entries = this.entries.map((entry) => (isOver(entry) ? archived(entry) : entry));
+  }
+
+  async waitAgain(owner: number, epoch: LogEpoch): Promise<boolean> {
+    const before = this.entries;
+    this.entries = before.map((entry) => (entry.owner === owner ? inEpoch(entry, epoch) : entry));
+    const hasChanged = this.entries.some((entry, n) => entry !== before[n]);
+    if (hasChanged) this.taken = null;
+    return hasChanged;
   }
 }

@@ -69,7 +69,7 @@ it('says how many wait, and since when', async () => {
   const first = await keep(outbox, 'c1');
   await keep(outbox, 'c2');
   expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([2, '2026-11-21T00:00:00.000Z']);
-  await outbox.settle([first], [taken(first.command)], '12');
+  await outbox.settle([first], [taken(first.command)], { position: '12' });
   expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([1, '2026-11-21T00:01:00.000Z']);
 });
 
@@ -80,7 +80,7 @@ it('is the same in two tabs: what one keeps and what becomes of it the other see
   const entry = await keep(one, 'c1');
   await becomes(other, () => other.get().length === 1);
   expect(other.get()).toEqual([entry]);
-  await one.settle([entry], [taken(entry.command)], '12');
+  await one.settle([entry], [taken(entry.command)], { position: '12' });
   await becomes(other, () => states(other)[0] === 'sent');
   expect(heard).toHaveBeenCalledTimes(1);
 });
@@ -109,7 +109,7 @@ it('shows what was kept while it read what other tabs had done', async () => {
     await keep(outbox, 'c1');
     return read;
   });
-  await outbox.forget(() => false);
+  await outbox.archive(() => false);
   expect(states(outbox)).toEqual(['waiting']);
 });
 
@@ -118,8 +118,8 @@ it('tells of an outcome once', async () => {
   const heard: string[] = [];
   outbox.onSettled((settled) => heard.push(...settled.map(({ command, state }) => `${command.type} ${state}`)));
   const entry = await keep(outbox, 'c1');
-  await outbox.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'No' }], '12');
-  await outbox.settle([entry], [taken(entry.command)], '13');
+  await outbox.settle([entry], [{ ...taken(entry.command), result: 'set-aside', message: 'No' }], { position: '12' });
+  await outbox.settle([entry], [taken(entry.command)], { position: '13' });
   expect(heard).toEqual(['edit-order-status refused']);
   expect(states(outbox)).toEqual(['refused']);
 });

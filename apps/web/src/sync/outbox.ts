@@ -1,9 +1,9 @@
 import { createStore } from 'zustand';
 import { newKey } from '../api/key';
-import type { BusinessDate, PhoneEntry, Position, SyncResult, Timestamp } from '@milkround/contracts';
+import type { BusinessDate, LogEpoch, PhoneEntry, SyncResult, Timestamp } from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
 import type { EntrySubject, KeptEntry } from './entry';
-import type { Entries } from './entry-store';
+import type { Entries, SettledAt } from './entry-store';
 
 export interface NewEntry {
   wish: PhoneEntry;
@@ -68,7 +68,8 @@ export class Outbox {
       position: null,
     });
     await this.shown();
-    this.become([...this.get().filter(({ seq }) => seq !== kept.seq), kept]);
+    // It may have been sent meanwhile.
+    if (!this.get().some(({ seq }) => seq === kept.seq)) this.become([...this.get(), kept]);
     this.neighbours.tell();
     return kept;
   }
@@ -85,15 +86,24 @@ export class Outbox {
     return this.store.lastTaken(this.owner);
   }
 
-  /** The server's results for sent entries, at `position`. */
-  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void> {
-    const settled = new Map((await this.store.settle(sent, results, position)).map((entry) => [entry.seq, entry]));
-    this.become(this.get().map((entry) => settled.get(entry.seq) ?? entry));
+  /** The server's results for sent entries, some of which may not be shown yet. */
+  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<void> {
+    const settled = await this.store.settle(sent, results, at);
+    const bySeq = new Map([...this.get(), ...settled].map((entry) => [entry.seq, entry]));
+    this.become([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));
     this.neighbours.tell();
   }
 
-  async forget(isDone: (entry: KeptEntry) => boolean): Promise<void> {
-    await this.store.forget(this.owner, isDone);
+  /** No longer shows those of which `isDone` says so. */
+  async archive(isDone: (entry: KeptEntry) => boolean): Promise<void> {
+    await this.store.archive(this.owner, isDone);
+    await this.reload();
+    this.neighbours.tell();
+  }
+
+  /** Lets entries wait again that were settled in another epoch of the log. */
+  async waitAgain(epoch: LogEpoch): Promise<void> {
+    if (!(await this.store.waitAgain(this.owner, epoch))) return;
     await this.reload();
     this.neighbours.tell();
   }

@@ -1,5 +1,6 @@
 import {
   createMessage,
+  EPOCH_HEADER,
   toAnswerMessage,
   type BusinessDate,
   type DeliveryBoySession,
@@ -9,6 +10,7 @@ import {
 import { createStore, type StoreApi } from 'zustand';
 import { api } from '../api/client';
 import { ApiError, Refusal } from '../api/errors';
+import { learnEpoch, logEpoch } from '../api/log-epoch';
 import { isOnline } from '../api/online';
 import { painted } from '../ui/after-paint';
 import { alone } from './alone';
@@ -40,6 +42,10 @@ export class Phone {
   private readonly room: StoreApi<Room>;
   /** The last write failed for want of room, whatever the browser estimates. */
   private isDiskFull = false;
+  /** The entries could not be compared with the epoch of the log. */
+  private hasMissedEpoch = false;
+  private readonly alone: (work: () => Promise<void>) => Promise<void>;
+  private readonly stopFollowing: () => void;
 
   constructor(
     readonly owner: number,
@@ -54,15 +60,18 @@ export class Phone {
   ) {
     this.room = createStore<Room>(() => (database ? 'free' : 'none'));
     const name = `milkround-outbox-${owner}`;
+    this.alone = (work) => alone(name, work);
     this.clock = new PhoneClock(database);
     this.outbox = new Outbox(owner, database ? new EntryStore(database) : new MemoryEntries(), otherTabs(name), undefined, painted);
     this.sender = new Sender({
       outbox: this.outbox,
       post: (body) => whileDayEnds(body.commands.filter(this.closesToday), async () => postAs(await session(), { ...body })),
-      alone: (work) => alone(name, work),
+      alone: this.alone,
       clock: deviceClock,
     });
     void this.clock.load();
+    this.stopFollowing = logEpoch.subscribe(() => void this.followEpoch());
+    void this.followEpoch();
     void this.lookForRoom();
   }
 
@@ -85,13 +94,29 @@ export class Phone {
   }
 
   async lookForRoom(): Promise<void> {
+    if (this.hasMissedEpoch) void this.followEpoch();
     if (this.database) this.become(await roomLeft());
   }
 
   stop(): void {
+    this.stopFollowing();
     this.sender.stop();
     this.outbox.stop();
     this.clock.stop();
+  }
+
+  /** Sends again what the server has received in another epoch of the log: it was restored, and may not have it any more. */
+  private async followEpoch(): Promise<void> {
+    const epoch = logEpoch.getState();
+    if (!epoch) return;
+    this.hasMissedEpoch = false;
+    try {
+      await this.alone(() => this.outbox.waitAgain(epoch));
+    } catch {
+      // The storage is full, or closed: tried again when somebody looks at the page.
+      this.hasMissedEpoch = true;
+    }
+    this.sender.wake();
   }
 
   /** Why nothing could be written. A full disk may first refuse a write and then close the connection. */
@@ -121,6 +146,8 @@ export class Phone {
 
 async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>) {
   if (!session) throw new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
-  const { data, position } = await api.post<SyncResult[]>('delivery-boy/sync', body, { as: session, timeoutMs: SYNC_TIMEOUT_MS });
-  return { results: data, position };
+  const { data, position, headers } = await api.post<SyncResult[]>('delivery-boy/sync', body, { as: session, timeoutMs: SYNC_TIMEOUT_MS });
+  const epoch = headers.get(EPOCH_HEADER) ?? undefined;
+  learnEpoch(epoch);
+  return { results: data, position, epoch };
 }

@@ -55,11 +55,11 @@ async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
   return kept.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null;
 }
 
-const SENT_KEPT_MS = 2 * 86_400_000;
+const SENT_SHOWN_MS = 2 * 86_400_000;
 
-/** Whether an entry is of no more use. A refused one stays until its owner has confirmed that he has seen it. */
+/** Whether an entry is no longer shown. A refused one stays until its owner has confirmed that he has seen it. */
 const isOutdated = ({ state, command }: KeptEntry): boolean =>
-  state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_KEPT_MS;
+  state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_SHOWN_MS;
 
 /** The delivery boy's own screens: who opens one of them means to go on with his day. */
 const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliveryBoy/');
@@ -169,7 +169,7 @@ class KeptDays {
     if (keptAt !== null) liveStatus.knownSince(keptAt);
     this.stop = keepDay(this.queries, session, store);
     phone?.sender.wake();
-    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.forget(isOutdated);
+    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.archive(isOutdated);
     askToPersist();
   }
 
@@ -183,6 +183,6 @@ class KeptDays {
     }
     const isAnyLeft = await sessions.forget(session);
     if (!isAnyLeft) localStorage.removeItem(MARK);
-    await Promise.all([store.delete('days', owner), phoneOf(owner)?.outbox.forget(({ state }) => state === 'sent')]);
+    await Promise.all([store.delete('days', owner), phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent')]);
   }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors';
 import { DATE, done, keptEntry } from '../testing/entries';
 import { taken } from '../testing/sync';
 import type { KeptEntry } from './entry';
+import type { SettledAt } from './entry-store';
 import { Sender, type Delivered, type Sendable, type SenderParts } from './sender';
 
 type Body = Parameters<SenderParts['post']>[0];
@@ -24,7 +25,7 @@ class Waiting implements Sendable {
   waiting = async (limit: number) => this.entries.slice(0, limit);
   lastTaken = async () => this.taken;
   countWaiting = async () => this.entries.length;
-  settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null) => {
+  settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], { position }: SettledAt) => {
     this.positions.push(position);
     this.entries = this.entries.filter(({ command }) => results.every(({ id }) => id !== command.id));
   };

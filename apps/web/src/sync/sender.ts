@@ -1,8 +1,9 @@
-import { SYNC_LIMITS, type Position, type MonotonicReading, type SyncBody, type SyncResult, type Timestamp } from '@milkround/contracts';
+import { SYNC_LIMITS, type MonotonicReading, type SyncBody, type SyncResult, type Timestamp } from '@milkround/contracts';
 import { createStore } from 'zustand';
 import { ApiError } from '../api/errors';
 import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
+import type { SettledAt } from './entry-store';
 
 /** The part of an outbox that a sender uses. */
 export interface Sendable {
@@ -10,12 +11,11 @@ export interface Sendable {
   countWaiting(): Promise<number>;
   /** The time that the server took for the last entry that it received of this phone. */
   lastTaken(): Promise<Timestamp | null>;
-  settle(sent: readonly KeptEntry[], results: readonly SyncResult[], position: Position | null): Promise<void>;
+  settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<void>;
 }
 
-export interface Delivered {
+export interface Delivered extends SettledAt {
   results: SyncResult[];
-  position: Position | null;
 }
 
 export interface SenderParts {
@@ -106,8 +106,8 @@ export class Sender {
       const commands = batch.map(({ command, date }) => ({ date, ...command }));
       const after = await this.parts.outbox.lastTaken();
       const waiting = Math.max(0, count - batch.length);
-      const { results, position } = await this.parts.post({ commands, waiting, ...this.times(), ...(after !== null && { after }) });
-      await this.parts.outbox.settle(batch, results, position);
+      const { results, position, epoch } = await this.parts.post({ commands, waiting, ...this.times(), ...(after !== null && { after }) });
+      await this.parts.outbox.settle(batch, results, { position, epoch });
       if (!results.some(({ id }) => commands.some((command) => command.id === id)))
         throw new Error('The server answered to none of the entries');
       this.failures = 0;

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api/client';
+import { learnEpoch } from '../api/log-epoch';
 import { LiveConnection } from '../live/connection';
 import { forgetDegraded, hearDegraded } from '../live/degraded';
 import { hearPhones } from '../live/heard-phones';
 import { makeSocket } from '../live/socket';
+import { dropOldLog } from '../live/log-epoch';
 import { liveStatus } from '../live/status';
 import { LiveSubscriptions } from '../live/subscriptions';
 import { startWitness } from '../proof/start-witness';
@@ -18,6 +20,9 @@ export function useLive(): void {
   const queries = useQueryClient();
   const token = useSession()?.token;
   const phone = usePhone();
+  const [restores, setRestores] = useState(0);
+  useEffect(() => dropOldLog(queries, () => setRestores((count) => count + 1)), [queries]);
+  // After a restore the connection begins anew: its subscriptions know positions of the former log.
   useEffect(() => {
     if (!token) return;
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
@@ -30,7 +35,8 @@ export function useLive(): void {
       },
       rows: (message) => subscriptions.receive(message),
       phones: (phones) => hearPhones(queries, phones),
-      pulse: ({ sentPosition, degraded }) => {
+      pulse: ({ sentPosition, degraded, epoch }) => {
+        learnEpoch(epoch);
         hearDegraded(queries, degraded ?? []);
         subscriptions.reached(sentPosition ?? '0');
       },
@@ -54,5 +60,5 @@ export function useLive(): void {
       forgetDegraded();
       subscriptions.dispose();
     };
-  }, [queries, token, phone]);
+  }, [queries, token, phone, restores]);
 }

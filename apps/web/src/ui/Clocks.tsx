@@ -22,7 +22,7 @@ export function Clocks({ made, received, timeZone, isLate = false, appliedBy = n
   const isMore = appliedBy !== null || isLate || cameLater(times) || children !== undefined;
   // Most of a long report: as little of the page as can be.
   if (!isMore) return at;
-  const clock = receivedAt(times, timeZone);
+  const clock = receivedAt(times, timeZone, is12Hour);
   return (
     <span className={styles.clocks}>
       <time dateTime={made}>{at}</time>

@@ -15,7 +15,7 @@ export const toTwoTimes = (made: Timestamp | undefined, received = made): TwoTim
 export const cameLater = ({ made, received }: TwoTimes): boolean => Date.parse(received) - Date.parse(made) > LATE_AFTER_MS;
 
 /** When it arrived, beside when it was made: on the same day the clock says it. */
-export const receivedAt = ({ made, received }: TwoTimes, timeZone: string | undefined): string =>
+export const receivedAt = ({ made, received }: TwoTimes, timeZone: string | undefined, is12Hour?: boolean): string =>
   formatDateOf(made, timeZone) === formatDateOf(received, timeZone)
-    ? formatClock(received, 'minute', timeZone)
-    : formatTimestamp(received, timeZone);
+    ? formatClock(received, 'minute', timeZone, is12Hour)
+    : formatTimestamp(received, timeZone, { is12Hour });

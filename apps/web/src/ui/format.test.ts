@@ -52,7 +52,7 @@ it('times are on a 24-hour clock in the zone that is asked for, and on a 12-hour
   expect(formatClock('2026-11-21T01:11:00Z', 'minute', 'Asia/Kolkata')).toBe('06:41');
   expect(formatClock(Date.parse('2026-11-21T18:30:09Z'), 'second', 'Asia/Kolkata')).toBe('00:00:09');
   expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toBe('21 Nov 2026, 01:30:05');
-  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata', { is12Hour: true })).toMatch(/^21 Nov 2026, 1:30:05\sam$/);
+  expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata', { is12Hour: true })).toBe('21 Nov 2026, 1:30\u00a0am');
 });
 
 it.each([

@@ -58,7 +58,7 @@ export const formatDate = datesBy((at) => `${englishDayAndMonth(at)} ${at.getUTC
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A format of a precision and a zone, made once: that takes a hundred times as long as to use it. */
-function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour: boolean): Intl.DateTimeFormat {
+function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour = false): Intl.DateTimeFormat {
   const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
   const known = clocks.get(key);
   if (known) return known;
@@ -72,12 +72,13 @@ function clockFormat(precision: Precision, timeZone: string | undefined, is12Hou
 
 type Precision = 'minute' | 'second';
 
-/** `06:41` or `06:41:12`; in the device's zone unless one is given (see `useTimeZone`). */
-export const formatClock = (at: Timestamp | number, precision: Precision, timeZone: string | undefined): string =>
-  clockFormat(precision, timeZone, false).format(new Date(at));
+/** `06:41`, `06:41:12` or `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
+export const formatClock = (at: Timestamp | number, precision: Precision, timeZone: string | undefined, is12Hour?: boolean): string =>
+  // "am" stays on the line of its time. Browsers differ in the space before it.
+  clockFormat(precision, timeZone, is12Hour).format(new Date(at)).replace(/\s/g, '\u00a0');
 
 const dateOf = (at: Timestamp | number, timeZone: string | undefined): BusinessDate =>
-  businessDate(new Date(at), timeZone ?? clockFormat('minute', timeZone, false).resolvedOptions().timeZone);
+  businessDate(new Date(at), timeZone ?? clockFormat('minute', timeZone).resolvedOptions().timeZone);
 
 /** The date of an instant, as `formatDate` has it; in the device's zone unless one is given. */
 export const formatDateOf = (at: Timestamp | number, timeZone: string | undefined): string => formatDate(dateOf(at, timeZone));
@@ -85,7 +86,7 @@ export const formatDateOf = (at: Timestamp | number, timeZone: string | undefine
 export interface TimestampOptions {
   /** The date that the screen is about, which needs no repetition. */
   screenDate?: BusinessDate;
-  /** For the column "Closed At", whose clock the specification names. */
+  /** For the column "Closed At", whose clock the specification names. It has no seconds: nobody asks for them. */
   is12Hour?: boolean;
 }
 
@@ -95,7 +96,7 @@ export function formatTimestamp(
   timeZone?: string,
   { screenDate, is12Hour = false }: TimestampOptions = {},
 ): string {
-  const clock = clockFormat('second', timeZone, is12Hour).format(new Date(at));
+  const clock = formatClock(at, is12Hour ? 'minute' : 'second', timeZone, is12Hour);
   const date = dateOf(at, timeZone);
   return date === screenDate ? clock : `${formatDate(date)}, ${clock}`;
 }

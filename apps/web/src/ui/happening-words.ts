@@ -16,6 +16,7 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   details: text('Consumer’s details changed'),
   delivered: text('Quantity recorded'),
   done: text('Marked done'),
+  cleared: text('Took back the delivered quantity'),
   undone: text('Undid Done'),
   reopened: text('Done was taken back: another line was added'),
   payment: text('Payment changed'),

@@ -1,6 +1,7 @@
 /** Sign-in, sign-out and who may do what. */
 export const SESSION_MESSAGES = {
   unauthorized: 'Unauthorized. Please log in again.',
+  'session-idle': 'Unauthorized. Please log in again.',
   'account-closed': 'Unauthorized. Please log in again.',
   'account-closed-notice':
     'Your account has been closed. What waits on this phone is still sent for a day; about everything else please ask your supervisor.',

@@ -19,6 +19,7 @@ export function happenedTimes(events: readonly DayEvent[]): number[] {
       case 'OrderRevised':
         return floors.after(happened, `order ${fact.data.orderId}`);
       case 'QuantityDelivered':
+      case 'QuantityCleared':
         return floors.raise(`quantity ${fact.data.orderId}`, floors.after(happened, `order ${fact.data.orderId}`));
       case 'ConsumerMarkedDone': {
         const { consumerId, filled } = fact.data;

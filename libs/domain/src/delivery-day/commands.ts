@@ -34,6 +34,8 @@ export interface ShownLine {
 export interface ShownRemarks {
   payment?: Payment;
   absence?: string | null;
+  /** Undefined: an older phone, which does not send it. */
+  reason?: NotDeliveredReason | null;
   bottles?: number | null;
 }
 
@@ -96,6 +98,8 @@ export type DeliveryDayCommand =
         expected: Quantity;
         adjusted: boolean;
         uploadId: string | null;
+        /** When the office took its quantity back; missing in other orders. */
+        clearedAt?: string;
       }
     >
   /** Takes stops out of this day. `undoes`: the hand-over by which they had come. */
@@ -117,6 +121,8 @@ export type DeliveryDayCommand =
     >
   /** `seen`: the delivered quantity that was shown, null for none; undefined if it was not sent. */
   | Command<'DeliverQuantity', { orderId: string; quantity: Quantity; seen?: Quantity | null; madeAt?: string }>
+  /** Takes a delivered quantity back, so that nothing is entered. */
+  | Command<'ClearQuantity', { orderId: string }>
   /** `lines`: the quantities that Done filled on the phone; undefined: Done fills the requirement of every open line. */
   | Command<'MarkConsumerDone', { consumerId: string; lines?: readonly ShownLine[]; madeAt?: string }>
   /** `lines`: the quantities that the phone showed as filled; undefined if they were not sent. */

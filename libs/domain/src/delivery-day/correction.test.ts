@@ -35,6 +35,11 @@ it('marks the stop with who corrected it and when, until the delivery boy record
   const corrected = dayOf([placed], [delivered(1), 'He called']);
   expect(corrected.stops.get('c1')?.corrected).toEqual({ at: '2026-01-15T00:01:00.000Z', by: office });
   expect(dayOf([placed], [delivered(1), 'He called'], [delivered(2)]).stops.get('c1')).not.toHaveProperty('corrected');
+  const taken: DeliveryDayFact = {
+    type: 'QuantityCleared',
+    data: { orderId: 'o1', consumerId: 'c1', productId: 1, previous: 1, expected: 2 },
+  };
+  expect(dayOf([placed], [delivered(1)], [taken, 'A typing error']).stops.get('c1')?.corrected?.by).toEqual(office);
   expect(dayOf([placed], [delivered(1)]).stops.get('c1')).not.toHaveProperty('corrected');
 });
 

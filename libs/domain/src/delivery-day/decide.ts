@@ -1,3 +1,4 @@
+import { clearQuantity } from './clear-quantity';
 import { countCash, reopenDay } from './close';
 import type { DeliveryDayCommand, DeliveryDayCommandType } from './commands';
 import { decideEntered } from './decide-entered';
@@ -44,6 +45,8 @@ export function decide(command: DeliveryDayCommand, day: DeliveryDay): DeliveryD
       return moveOrderOut(command.data, day);
     case 'MoveOrderIn':
       return moveOrderIn(command.data, day);
+    case 'ClearQuantity':
+      return clearQuantity(command.data, day);
     case 'HandOverStops':
       return handOverStops(command.data, day);
     case 'TakeOverStops':

@@ -15,6 +15,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
     case 'ConsumerDetailsChanged':
     case 'OrderRemoved':
     case 'QuantityDelivered':
+    case 'QuantityCleared':
     case 'ConsumerMarkedDone':
     case 'ConsumerReopened':
     case 'PaymentRecorded':
@@ -31,6 +32,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
 /** What is recorded at the door. A correction by the office has the same facts. */
 const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryDayFact['type']>([
   'QuantityDelivered',
+  'QuantityCleared',
   'ConsumerMarkedDone',
   'ConsumerReopened',
   'PaymentRecorded',
@@ -73,8 +75,10 @@ function evolveContent(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop
     }
     case 'QuantityDelivered': {
       const { orderId, quantity } = fact.data;
-      return changeLine(stop, orderId, (line) => toDeliveredLine(line, quantity, false, fact));
+      return changeLine(stop, orderId, ({ clearedAt: _, ...line }) => toDeliveredLine(line, quantity, false, fact));
     }
+    case 'QuantityCleared':
+      return changeLine(stop, fact.data.orderId, (line) => ({ ...toClearedLine(line), clearedAt: fact.meta.occurredAt }));
     case 'ConsumerMarkedDone':
       return markDone(stop, fact);
     case 'ConsumerReopened': {
@@ -132,6 +136,7 @@ function addLine(stop: Stop | null, { data, recordedAt }: Recorded<DeliveryDayFa
     uploadId: data.uploadId,
     ...(data.uploaded !== undefined && { uploaded: data.uploaded }),
     ...(data.takenFrom !== undefined && { takenFrom: data.takenFrom }),
+    ...(data.clearedAt !== undefined && { clearedAt: data.clearedAt }),
     placedAt: recordedAt,
     deliveredAt: null,
     deliveredBy: null,

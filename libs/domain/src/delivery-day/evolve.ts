@@ -27,6 +27,7 @@ export function evolve(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): Deliv
     case 'OrderRevised':
     case 'ConsumerDetailsChanged':
     case 'QuantityDelivered':
+    case 'QuantityCleared':
     case 'ConsumerMarkedDone':
       return evolveStops(day, fact);
     case 'ConsumerReopened':

@@ -116,6 +116,8 @@ export type DeliveryDayFact =
         uploaded?: Quantity;
         /** The round to which the stop returns when a hand-over is undone. */
         round?: RoundPlace;
+        /** When the office took its quantity back in the day from which it comes (ISO 8601, UTC). */
+        clearedAt?: string;
       } & DayScope
     >
   | Fact<
@@ -169,6 +171,8 @@ export type DeliveryDayFact =
         seen?: Quantity | null;
       }
     >
+  /** The office took a delivered quantity back that was entered by mistake. */
+  | Fact<'QuantityCleared', { orderId: string; consumerId: string; productId: number; previous: Quantity; expected: Quantity }>
   /** `added`: the lines that stay open because the phone did not show them. */
   | Fact<'ConsumerMarkedDone', { consumerId: string; filled: FilledLine[]; added?: string[] }>
   | Fact<'ConsumerReopened', { consumerId: string; cleared: FilledLine[]; reason: 'undone' | 'line-added' }>
@@ -216,6 +220,7 @@ const TYPES: Record<DeliveryDayFactType, true> = {
   ConsumerDetailsChanged: true,
   OrderRemoved: true,
   QuantityDelivered: true,
+  QuantityCleared: true,
   ConsumerMarkedDone: true,
   ConsumerReopened: true,
   PaymentRecorded: true,

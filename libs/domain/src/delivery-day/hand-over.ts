@@ -82,7 +82,7 @@ const refusal = (
 
 /**
  * Returns the hand-over that is to be undone.
- * @param now ISO 8601, UTC
+ * @param now ISO 8601, UTC; of the clock that recorded the hand-over
  * @throws RuleViolation hand-over-unknown, hand-over-undone-before, hand-over-too-late
  */
 export function handOverToUndo(day: DeliveryDay, handOverId: string, now: string): HandOver {

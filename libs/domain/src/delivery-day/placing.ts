@@ -18,6 +18,8 @@ export interface NewLine {
   takenFrom?: number;
   uploaded?: Quantity;
   round?: RoundPlace;
+  /** When the office took its quantity back (ISO 8601, UTC). */
+  clearedAt?: string;
 }
 
 /** Opens the day with its first order, under the present area and supervisor. */
@@ -48,11 +50,12 @@ export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): Del
 
 /** Creates the fact of one new line. */
 export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
-  const { orderId, productId, expected, adjusted, uploadId, takenFrom, uploaded, round } = line;
+  const { orderId, productId, expected, adjusted, uploadId, takenFrom, uploaded, round, clearedAt } = line;
   const taken = {
     ...(takenFrom !== undefined && { takenFrom }),
     ...(uploaded !== undefined && { uploaded }),
     ...(round && { round }),
+    ...(clearedAt !== undefined && { clearedAt }),
   };
   return {
     type: 'OrderPlaced',

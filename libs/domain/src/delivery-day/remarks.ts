@@ -35,9 +35,10 @@ export function recordRemarks(
 
   const text = absence === undefined ? stop.absence : absenceOf(absence, reason);
   const isUnseen = absence !== undefined && seen?.absence !== undefined && seen.absence !== stop.absence;
+  const isReasonUnseen = absence !== undefined && seen?.reason !== undefined && seen.reason !== (stop.reason ?? null);
   // The same text without a reason comes from an older phone, which does not know of reasons.
   const isOtherReason = absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
-  if (text !== stop.absence || isOtherReason || (isUnseen && isNews(stated?.absence, madeAt))) {
+  if (text !== stop.absence || isOtherReason || ((isUnseen || isReasonUnseen) && isNews(stated?.absence, madeAt))) {
     const given = text !== null && absence !== undefined && reason !== undefined && { reason };
     facts.push({
       type: 'AbsenceRecorded',

@@ -28,6 +28,8 @@ export interface Line {
   readonly deliveredBy: Actor | null;
   /** When that delivery was recorded (ISO 8601, UTC), if that was more than {@link ARRIVAL_MS} later. */
   readonly receivedAt?: string;
+  /** When the office took a quantity back (ISO 8601, UTC), until another one is entered. Entries that were made before do not count. */
+  readonly clearedAt?: string;
 }
 
 /** Milliseconds between a delivery and its recording within which the two times count as one. */

@@ -1,3 +1,4 @@
+import type { NotDeliveredReason } from '@milkround/contracts';
 import { apply, isoOf, listOf } from '../spec/two-phones';
 import type { PhoneCommand } from './commands';
 import { decideEntry } from './entry';
@@ -61,6 +62,35 @@ describe('a quantity', () => {
 
   it('of an older client is taken as it arrives', () =>
     expect(linesOf(take(take(onList, deliver(5), later).day, deliver(3), first).day)?.[0]?.[1]).toBe(3));
+});
+
+describe('the reason of an absence', () => {
+  const typed = { absence: 'Locked', reason: 'other' } as const;
+  const absentAs = (
+    reason: NotDeliveredReason,
+    seen: { absence: string | null; reason?: NotDeliveredReason | null },
+    absence = 'Locked',
+  ): PhoneCommand => ({ type: 'RecordRemarks', data: { consumerId: 'c1', absence, reason, seen } });
+  const reasonOf = (day: DeliveryDay) => day.stops.get('c1')?.reason;
+  const onTyped = take(onList, absentAs('other', { absence: null, reason: null }), first).day;
+
+  it('is recorded when the words of it were typed before, also of a phone that does not send the shown one', () => {
+    for (const seen of [typed, { absence: 'Locked' }]) {
+      const { facts, day } = take(onTyped, absentAs('locked', seen), later);
+      expect(facts).toMatchObject([{ type: 'AbsenceRecorded', data: { text: 'Locked', previous: 'Locked', reason: 'locked' } }]);
+      expect(reasonOf(day)).toBe('locked');
+    }
+  });
+
+  it('that was shown and is sent again does not replace one that was chosen meanwhile', () => {
+    const chosen = take(onTyped, absentAs('refused', typed), isoOf(15)).day;
+    expect(take(chosen, absentAs('other', typed), later).facts).toEqual([]);
+  });
+
+  it('that was chosen earlier and arrives later leaves the one that stands', () => {
+    const standing = take(onTyped, absentAs('refused', typed), later).day;
+    expect(reasonOf(take(standing, absentAs('locked', typed), isoOf(15)).day)).toBe('refused');
+  });
 });
 
 describe('Done', () => {

@@ -1,8 +1,10 @@
+import type { NotDeliveredReason } from '@milkround/contracts';
 import type { DeliveryDayCommandOf, PhoneCommand } from './commands';
 import type { DeliveryDayFactOf, Payment, SupersededStatement } from './facts';
 import { isWithinClockError, isSuperseded, type TimedStatement } from './statement-order';
 import { absenceOf, bottlesOf, isSamePayment, paymentOf } from './remarks';
 import { type DeliveryDay, lineOf } from './state';
+import type { Line } from './stop';
 
 type Superseded = DeliveryDayFactOf<'EntrySuperseded'>;
 
@@ -37,15 +39,23 @@ export function separateSuperseded(command: PhoneCommand, day: DeliveryDay, made
 function compareQuantity(command: DeliveryDayCommandOf<'DeliverQuantity'>, day: DeliveryDay, madeAt: string): RemainingEntry {
   const { orderId, quantity, seen } = command.data;
   const found = lineOf(day, orderId);
-  // A filled quantity is not a statement about the quantity: a typed one always replaces it.
-  if (!found || found.line.delivered === null || found.line.filled || seen === undefined) return { command, superseded: [] };
-  const { productId, delivered, deliveredAt } = found.line;
-  const standing = deliveredAt === null ? null : { at: deliveredAt, rank: delivered };
+  if (!found || seen === undefined) return { command, superseded: [] };
+  const { productId, delivered } = found.line;
+  const standing = standingQuantity(found.line);
   if (!standing || !stands(standing, { at: madeAt, rank: quantity }, seen === delivered)) return { command, superseded: [] };
   if (quantity === delivered) return { command: null, superseded: [] };
   const statement = { type: 'quantity' as const, orderId: found.line.orderId, productId, quantity };
   return { command: null, superseded: [toEntrySuperseded(found.stop.consumer.id, statement, standing)] };
 }
+
+/** The last statement about a quantity. A filled quantity is none: a typed one always replaces it. */
+function standingQuantity({ delivered, filled, deliveredAt, clearedAt }: Line): TimedStatement | null {
+  if (delivered === null || filled) return clearedAt === undefined ? null : { at: clearedAt, rank: CLEARED_RANK };
+  return deliveredAt === null ? null : { at: deliveredAt, rank: delivered };
+}
+
+/** Below every quantity. */
+const CLEARED_RANK = -1;
 
 const DONE_RANK = { done: 1, undone: 0 };
 
@@ -83,10 +93,13 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
   } else if (hasPayment) Object.assign(data, { amount: payment.amount, mode: payment.mode });
 
   const text = absence === undefined ? undefined : absenceOf(absence, reason);
-  const hasAbsence = text !== undefined && text !== seen.absence;
-  const told = { at: stated?.absence ?? '', rank: stop.absence ?? '' };
-  const isAbsenceSeen = stop.absence !== null && seen.absence === stop.absence;
-  if (hasAbsence && stands(told, { at: madeAt, rank: text ?? '' }, isAbsenceSeen)) {
+  const [knownReason, shownReason] = [stop.reason ?? null, seen.reason === undefined ? (stop.reason ?? null) : seen.reason];
+  // Words that were typed and are then chosen as a reason are the same text.
+  const hasReason = reason !== undefined && reason !== shownReason;
+  const hasAbsence = text !== undefined && (text !== seen.absence || (text !== null && hasReason));
+  const told = { at: stated?.absence ?? '', rank: absenceRankOf(stop.absence, knownReason) };
+  const isAbsenceSeen = stop.absence !== null && seen.absence === stop.absence && shownReason === knownReason;
+  if (hasAbsence && stands(told, { at: madeAt, rank: absenceRankOf(text, reason ?? null) }, isAbsenceSeen)) {
     if (text !== stop.absence) facts.push(toEntrySuperseded(consumerId, { type: 'absence', text }, told));
   } else if (hasAbsence) Object.assign(data, { absence: text, reason });
 
@@ -109,6 +122,9 @@ const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, {
   type: 'EntrySuperseded',
   data: { consumerId, statement, laterAt: at },
 });
+
+/** Ranks absences of the same time by their texts, and by their reasons if the texts are the same. */
+const absenceRankOf = (text: string | null, reason: NotDeliveredReason | null): string => `${text ?? ''}\n${reason ?? ''}`;
 
 /** Ranks payments of the same time: a payment before none, and the larger amount before the smaller. */
 const rankOf = ({ amount, mode }: Payment): string => `${String((amount ?? 0) * 1000).padStart(16, '0')} ${mode}`;

@@ -45,12 +45,12 @@ function placeStop(
 ): DeliveryDayFact[] {
   const stop = day.stops.get(consumer.id);
   const round = before?.round ?? undefined;
-  const placed = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded }) => {
+  const placed = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
     if (day.consumerOf.has(orderId) || taken.has(orderId)) throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
     taken.add(orderId);
     if (lineFor(stop, productId))
       throw new RuleViolation(createMessage('hand-over-line-exists', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
-    const line = { orderId, consumer, productId, expected, adjusted, uploadId, takenFrom: from, uploaded, round };
+    const line = { orderId, consumer, productId, expected, adjusted, uploadId, takenFrom: from, uploaded, round, clearedAt };
     return toOrderPlaced(line, stop?.consumer ?? consumer, sequence, day.opened ?? scope);
   });
   return stop?.done ? [...placed, toConsumerReopened(stop, 'line-added')] : placed;

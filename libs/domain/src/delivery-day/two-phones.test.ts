@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { NotDeliveredReason } from '@milkround/contracts';
 import { apply, isoOf, listOf } from '../spec/two-phones';
 import type { PhoneCommand } from './commands';
 import { decideEntry } from './entry';
@@ -9,7 +10,7 @@ type Act =
   | { type: 'quantity'; orderId: string; quantity: number }
   | { type: 'done'; consumerId: string }
   | { type: 'payment'; amount: number | null }
-  | { type: 'absence'; text: string | null };
+  | { type: 'absence'; text: string | null; reason: NotDeliveredReason };
 interface Entry {
   phone: number;
   madeAt: string;
@@ -17,11 +18,12 @@ interface Entry {
 }
 
 const orderId = fc.constantFrom('o1', 'o2', 'o3');
+const reason = fc.constantFrom<NotDeliveredReason>('locked', 'other');
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('quantity' as const), orderId, quantity: fc.constantFrom(0, 1, 2, 3) }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('done' as const), consumerId: fc.constantFrom('c1', 'c2') }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('payment' as const), amount: fc.constantFrom(null, 10, 20) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('absence' as const), text: fc.constantFrom(null, 'Away', 'Locked') }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('absence' as const), text: fc.constantFrom(null, 'Away', 'Locked'), reason }) },
 );
 
 /** The entry that the phone sends for an act, with the values that it showed; null if the act changes none of them. */
@@ -29,6 +31,8 @@ function commandOf(act: Act, shown: DeliveryDay): PhoneCommand | null {
   const stop = shown.stops.get(act.type === 'done' ? act.consumerId : 'c1');
   if (!stop) return null;
   const { payment, absence } = stop;
+  const shownReason = stop.reason ?? null;
+  const seen = { payment, absence, reason: shownReason };
   switch (act.type) {
     case 'quantity': {
       const line = stopsInSequence(shown)
@@ -45,13 +49,18 @@ function commandOf(act: Act, shown: DeliveryDay): PhoneCommand | null {
     case 'payment': {
       const mode = act.amount === null ? '' : 'cash';
       if (payment.amount === act.amount) return null;
-      return { type: 'RecordRemarks', data: { consumerId: 'c1', amount: act.amount, mode, absence, seen: { payment, absence } } };
+      return { type: 'RecordRemarks', data: { consumerId: 'c1', amount: act.amount, mode, absence, ...reasonOf(shownReason), seen } };
     }
     case 'absence':
-      if (absence === act.text) return null;
-      return { type: 'RecordRemarks', data: { consumerId: 'c1', ...payment, absence: act.text, seen: { payment, absence } } };
+      if (absence === act.text && (act.text === null || act.reason === shownReason)) return null;
+      return {
+        type: 'RecordRemarks',
+        data: { consumerId: 'c1', ...payment, absence: act.text, ...reasonOf(act.text && act.reason), seen },
+      };
   }
 }
+
+const reasonOf = (chosen: NotDeliveredReason | '' | null) => (chosen ? { reason: chosen } : {});
 
 /** The entries of one phone that receives nothing from the other. */
 function queueOf(phone: number, acts: readonly (readonly [Act, number])[]): Entry[] {
@@ -80,11 +89,12 @@ const outcomeOf = (entries: readonly Entry[]) => {
     superseded += facts.filter(({ type }) => type === 'EntrySuperseded').length;
     return apply(state, facts, madeAt);
   }, listOf(9));
-  const stops = stopsInSequence(day).map(({ lines, done, payment, absence }) => ({
+  const stops = stopsInSequence(day).map(({ lines, done, payment, absence, ...stop }) => ({
     lines: lines.map(({ orderId: id, delivered, filled }) => [id, delivered, filled]),
     done: done?.at ?? null,
     payment,
     absence,
+    reason: stop.reason,
   }));
   return { stops, superseded };
 };

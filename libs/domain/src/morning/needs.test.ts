@@ -156,6 +156,12 @@ describe('phone silent', () => {
     expect(morningOf(nilesh, null, momentAt('09:00', { deadlineAt: null })).forecast).toEqual({ kind: 'unknown', because: 'silent' });
   });
 
+  it('does not say that he is behind because of stops that nobody could hear of', () => {
+    const onPace = (heardAt: string) => delivered(24, '05:00', '05:46', { phone: phoneHeard(heardAt) });
+    expect(kindsAt('06:09', onPace('05:47'), usual())).toEqual(['phone-silent']);
+    expect(kindsAt('06:09', { ...onPace('05:47'), done: 14 }, usual())).toEqual(['behind', 'phone-silent']);
+  });
+
   it('is not said before he begins, nor after he has finished', () => {
     expect(kindsAt('05:10', dayOf({ phone: phoneHeard('04:10') }))).toEqual([]);
     expect(kindsAt('08:00', delivered(60, '05:00', '07:35', { phone: phoneHeard('07:36') }))).toEqual([]);

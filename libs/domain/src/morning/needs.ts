@@ -87,14 +87,16 @@ const timeOf = (at: string | null): Time | null => (at === null ? null : Date.pa
 const workedAt = ({ lastDone }: DayProgress, { waitingSince }: PhoneFact): Time =>
   Math.max(timeOf(lastDone?.at ?? null) ?? 0, waitingSince ?? 0);
 
+/** Until when his deliveries are known: a phone without a network may have deliveries that nobody knows. */
+const knownUntil = ({ state, heardAt }: PhoneFact, now: Time): Time => (state === 'silent' && heardAt !== null ? heardAt : now);
+
 /**
- * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard: a phone without a network may have deliveries that
- * nobody knows. A phone that has never reported its state counts as heard.
+ * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard. A phone that has never reported its state counts as
+ * heard.
  */
 function hasStopped(day: DayProgress, usual: UsualMorning | null, phone: PhoneFact, now: Time): boolean {
   const everyMs = (day.medianIntervalSeconds ?? usual?.secondsPerStop ?? 0) * SECOND_MS;
-  const heardUntil = phone.state === 'silent' && phone.heardAt !== null ? phone.heardAt : now;
-  return heardUntil - workedAt(day, phone) >= Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs);
+  return knownUntil(phone, now) - workedAt(day, phone) >= Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs);
 }
 
 /** Whether nothing at all has been heard for as long as a stall takes. */
@@ -125,13 +127,14 @@ function beganLateMinutes({ usual, firstAt, moment }: Standing): number | null {
   return lateMs >= LATE_START_MS && lateMs <= SAME_SHIFT_MS ? Math.round(lateMs / MINUTE_MS) : null;
 }
 
-/** Compares with the stops that are usually visited at this time, if he began in the same shift as usual. */
-function behind({ day, usual, visited, firstAt, moment }: Standing): Need | null {
+/** Compares with the stops that are usually visited by the time until which his are known, if he began in the same shift as usual. */
+function behind({ day, usual, visited, firstAt, phone, moment }: Standing): Need | null {
   if (!usual || firstAt === null) return null;
   const startAt = usualStartAt(usual, moment.dayStart);
-  if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || moment.now < startAt) return null;
+  const until = knownUntil(phone, moment.now);
+  if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || until < startAt) return null;
   const intervals = Math.max(1, day.stops - 1);
-  const timeShare = (moment.now - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
+  const timeShare = (until - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
   const due = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
   const stops = due - visited;
   if (stops < Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE)) return null;

@@ -33,6 +33,7 @@ type HappeningContent = Pick<UnnamedHappening, 'kind'> &
 export const HAPPENING_EVENT_TYPES: DeliveryDayFactType[] = [
   'OrderPlaced',
   'QuantityDelivered',
+  'QuantityCleared',
   'ConsumerMarkedDone',
   'ConsumerReopened',
   'PaymentRecorded',
@@ -87,6 +88,8 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
         before: data.previous ?? data.expected,
         after: data.quantity,
       };
+    case 'QuantityCleared':
+      return { kind: 'quantity', consumerId: data.consumerId, productId: data.productId, before: data.previous };
     case 'ConsumerMarkedDone':
       return { kind: 'done', consumerId: data.consumerId, after: data.added?.length ?? null };
     case 'ConsumerReopened':

@@ -22,6 +22,13 @@ describe('the change log', () => {
     expect(quantityChangesOf(delivered(2, null))).toEqual([]);
   });
 
+  it('has a quantity that the office took back, also one that was as required', () => {
+    for (const previous of [5, 2])
+      expect(quantityChangesOf({ type: 'QuantityCleared', data: { ...line, previous, expected: 2 } })).toEqual([
+        { ...line, required: 2, updated: null, cleared: previous },
+      ]);
+  });
+
   it('has an adjusted requirement, from what it was to what it is', () => {
     expect(quantityChangesOf(revised(3, true))).toEqual([{ ...line, required: 2, updated: 3 }]);
   });

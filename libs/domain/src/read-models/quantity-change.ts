@@ -8,18 +8,25 @@ export interface QuantityChange {
   productId: number;
   /** The requirement before the change. */
   required: Quantity;
-  updated: Quantity;
+  /** Null where the office took the delivered quantity back. */
+  updated: Quantity | null;
+  /** The delivered quantity that was taken back; missing in other changes. */
+  cleared?: Quantity;
 }
 
 /**
  * Returns the rows of the change log for a fact: a delivered quantity that differs from the requirement or from the quantity recorded before, each
- * line that Done filled with another quantity than its requirement, and an adjusted requirement.
+ * line that Done filled with another quantity than its requirement, a quantity that the office took back, and an adjusted requirement.
  */
 export function quantityChangesOf(fact: DeliveryDayFact): QuantityChange[] {
   switch (fact.type) {
     case 'QuantityDelivered': {
       const { orderId, consumerId, productId, quantity, previous, expected } = fact.data;
       return quantity === (previous ?? expected) ? [] : [{ orderId, consumerId, productId, required: expected, updated: quantity }];
+    }
+    case 'QuantityCleared': {
+      const { orderId, consumerId, productId, previous, expected } = fact.data;
+      return [{ orderId, consumerId, productId, required: expected, updated: null, cleared: previous }];
     }
     case 'ConsumerMarkedDone': {
       const { consumerId, filled } = fact.data;

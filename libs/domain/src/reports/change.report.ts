@@ -33,8 +33,8 @@ export const changeReport: ReportDefinition<ChangeRow> = {
       value: ({ order }) => textOrNull(order.consumer_name),
       path: ['order', 'consumer_name'],
     },
-    entryColumn('exp_qty', 'Requirement', 14, eventsOf),
-    entryColumn('updated_qty', 'Updated Quantity', 18, eventsOf),
+    { ...entryColumn('exp_qty', 'Requirement', 14, eventsOf), hasTotal: true },
+    { ...entryColumn('updated_qty', 'Updated Quantity', 18, eventsOf), hasTotal: true },
     {
       key: 'product',
       title: 'Product',

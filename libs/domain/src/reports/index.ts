@@ -8,6 +8,7 @@ import { uploadReport } from './upload.report';
 
 export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, totalOfProduct, type DeliveryRow } from './delivery.report';
 export * from './figures';
+export { totalOfMissing } from './not-delivered.report';
 export { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from './order-list';
 export * from './report-definition';
 

@@ -1,4 +1,5 @@
 import { NOT_DELIVERED_WORDS, type NotDeliveredRow } from '@milkround/contracts';
+import { plus } from '../quantity';
 import { fieldColumn, OFFICE, type ReportDefinition } from './report-definition';
 
 /** The reason with the text that was typed, if there is one. */
@@ -6,6 +7,18 @@ const toReason = ({ reason, remark }: NotDeliveredRow): string => {
   if (reason === null || reason === 'other' || remark === NOT_DELIVERED_WORDS[reason]) return remark;
   return `${NOT_DELIVERED_WORDS[reason]}: ${remark}`;
 };
+
+/** `Cow 1.5, Gir Cow 2`: a product, which may have spaces and numbers in its name, and its quantity. */
+const MISSING_PRODUCT = /(.+?) (\d+(?:\.\d+)?)(?:, |$)/g;
+
+/** The missing quantity of each product over rows, in the words of a row; null if none is missing. */
+export function totalOfMissing(rows: readonly NotDeliveredRow[]): string | null {
+  const totals = new Map<string, number>();
+  for (const { missing } of rows)
+    for (const [, product = '', quantity] of (missing ?? '').matchAll(MISSING_PRODUCT))
+      totals.set(product, plus(totals.get(product) ?? 0, Number(quantity)));
+  return [...totals].map(([product, quantity]) => `${product} ${quantity}`).join(', ') || null;
+}
 
 /** The stops at which nothing could be delivered, with the reason, and where they were ordered again; newest first. */
 export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
@@ -24,7 +37,7 @@ export const notDeliveredReport: ReportDefinition<NotDeliveredRow> = {
     fieldColumn('text', 'delivery_boy', 'MDE', 26),
     fieldColumn('date', 'order_date', 'Order Date', 14),
     { key: 'remark', title: 'Reason', kind: 'text', width: 32, value: toReason, path: ['remark'] },
-    fieldColumn('text', 'missing', 'Missing', 28),
+    { ...fieldColumn('text', 'missing', 'Missing', 28), hasTotal: true, exportedTotal: totalOfMissing },
     fieldColumn('time', 'marked_at', 'Entered At', 24),
     { ...fieldColumn('text', 'marked_by', 'Entered By', 24), use: 'export' },
     fieldColumn('date', 'again_date', 'Ordered Again', 20),

@@ -109,6 +109,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
       fc.record({ orderId, quantity, seen: fc.option(quantity) }, { requiredKeys: ['orderId', 'quantity'] }),
     ),
   },
+  { weight: 2, arbitrary: command('ClearQuantity', fc.record({ orderId })) },
   { weight: 5, arbitrary: command('MarkConsumerDone', fc.record({ consumerId, lines: shownLines }, { requiredKeys: ['consumerId'] })) },
   { weight: 3, arbitrary: command('ReopenConsumer', fc.record({ consumerId, lines: shownLines }, { requiredKeys: ['consumerId'] })) },
   {
@@ -119,7 +120,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     ),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: command('OrderStopAgain', fc.record({ consumerId, date: fc.constant('2026-03-06'), deliveryBoyId: fc.constant(8) })),
   },
   { weight: 3, arbitrary: command('CreateRound', fc.record({ roundId: id('r'), consumerNo: fc.integer({ min: 0, max: 3 }) })) },
@@ -154,6 +155,7 @@ export function namedOrder(given: DeliveryDayCommand, day: DeliveryDay): Deliver
     case 'EditOrder':
       return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
     case 'RemoveOrder':
+    case 'ClearQuantity':
       return { type: given.type, data: { orderId: named(given.data.orderId) } };
     case 'MoveOrderOut':
       return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };

@@ -36,6 +36,11 @@ export const delivered = (
   data: { orderId, consumerId: 'c1', productId: COW, quantity, previous: null, expected: 2, ...more },
 });
 
+export const cleared = (orderId: string, previous: number): DeliveryDayFact => ({
+  type: 'QuantityCleared',
+  data: { orderId, consumerId: 'c1', productId: COW, previous, expected: 2 },
+});
+
 /** Done, with the Cow lines that it filled. */
 export const done = (consumerId = 'c1', filled: Record<string, number> = {}): DeliveryDayFact => ({
   type: 'ConsumerMarkedDone',

@@ -73,6 +73,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       takenFrom: optional(deliveryBoyId),
       uploaded: optional(quantity),
       round: optional(round),
+      clearedAt: optional(values.time),
       ...scope,
     },
     OrderRevised: {
@@ -96,6 +97,7 @@ export function deliveryDayFields(values: FactValues): FactFields<DeliveryDayFac
       leftRound: option(values.roundId),
     },
     QuantityDelivered: { ...order, quantity, previous: option(quantity), expected: quantity, seen: optional(option(quantity)) },
+    QuantityCleared: { ...order, previous: quantity, expected: quantity },
     ConsumerMarkedDone: { consumerId, filled: listOf(filled, 3), added: optional(textsOf(orderId, 3)) },
     ConsumerReopened: { consumerId, cleared: listOf(filled, 3), reason: fc.constantFrom('undone', 'line-added') },
     PaymentRecorded: { consumerId, ...payment, previous: shapeOf<Payment>(payment), seen: optional(shapeOf<Payment>(payment)) },

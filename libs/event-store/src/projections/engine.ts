@@ -6,6 +6,7 @@ import type { PostgresEventStore } from '../postgres-event-store';
 import type { Projection } from '../projection';
 import { LOG_CHANNEL } from '../schema';
 import { SideConnection, configOf } from '../side-connection';
+import type { ProjectedBatch } from './batch-timer';
 import { reachedOf, readCheckpoints } from './checkpoints';
 import type { EngineOptions } from './engine-options';
 import { Models } from './projection-model';
@@ -42,6 +43,7 @@ export class ProjectionEngine {
   private readonly rebuilds: Rebuilds;
   private readonly projectorConnection: SideConnection;
   private readonly listenConnection: SideConnection;
+  private readonly batchListeners = new Set<(batch: ProjectedBatch) => void>();
   private seenStatus: SeenStatus | null = null;
   private isStopping = false;
   private running: Promise<void> | null = null;
@@ -55,6 +57,7 @@ export class ProjectionEngine {
     this.models = new Models(projections);
     this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
       onLive: (reached) => this.reachedPosition.set(reached),
+      onProjected: (batch) => this.batchListeners.forEach((listener) => listener(batch)),
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
       onReleased: (stream) => options.onReleased?.(stream),
@@ -108,6 +111,11 @@ export class ProjectionEngine {
   /** Calls `listener` whenever the read models have moved forward, whichever process moved them. @returns A function that unsubscribes. */
   onAdvance(listener: (position: LogPosition) => void): () => void {
     return this.reachedPosition.onAdvance(listener);
+  }
+
+  /** Calls `listener` after each batch of this process. It must not throw. */
+  onProjected(listener: (batch: ProjectedBatch) => void): void {
+    this.batchListeners.add(listener);
   }
 
   /** Reads the status from the database; it is the same in every process. */

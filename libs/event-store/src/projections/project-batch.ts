@@ -1,5 +1,6 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
+import type { BatchTimer } from './batch-timer';
 import { FoldBatch, RowsRefused, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
 import { differences } from './rollup';
@@ -28,7 +29,8 @@ export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null }
 
 /**
  * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
- * outcome in the same round trip. The statements of loading, and those of writing, are pipelined. @throws BatchRefused
+ * outcome in the same round trip. The statements of loading, and those of writing, are pipelined. `timer` measures each projection.
+ * @throws BatchRefused
  */
 export async function projectBatch(
   client: ClientBase,
@@ -36,12 +38,28 @@ export async function projectBatch(
   events: readonly RecordedEvent[],
   exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
+  timer?: BatchTimer,
 ): Promise<void> {
-  const batches = models.map((model) => new FoldBatch(model, events, exclusionsOf(model)));
-  await settleAll(batches.map((batch) => attributeErrors(batch.model, settleAll(batch.tables.map((table) => load(client, table))))));
-  for (const batch of batches) batch.fold();
+  const lap = ({ model }: FoldBatch) => timer?.lap(model.name);
+  /** Measures the making of the statements, and the wait for their answers. */
+  const timed = (batch: FoldBatch, step: () => Promise<void>) => {
+    const answered = attributeErrors(batch.model, step());
+    lap(batch);
+    return answered.then(() => lap(batch));
+  };
+  const batches: FoldBatch[] = [];
+  for (const model of models) {
+    const batch = new FoldBatch(model, events, exclusionsOf(model));
+    batches.push(batch);
+    lap(batch);
+  }
+  await settleAll(batches.map((batch) => timed(batch, () => settleAll(batch.tables.map((table) => load(client, table))))));
+  for (const batch of batches) {
+    batch.fold();
+    lap(batch);
+  }
   await settleAll([
-    ...batches.map((batch) => attributeErrors(batch.model, write(client, batch))),
+    ...batches.map((batch) => timed(batch, () => write(client, batch))),
     recordOutcome(new Map(batches.map((batch) => [batch.model, batch]))),
   ]);
 }

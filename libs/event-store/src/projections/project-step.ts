@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
+import type { BatchTimer } from './batch-timer';
 import type { Checkpoint } from './checkpoints';
 import type { ExcludedEvents } from './fold-batch';
 import { BatchRefused, NOTHING_REFUSED, projectBatch, type BatchOutcome } from './project-batch';
@@ -18,6 +19,7 @@ export interface StepInput {
   quarantinedFor: readonly Checkpoint[];
   /** Moves the checkpoints of the projections with these names. */
   moveCheckpoints: (names: string[], to: LogPosition) => Promise<void>;
+  timer: BatchTimer;
 }
 
 /** Projects one batch of events in the caller's transaction, and adapts the size of the next batch to what the database accepts. */
@@ -72,13 +74,13 @@ export class ProjectStep {
 
   private async project(
     client: ClientBase,
-    { models, events, quarantinedFor }: StepInput,
+    { models, events, quarantinedFor, timer }: StepInput,
     recordOutcome: (outcome: BatchOutcome) => Promise<void>,
   ): Promise<void> {
     const exclusionsOf = await this.readExclusions(client, quarantinedFor);
     const [first] = events;
     if (first === undefined) return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
-    if (this.limit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome);
+    if (this.limit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome, timer);
     return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
   }
 

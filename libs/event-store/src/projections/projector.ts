@@ -1,6 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../event-reader';
+import { BatchTimer, type ProjectedBatch } from './batch-timer';
 import { lockLog, moveLive, moveOne, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
 import { ProjectStep } from './project-step';
 import { failureOf, type ProjectionFailure } from './projection-failure';
@@ -13,6 +14,7 @@ import { takeOver } from './takeover';
 
 export interface ProjectorEvents {
   onLive(reached: LogPosition): void;
+  onProjected(batch: ProjectedBatch): void;
   onFailure(failure: ProjectionFailure): void;
   onRebuilt(report: RebuildReport): void;
   /** A decision about a quarantined stream was carried out. The stream may have been quarantined again at a later event. */
@@ -56,9 +58,12 @@ export class Projector {
         if (horizon <= reached) return null;
         const withQuarantine = checkpoints.filter(({ role, quarantined }) => role === 'live' && quarantined > 0);
         let movedTo = reached;
+        const timer = new BatchTimer();
+        const events = eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.step.limit);
         const failures = await this.step.run(client, {
           models: projectionSetOf(this.models, checkpoints).current,
-          events: eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.step.limit),
+          events,
+          timer,
           upTo: horizon,
           quarantinedFor: withQuarantine,
           moveCheckpoints: (names, to) => moveLive(client, names, (movedTo = to)),
@@ -66,6 +71,7 @@ export class Projector {
         return () => {
           this.report(failures);
           this.events.onLive(movedTo);
+          this.reportBatch({ isLive: true, events, timer });
         };
       },
       readAhead,
@@ -117,9 +123,12 @@ export class Projector {
   ): Promise<AfterCommit> {
     const goal = reachedOf(checkpoints);
     let hasCaughtUp = checkpoint.position === goal;
+    const timer = new BatchTimer();
+    const events = await readRange(client, checkpoint.position, goal, this.step.limit);
     const failures = await this.step.run(client, {
       models: [model],
-      events: await readRange(client, checkpoint.position, goal, this.step.limit),
+      events,
+      timer,
       upTo: goal,
       quarantinedFor: [checkpoint],
       moveCheckpoints: async ([name], to) => {
@@ -129,16 +138,26 @@ export class Projector {
       },
     });
     const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
-    if (checkpoint.role !== 'next' || !hasCaughtUp) return () => this.report(failures);
+    const afterCommit = () => {
+      this.report(failures);
+      this.reportBatch({ isLive: false, events, timer });
+    };
+    if (checkpoint.role !== 'next' || !hasCaughtUp) return afterCommit;
     const report = await takeOver(client, model, live, live?.status === 'running' && live.position === goal);
     return () => {
-      this.report(failures);
+      afterCommit();
       this.events.onRebuilt(report);
     };
   }
 
   private report(failures: readonly ProjectionFailure[]): void {
     for (const failure of failures) this.events.onFailure(failure);
+  }
+
+  private reportBatch({ isLive, events, timer }: Pick<ProjectedBatch, 'isLive' | 'events'> & { timer: BatchTimer }): void {
+    if (events.length === 0) return;
+    const { startedAt, seconds } = timer;
+    this.events.onProjected({ isLive, events, startedAt, endedAt: performance.now(), seconds });
   }
 
   /** Runs a step in a transaction under the lock. `readAhead` is sent together with the request for the lock. */

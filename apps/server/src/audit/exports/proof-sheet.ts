@@ -1,4 +1,6 @@
 import { formatVerifierKey, type VerifierKey } from '@milkround/transparency-log';
+import { valueInWords } from '../../words/activity-words';
+import { filterInWords, type FilterValue } from '../../words/filter-words';
 import type { ExportSelection, ExportStatement } from './export-statement';
 
 /** Name of the sheet. */
@@ -22,15 +24,25 @@ export const LABELS = { statement: 'Signed statement', checkpoint: 'Checkpoint',
 
 const NOT_SEALED = 'The log was not sealed yet when the rows were read.';
 
+/** Formats the report and the filters of a statement. */
+interface SelectionFormat {
+  report(report: string): string;
+  filter(report: string, name: string, value: FilterValue): string;
+}
+
+const IN_WORDS: SelectionFormat = { report: (report) => String(valueInWords('report', report, 'UTC')), filter: filterInWords };
+/** Workbooks of earlier versions have the report and the filters as codes. */
+export const AS_CODES: SelectionFormat = { report: (report) => report, filter: (_, name, value) => `${name}: ${String(value)}` };
+
 /** All lines of the sheet. They follow from the proof, so that whoever verifies it can compare each of them. */
-export function proofLines({ statement, statementNote, checkpointNote, keys }: WorkbookProof): ProofLine[] {
+export function proofLines({ statement, statementNote, checkpointNote, keys }: WorkbookProof, format = IN_WORDS): ProofLine[] {
   const { sheet, sealed } = statement;
   return [
     [PROOF_SHEET, `The server has signed how the sheet "${sheet}" was when it was exported.`],
-    ['Report', statement.report],
+    ['Report', format.report(statement.report)],
     ['From', statement.fromDate ?? 'no limit'],
     ['To', statement.toDate ?? 'no limit'],
-    ['Filters', formatFilters(statement)],
+    ['Filters', formatFilters(statement, format)],
     ['Exported at', statement.exportedAt],
     ['Rows', statement.rows],
     [`SHA-256 of "${sheet}"`, statement.sha256],
@@ -43,8 +55,8 @@ export function proofLines({ statement, statementNote, checkpointNote, keys }: W
   ];
 }
 
-function formatFilters({ filters }: Pick<ExportSelection, 'filters'>): string {
-  const all = Object.entries(filters).map(([name, value]) => `${name}: ${String(value)}`);
+function formatFilters({ report, filters }: Pick<ExportSelection, 'report' | 'filters'>, format: SelectionFormat): string {
+  const all = Object.entries(filters).map(([name, value]) => format.filter(report, name, value));
   all.sort();
   return all.length > 0 ? all.join('\n') : 'none';
 }

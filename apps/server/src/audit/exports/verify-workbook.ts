@@ -3,7 +3,7 @@ import { nodeCrypto } from '../proof/node-crypto';
 import { invalid, parseKeys, type OfflineResult } from '../proof/proof-document';
 import { canonicalText, CellHash, isBlank, type CellValue } from './cell-values';
 import { openStatement, type ExportStatement } from './export-statement';
-import { LABELS, PROOF_SHEET, proofLines } from './proof-sheet';
+import { AS_CODES, LABELS, PROOF_SHEET, proofLines, type ProofLine } from './proof-sheet';
 import { readSheets, type SheetCells } from './read-sheets';
 
 const NOT_OURS = `The workbook has no sheet "${PROOF_SHEET}" with a signed statement: Milkround did not export it, or the sheet was removed.`;
@@ -60,8 +60,9 @@ function checkpointFault({ sealed }: ExportStatement, shown: ReadonlyMap<string,
 /** Whether the sheet shows something else than what was signed. */
 function shownFault(statement: ExportStatement, shown: ReadonlyMap<string, string>, keys: readonly VerifierKey[]): string | null {
   const notes = { statementNote: shown.get(LABELS.statement) ?? '', checkpointNote: shown.get(LABELS.checkpoint) ?? '' };
-  const lines = proofLines({ statement, ...notes, keys });
-  const other = lines.find(([label, value]) => shown.get(canonicalText(label)) !== canonicalText(String(value)));
+  const [lines, earlier] = [proofLines({ statement, ...notes, keys }), proofLines({ statement, ...notes, keys }, AS_CODES)];
+  const isShown = ([label, value]: ProofLine) => shown.get(canonicalText(label)) === canonicalText(String(value));
+  const other = lines.find((line, index) => !isShown(line) && !isShown(earlier[index] ?? line));
   return other ? `The sheet "${PROOF_SHEET}" shows something else in "${other[0]}" than what was signed.` : null;
 }
 

@@ -21,7 +21,8 @@ folder is used, which shows only that the folder is whole in itself.
 ## With another program
 
 1. Verify the signature of \`checkpoint\` with the key (Ed25519, golang.org/x/mod/sumdb/note).
-2. Compute the root from the tiles and compare it with that of the checkpoint (RFC 6962, golang.org/x/mod/sumdb/tlog).
+2. Compute the root from the tiles and compare it with that of the checkpoint (RFC 6962, golang.org/x/mod/sumdb/tlog,
+   which asks for \`tile/8/0/000\` where this folder has \`tile/0/000\`).
 3. The leaf of an event is SHA-256 of a zero byte and this canonical JSON (RFC 8785):
    \`{ dataHash, eventId, metaHash, position, recordedAt, schemaVersion, stream, type, v, version }\`, with \`v\` 1 and \`position\` a text.
    \`dataHash\` is the hexadecimal SHA-256 of the text: salt, a space, \`data\`, a space, canonical JSON of the event's \`data\`;

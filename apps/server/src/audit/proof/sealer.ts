@@ -5,7 +5,6 @@ import { PostgresEventStore, withClient } from '@milkround/event-store';
 import { InvalidNote, MissingTile, openCheckpoint } from '@milkround/transparency-log';
 import { PinoLogger } from 'nestjs-pino';
 import type { ClientBase, Pool } from 'pg';
-import { Gauge } from 'prom-client';
 import { PG_POOL } from '../../database/pg-pool';
 import { DatabaseMonitor } from '../../operations/database-monitor';
 import { DegradedParts } from '../../operations/degraded-parts';
@@ -64,18 +63,8 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     store: PostgresEventStore,
   ) {
     store.onAppend(() => (this.appendedAt = performance.now()));
-    const gauge = (name: string, help: string, valueOf: (status: SealStatus) => number) => {
-      const status = () => this.seen;
-      new Gauge({
-        name,
-        help,
-        registers: [metrics.registry],
-        collect() {
-          const current = status();
-          if (current) this.set(valueOf(current));
-        },
-      });
-    };
+    const gauge = (name: string, help: string, valueOf: (status: SealStatus) => number) =>
+      metrics.gauge(name, help, [], () => (this.seen ? [[{}, valueOf(this.seen)]] : []));
     gauge('audit_sealed_events', 'Events in the transparency log', ({ size }) => size);
     gauge('audit_unsealed_events', 'Events that the transparency log lacks, at most 10,000', ({ behind }) => behind);
     gauge('audit_seal_lag_seconds', 'Age of the oldest event that is not sealed', ({ lagSeconds }) => lagSeconds);

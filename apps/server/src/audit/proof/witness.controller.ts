@@ -7,6 +7,7 @@ import { WholeNumberField } from '../../http/input/fields';
 import { TextField } from '../../http/input/text-fields';
 import { RoleController } from '../../http/roles';
 import { notFound } from '../../http/refused';
+import { Automatic } from '../../identity/automatic';
 import { CountsItself } from '../../identity/counts-itself';
 import { deviceTokenOf } from '../../identity/device-cookie';
 import { SealQuery } from './seal.query';
@@ -42,6 +43,7 @@ export class WitnessController {
   /** @throws RetryLater */
   @Change('audit/witness')
   @CountsItself()
+  @Automatic()
   async report(@Caller() caller: Caller, @Req() request: FastifyRequest, @Body() { size, contradicted }: WitnessInput) {
     // A note ends with a line feed, which the input trims.
     await this.witnesses.report(caller, deviceTokenOf(request), { size, contradicted: contradicted && `${contradicted}\n` });

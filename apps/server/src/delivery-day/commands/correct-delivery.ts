@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage, type PhoneEntry } from '@milkround/contracts';
-import { assertStopAsShown, RuleViolation, type DayKey, type ShownStop } from '@milkround/domain';
+import { assertStopAsShown, RuleViolation, type DayKey, type DeliveryDayCommand, type ShownStop } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
@@ -8,12 +8,18 @@ import { DeliveryDays } from '../delivery-days';
 import { CollectedChanges } from './collected-changes';
 import { phoneCommand, readEntry } from './phone-command';
 
+/** Takes the delivered quantity of an order back; a phone has no entry for it. */
+export interface QuantityCleared {
+  type: 'clear-quantity';
+  orderId: string;
+}
+
 /** The changes that the office makes to one stop on behalf of the delivery boy, in the form of a phone's entries. */
 export interface DeliveryCorrection {
   consumerId: string;
   /** The stop as the office saw it. */
   shown: ShownStop;
-  entries: readonly PhoneEntry[];
+  entries: readonly (PhoneEntry | QuantityCleared)[];
 }
 
 /** An admin, or a supervisor of the area that the day belongs to, corrects a stop of an open day. The context has the reason. */
@@ -41,7 +47,10 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
    */
   async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
     const unit = new CollectedChanges();
-    for (const entry of correction.entries) await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));
+    for (const entry of correction.entries) {
+      if (entry.type === 'clear-quantity') unit.commands.push(() => ({ command: toClearQuantity(entry) }));
+      else await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));
+    }
     return this.days.changeAll({ day, context }, (state) => {
       if (!state.opened || (scope.areaId !== null && scope.areaId !== state.opened.areaId))
         throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
@@ -50,3 +59,5 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
     });
   }
 }
+
+const toClearQuantity = ({ orderId }: QuantityCleared): DeliveryDayCommand => ({ type: 'ClearQuantity', data: { orderId } });

@@ -102,5 +102,6 @@ function arriving({ orderId, wanted: { orderId: newOrderId, productId, expected,
     expected,
     adjusted: adjusted ?? line.adjusted,
     uploadId: isSame ? line.uploadId : null,
+    ...(isSame && line.clearedAt !== undefined && { clearedAt: line.clearedAt }),
   };
 }

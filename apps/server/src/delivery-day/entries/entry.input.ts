@@ -1,4 +1,11 @@
-import { createMessage, MAX_STOP_BOTTLES, PAYMENT_MODES, type PaymentMode } from '@milkround/contracts';
+import {
+  createMessage,
+  MAX_STOP_BOTTLES,
+  NOT_DELIVERED_REASONS,
+  PAYMENT_MODES,
+  type NotDeliveredReason,
+  type PaymentMode,
+} from '@milkround/contracts';
 import { quantityOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
@@ -31,6 +38,7 @@ export interface ShownEntryRemarks {
   remarks: number | null;
   paymentMode: PaymentMode;
   absenceRemarks: string | null;
+  absenceReason?: NotDeliveredReason | null;
   emptyBottles?: number | null;
 }
 
@@ -48,16 +56,20 @@ function shownLineOf(value: unknown): ShownLine | undefined {
 
 /** Returns the remarks that a screen showed; undefined if they are not understood. */
 export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
-  const { remarks, paymentMode, absenceRemarks, emptyBottles } = fieldsOf(value);
+  const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = fieldsOf(value);
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
   const mode = PAYMENT_MODES.find((each) => each === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
   const isText = absenceRemarks === null || (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
-  if (mode === undefined || !isAmount || !isText || !isBottles(emptyBottles)) return undefined;
-  return { remarks: amount, paymentMode: mode, absenceRemarks, ...(emptyBottles !== undefined && { emptyBottles }) };
+  if (mode === undefined || !isAmount || !isText || !isReason(absenceReason) || !isBottles(emptyBottles)) return undefined;
+  const others = { ...(absenceReason !== undefined && { absenceReason }), ...(emptyBottles !== undefined && { emptyBottles }) };
+  return { remarks: amount, paymentMode: mode, absenceRemarks, ...others };
 }
 
-/** Older clients do not send the empty bottles. */
+/** Older clients send neither the reason nor the empty bottles. */
+const isReason = (value: unknown): value is NotDeliveredReason | null | undefined =>
+  value === undefined || value === null || NOT_DELIVERED_REASONS.some((reason) => reason === value);
+
 const isBottles = (value: unknown): value is number | null | undefined =>
   value === undefined || value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_STOP_BOTTLES);
 

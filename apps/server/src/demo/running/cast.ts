@@ -28,9 +28,11 @@ export interface Span {
 const SPECIAL: Readonly<Record<number, Partial<Part>>> = {
   1: { losesOrder: true },
   4: { stall: { from: 50, to: 115 } },
+  6: { beginMinute: 24, minutesPerStop: 1.95 },
   8: { offline: { from: 55, to: 100 } },
   11: { leavesOpen: true },
   13: { beginMinute: 40 },
+  16: { beginMinute: 88, minutesPerStop: 1.5 },
   17: { absent: 0.22 },
   18: { minutesPerStop: 3.4 },
 };

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createMessage } from '@milkround/contracts';
 import { handOverToUndo, RuleViolation, toTakenStops } from '@milkround/domain';
-import { BusinessClock } from '../../clock';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
@@ -26,7 +25,6 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
     private readonly days: DeliveryDays,
     private readonly handOvers: HandOversQuery,
     private readonly handOverDays: HandOverDays,
-    private readonly clock: BusinessClock,
   ) {}
 
   /**
@@ -39,9 +37,9 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
     if (before) return before;
     const found = await this.handOvers.daysOf(undoes, scope);
     if (!found) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
-    const { from: home, to: taker } = found;
+    const { from: home, to: taker, now } = found;
     return this.days.changeBoth([taker, home], context, async (taken, left) => {
-      const { stops } = handOverToUndo(left, undoes, this.clock.now().toISOString());
+      const { stops } = handOverToUndo(left, undoes, now);
       const { opens, relies } = await this.handOverDays.check({ day: taker, state: taken }, { day: home, state: left }, scope);
       const beforeOf = new Map(stops.map((stop) => [stop.consumerId, stop]));
       const back = toTakenStops(stops, taken).map((stop) => ({ ...stop, before: beforeOf.get(stop.consumer.id) ?? null }));

@@ -49,7 +49,10 @@ export class Subscriptions implements OnApplicationShutdown {
   private readonly feeds = new Map<string, Feed>();
   /** The rooms of each subscriber, by topic. */
   private readonly rooms = new Map<string, Map<string, string>>();
-  private readonly queues = { screens: new WaitingLine(QUEUE), reports: new WaitingLine(QUEUE) };
+  private readonly queues = {
+    screens: new WaitingLine({ ...QUEUE, name: 'live-screens' }),
+    reports: new WaitingLine({ ...QUEUE, name: 'live-reports' }),
+  };
   private readonly personReads = new PersonReads<RowChange | Refetch | 'unchanged'>();
   /** Thousands of clients that reconnect resume from the same few positions: each range of the log is read once for all of them. */
   private readonly rangeLoader = createBatchLoader(nameOf, (ranges: LogRange[]) => this.readRanges(ranges));

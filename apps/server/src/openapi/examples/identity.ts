@@ -94,6 +94,10 @@ export const identityExamples: CallExamples = {
   },
   'POST end-session/{id}': { summary: 'End one of the own sessions', answer: written(createMessage('session-ended'), null) },
   'POST end-other-sessions': { summary: 'End all own sessions but this one', answer: written(createMessage('other-sessions-ended'), null) },
+  'POST keep-session': {
+    summary: 'Say that somebody uses the page; a session of the office ends after 4 hours without use',
+    answer: written(createMessage('session-kept'), null),
+  },
   'POST acknowledge-password-change': {
     summary: 'Acknowledge that somebody else has changed the password',
     answer: written(createMessage('password-change-acknowledged'), null),

@@ -42,7 +42,7 @@ const dayLog: DayLog = {
 
 const deliveryBoy = { deliveryBoyId: 1, deliveryBoyName: 'Ravi Patil' };
 const explanation: Explanation = {
-  ...{ value: 2, unit: 'litres', count: 1, rowSum: 2 },
+  ...{ value: 2, unit: 'litres', productName: 'Cow', count: 1, rowSum: 2 },
   sources: [{ kind: 'single', uploadId: null, fileName: null, count: 1, value: 2 }],
   groups: [{ ...deliveryBoy, uniqueId: 'MDE-001', areaId: 1, areaName: 'Baner', count: 1, value: 2 }],
   rows: [

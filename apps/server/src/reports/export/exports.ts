@@ -15,7 +15,7 @@ import { writeWorkbook, type WorkbookPlan } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each holds a connection while it lasts: requests must always find one beside them. */
-const LINE = { atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('exports-busy'), retrySeconds: 5 };
+const LINE = { name: 'exports', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('exports-busy'), retrySeconds: 5 };
 /** A reader so slow is gone. */
 const LONGEST_MS = 300_000;
 

@@ -88,6 +88,15 @@ it('confirms a workbook that another program has saved again', async () => {
     expect(verifyWorkbook(write(book, { type: 'buffer', bookType: 'xlsx', ...options }), [])).toMatchObject(CONFIRMED);
 });
 
+it('confirms a workbook of an earlier version, whose report and filters are codes', async () => {
+  const codes: [string, string][] = [
+    ['Report', 'remarks'],
+    ['Filters', 'areaId: 1\nsearch: =1+1'],
+  ];
+  const earlier = await edited((_, proof) => codes.forEach(([label, code]) => (cellOf(proof, label).value = code)));
+  expect(verifyWorkbook(earlier, [])).toMatchObject(CONFIRMED);
+});
+
 it('says when the log was not sealed yet', async () => {
   const bytes = await exported(ROWS, signer, { sealed: null });
   expect(verifyWorkbook(bytes, [])).toMatchObject({ isValid: true, message: expect.stringContaining('the log was not sealed yet') });

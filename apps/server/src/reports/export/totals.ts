@@ -17,8 +17,8 @@ export class Totals<Row> {
 
   add(rows: readonly Row[]): void {
     const counted = this.isInTotal ? rows.filter(this.isInTotal) : rows;
-    this.columns.forEach(({ hasTotal, value }, index) => {
-      const known = hasTotal ? counted.map(value).filter((each) => each !== null) : [];
+    this.columns.forEach(({ hasTotal, exportedTotal, value }, index) => {
+      const known = hasTotal && !exportedTotal ? counted.map(value).filter((each) => each !== null) : [];
       if (known.length > 0) this.sums[index] = sum([this.sums[index] ?? 0, ...known.map(Number)]);
     });
   }

@@ -54,7 +54,8 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     const before = await this.findEarlier(context, checked.errors);
     if (before) return before;
     if (seen !== null && seen !== seenOf(checked)) throw new RuleViolation(createMessage('staff-check-changed'));
-    if (checked.errorCount > 0 && (mode === 'all' || checked.rows.length === 0)) throw new RowsRefused(checked.errors, checked.errorCount);
+    if (checked.errorCount > 0 && (mode === 'all' || checked.rows.length === 0))
+      throw new RowsRefused(checked.errors, checked.errorCount, 'staff');
     const refused = await this.saveAll(role, checked.rows, context);
     try {
       return await this.record(role, file.fileName, checked, refused, context);

@@ -48,7 +48,7 @@ const page = (rows: Activity[], next: string | null = null): Reply => ({
   body: { data: rows, next },
   headers: { 'x-position': rows[0]?.position ?? '0' },
 });
-const rows = async () => (await screen.findByRole('list', { name: 'What happened, newest first' })).querySelectorAll('time');
+const rows = async (name = 'What happened, newest first') => (await screen.findByRole('list', { name })).querySelectorAll('time');
 const textOfRow = (index: number) =>
   screen.getByRole('list', { name: 'What happened, newest first' }).querySelectorAll('time')[index]?.parentElement?.textContent;
 
@@ -64,17 +64,17 @@ it('says when, who, what with the values before and after, and from where, under
   expect((await rows()).length).toBe(3);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
   expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
-    '06:41ARAsha Rao changed the requirement of Lata Khan, Cow 2 → 1Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
+    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 → 1Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
   );
 });
 
 it('asks with the filters of the address, and puts those that are chosen there', async () => {
   const { asked } = open(() => page([activity()]), { address: '/admin/activity?consumerId=10403&late=true' });
-  await rows();
+  await rows('What came late, last received first');
   expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ consumerId: '10403', late: 'true', limit: '100' });
   expect(screen.getByRole('button', { name: 'Late only' }).getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Consumer 10403' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Everything' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Consumer Lata Khan (10403)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'What: everything' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rounds and day close' }));
   expect(screen.getByTestId('address').textContent).toBe('?late=true&kind=RoundCreated&kind=DayClosed&kind=DayReopened');
   await waitFor(() => expect(asked().at(-1)?.query.getAll('kind')).toEqual(['RoundCreated', 'DayClosed', 'DayReopened']));
@@ -87,10 +87,28 @@ it('asks with the filters of the address, and puts those that are chosen there',
 it('filters by a name that is pressed, and by what is typed', async () => {
   const { asked } = open(() => page([activity()]));
   await rows();
-  fireEvent.click(screen.getByRole('link', { name: 'Lata Khan' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Lata Khan (10403)' }));
   await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10403'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Khan' } });
   await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('Khan'), { timeout: 2_000 });
+});
+
+it('finds the consumer of the register whose name is typed, though no row has him', async () => {
+  const { asked } = open(({ path, query }) => {
+    if (!path.endsWith('/get-consumers')) return page([activity()]);
+    const found = query.get('q') === 'sneha' ? [{ consumer_id: '10104', consumer_name: 'Sneha Rao' }] : [];
+    return { body: { data: found, total: found.length }, headers: { 'x-position': '1' } };
+  });
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Consumer' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: /^Lata Khan/ })).toBeTruthy();
+  fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'sneha' } });
+  expect(await dialog.findByRole('button', { name: 'Sneha Rao 10104' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Lata Khan|^Consumer sneha/ })).toBeNull();
+  fireEvent.keyDown(dialog.getByRole('searchbox'), { key: 'Enter' });
+  await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10104'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('reads older pages by their cursor', async () => {
@@ -124,6 +142,59 @@ it('opens the details of a row, and from there the history of its order', async 
   expect(within(dialog).getByRole('button', { name: 'Download proof' })).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'History of the order' }));
   expect(screen.getByText('History of o1 for admin')).toBeTruthy();
+});
+
+it('opens the details by a click beside the names, and shows only one of its people and things from there', async () => {
+  const { asked } = open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByText(/for 21 Nov 2026/));
+  const dialog = screen.getByRole('dialog', { name: 'Details' });
+  expect(within(dialog).getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe('/admin/consumers/10403');
+  const [, onlyConsumer] = within(dialog).getAllByRole('link', { name: 'Show only this' });
+  if (onlyConsumer) fireEvent.click(onlyConsumer);
+  await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10403'));
+  expect(screen.getByRole('link', { name: 'Open the consumer' })).toBeTruthy();
+});
+
+it('shows the oldest rows first', async () => {
+  const { asked } = open(() => page([activity()]));
+  await rows();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), { target: { value: 'oldest' } });
+  await rows('What happened, oldest first');
+  expect(asked().at(-1)?.query.get('sort')).toBe('oldest');
+  expect(screen.getByTestId('address').textContent).toBe('?sort=oldest');
+});
+
+it('marks refused sign-ins and says why they were refused', async () => {
+  const refused = {
+    kind: 'SignInRefused',
+    via: 'system',
+    actor: { role: 'system', id: 0, name: null },
+    recordedAt: '2026-11-21T01:12:40.000Z',
+  } as const;
+  const count = (shown: number, throttled: number) => [
+    { field: 'count', before: null, after: shown },
+    { field: 'throttled', before: null, after: throttled },
+  ];
+  open(() =>
+    page([
+      activity({ ...refused, position: '3', subject: { supervisor: { id: 2, name: 'Meera Shinde' } }, changes: count(12, 2) }),
+      activity({ ...refused, position: '2', subject: {}, changes: count(1, 0) }),
+    ]),
+  );
+  await rows();
+  expect(textOfRow(0)).toContain('refused');
+  expect(textOfRow(0)).toContain('wrong password, too many attempts: 2');
+  expect(textOfRow(1)).toContain('no account has this email');
+  expect(textOfRow(0)).not.toContain('later');
+});
+
+it('offers one chip of sign-ins at a time', async () => {
+  open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign-ins' }));
+  expect(await screen.findByRole('button', { name: 'What: Sign-ins and passwords' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign-ins' })).toBeNull();
 });
 
 it('offers a supervisor no proof, and asks for his own rows', async () => {

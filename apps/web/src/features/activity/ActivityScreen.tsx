@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Activity, BusinessDate } from '@milkround/contracts';
@@ -30,7 +31,7 @@ interface Props {
   history: (desk: Desk, activity: Activity, onClose: () => void) => ReactNode;
 }
 
-/** Everything that was recorded, newest first, in sentences. */
+/** Everything that was recorded, newest or oldest first, in sentences. */
 export function ActivityScreen({ history }: Props) {
   const { t } = useTranslation();
   const today = useToday();
@@ -48,6 +49,13 @@ export function ActivityScreen({ history }: Props) {
       {today && timeZone ? <Filtered desk={desk} today={today} timeZone={timeZone} history={history} /> : <LoadingRows />}
     </Screen>
   );
+}
+
+/** What the list has, and in which order. */
+function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
+  if (sort === 'lateness') return t('What came late, the longest delay first');
+  if (late) return sort ? t('What came late, first received first') : t('What came late, last received first');
+  return sort ? t('What happened, oldest first') : t('What happened, newest first');
 }
 
 interface FilteredProps extends Props {
@@ -88,10 +96,18 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
     <>
       <FilterBar desk={desk} today={today} filters={filters} rows={rows} onChange={change} />
       {data?.pages[0]?.lateness && <LateSummary lateness={data.pages[0].lateness} sort={filters.sort} onChange={change} />}
-      {data && <NewRows desk={desk} filters={filters} position={data.pages[0]?.position ?? null} />}
+      {data && filters.sort === undefined && <NewRows desk={desk} filters={filters} position={data.pages[0]?.position ?? null} />}
       {data ? (
         rows.length > 0 ? (
-          <ActivityList key={query} rows={rows} timeZone={timeZone} context={context} isByTime={filters.sort === undefined} onOpen={open} />
+          <ActivityList
+            key={query}
+            rows={rows}
+            timeZone={timeZone}
+            context={context}
+            label={labelOf(filters, t)}
+            isByTime={!filters.late}
+            onOpen={open}
+          />
         ) : (
           <EmptyNote
             message={filters.q ? t('No name or ID with “{{text}}” was found.', { text: filters.q }) : t('Nothing was recorded.')}
@@ -112,7 +128,7 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
       {hasNextPage && (
         <p className={styles.older}>
           <Button look="ghost" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
-            {isFetchingNextPage ? t('Loading...') : t('Older')}
+            {isFetchingNextPage ? t('Loading...') : filters.sort === 'oldest' ? t('Newer') : t('Older')}
           </Button>
         </p>
       )}

@@ -31,7 +31,7 @@ it('lets a delivery boy whose session has ended go on with his day', async () =>
 });
 
 it('asks nobody to sign in whose account was closed', async () => {
-  expireSession(deliveryBoy.token, '/deliveryBoy/orders', true);
+  expireSession(deliveryBoy.token, '/deliveryBoy/orders', 'account-closed');
   render(<KeptDay />);
   expect(await screen.findByText(`The day of ${deliveryBoy.name} is kept on this phone.`)).toBeTruthy();
   expect(screen.queryByText(SAYS)).toBeNull();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageCode } from '@milkround/contracts';
 import type { KeptSession } from '../../sync/database';
 import { keptSessions } from '../../sync/phones';
 import { resumeSession, useExpired } from '../../session/session';
@@ -10,7 +11,7 @@ import styles from './SignInScreen.module.css';
 export function KeptDay() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly KeptSession[]>([]);
-  const isAccountClosed = useExpired()?.isAccountClosed ?? false;
+  const isAccountClosed = useExpired()?.code === ('account-closed' satisfies MessageCode);
   useEffect(() => void keptSessions().then(setKept), []);
   return kept.map(({ session, isOver }) => (
     <div key={session.token} className={styles.kept}>

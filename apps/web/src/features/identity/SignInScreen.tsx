@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { messageKey, type Role } from '@milkround/contracts';
+import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { Brand } from '../../ui/Brand';
 import { LanguageSelect } from '../../ui/LanguageSelect';
@@ -24,6 +24,12 @@ const GREETING: Record<Role, string> = {
   supervisor: text('See how far the morning has come.'),
   'delivery-boy': text('Your round is ready.'),
 };
+
+/** Why a session has ended, by the code of the refusal. */
+const WHY_ENDED: Partial<Record<string, string>> = {
+  'account-closed': messageKey('account-closed-notice'),
+  'session-idle': text('You were signed out because nothing was done here for 4 hours. Please sign in again.'),
+} satisfies Partial<Record<MessageCode, string>>;
 
 export interface SignInProps {
   role: Role;
@@ -61,7 +67,7 @@ export default function SignInScreen({ role, preload }: SignInProps) {
           </div>
           {isOver && expired.wasRefused && (
             <p className={styles.thrownOut} role="alert">
-              {t(expired.isAccountClosed ? messageKey('account-closed-notice') : messageKey('unauthorized'))}
+              {t(WHY_ENDED[expired.code ?? ''] ?? messageKey('unauthorized'))}
             </p>
           )}
           <SignInForm role={role} signIn={signIn} />

@@ -5,17 +5,15 @@ import { errorText } from '../../api/errors';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
+import { auditorSteps } from './auditor-steps';
 import { proofTextsQuery } from './proof-sheet.queries';
 import { ProofSheet } from './ProofSheet';
 import styles from './Proof.module.css';
 
-const VERIFY = 'npm run audit -- verify FILE --key KEY';
-const COMPARE = 'npm run audit -- verify --known CHECKPOINT';
-
 /** How to show an outsider that nothing recorded was changed: the sheet, and what to hand over with it. */
 export function ProofScreen() {
   const { t } = useTranslation();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(proofTextsQuery);
+  const { data, error, refetch } = useQuery(proofTextsQuery);
   return (
     <Screen title={t('Proof for an Auditor')}>
       <div className={styles.page}>
@@ -25,7 +23,7 @@ export function ProofScreen() {
           )}
         </p>
         {data ? (
-          <ProofSheet texts={data} readAt={dataUpdatedAt} />
+          <ProofSheet texts={data} />
         ) : error ? (
           <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -36,6 +34,10 @@ export function ProofScreen() {
           <ol className={styles.steps}>
             <li>
               <b>{t('This sheet, now.')}</b> {t('Download it above and send it to the auditor, who keeps it. A new one at each visit.')}
+            </li>
+            <li>
+              <b>{t('The checkpoint as a file.')}</b>{' '}
+              {t('Download the checkpoint above: programs read this file at the next visit. It is on the sheet, too.')}
             </li>
             <li>
               <b>{t('The rows that the auditor asks for.')}</b>{' '}
@@ -50,15 +52,14 @@ export function ProofScreen() {
             </li>
           </ol>
           <h2>{t('What the auditor does')}</h2>
-          <p>{t('The auditor needs no access to this server. Milkround on any computer checks the files with the key of the sheet:')}</p>
-          <pre className={styles.code}>{VERIFY}</pre>
-          <p>{t('It confirms the file, or says what differs.')}</p>
-          <p>
-            {t(
-              'At the next visit the auditor brings the checkpoint of this one. On the server, this says whether everything recorded since then continues it:',
-            )}
-          </p>
-          <pre className={styles.code}>{COMPARE}</pre>
+          <ol className={styles.steps}>
+            {auditorSteps(t, location.origin).map(({ title, text, code }) => (
+              <li key={title}>
+                <b>{title}</b> {text}
+                {code && <pre className={styles.code}>{code}</pre>}
+              </li>
+            ))}
+          </ol>
         </section>
       </div>
     </Screen>

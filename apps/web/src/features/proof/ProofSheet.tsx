@@ -1,36 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-download';
 import { useBrand, useTimeZone, useToday } from '../../api/settings.queries';
-import { sealQuery } from '../../proof/seal.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity, formatTimestamp } from '../../ui/format';
+import { auditorSteps } from './auditor-steps';
 import { entriesOf, type ProofTexts } from './proof-sheet.queries';
 import styles from './Proof.module.css';
 
 interface Props {
   texts: ProofTexts;
-  /** When the texts were read, epoch milliseconds. */
-  readAt: number;
 }
 
 /** The sheet that an auditor keeps: the public key and the newest checkpoint. */
-export function ProofSheet({ texts: { publicKey, checkpoint }, readAt }: Props) {
+export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt } }: Props) {
   const { t } = useTranslation();
   const brand = useBrand();
   const today = useToday();
   const timeZone = useTimeZone();
-  const { data: seal } = useQuery(sealQuery('admin'));
   const entries = entriesOf(checkpoint);
   const facts: [label: string, value: string][] = [
     [t('Made at'), formatTimestamp(readAt, timeZone)],
     ...(entries === null ? [] : [[t('Sealed entries'), formatQuantity(entries)] satisfies [string, string]]),
-    ...(seal?.sealedUpTo ? [[t('Sealed up to'), formatTimestamp(seal.sealedUpTo, timeZone)] satisfies [string, string]] : []),
+    ...(sealedUpTo === null ? [] : [[t('Sealed up to'), formatTimestamp(sealedUpTo, timeZone)] satisfies [string, string]]),
   ];
   const sheet = [
     `${brand}: ${t('Proof Sheet')}\n\n`,
     ...facts.map(([label, value]) => `${label}: ${value}\n`),
     `\n${t('Public key')}:\n${publicKey}\n${t('Checkpoint')}:\n${checkpoint}`,
+    `\n${t('What the auditor does')}:\n`,
+    ...auditorSteps(t, location.origin).map(
+      ({ title, text, code }, index) => `\n${index + 1}. ${title} ${text}\n${code ? `${indented(code)}\n` : ''}`,
+    ),
   ];
   const save = (parts: string[], name: string) =>
     saveFile(new Blob(parts, { type: 'text/plain;charset=utf-8' }), `${name}-${today ?? ''}.txt`);
@@ -65,6 +65,8 @@ export function ProofSheet({ texts: { publicKey, checkpoint }, readAt }: Props) 
     </section>
   );
 }
+
+const indented = (code: string): string => code.replace(/^/gm, '   ');
 
 function Text({ label, text, hint }: { label: string; text: string; hint: string }) {
   return (

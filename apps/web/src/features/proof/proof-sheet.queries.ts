@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { SealState, Timestamp } from '@milkround/contracts';
 import { api } from '../../api/client';
 
 /** What an outsider verifies the log with. */
@@ -7,6 +8,10 @@ export interface ProofTexts {
   publicKey: string;
   /** The newest signed checkpoint (C2SP tlog-checkpoint). */
   checkpoint: string;
+  /** The time of an event up to which the checkpoint surely has all of them; null if nothing is sealed. */
+  sealedUpTo: Timestamp | null;
+  /** When the texts were read, epoch milliseconds; not before the sealed event, whatever this device's clock says. */
+  readAt: number;
 }
 
 const readText = async (path: string): Promise<string> => (await api.download(path)).file.text();
@@ -15,8 +20,10 @@ const readText = async (path: string): Promise<string> => (await api.download(pa
 export const proofTextsQuery = queryOptions<ProofTexts>({
   queryKey: ['proof-texts'],
   queryFn: async () => {
+    // Read before the checkpoint, which therefore has this event.
+    const { sealedUpTo } = await api.get<SealState>('admin/audit/seal');
     const [publicKey, checkpoint] = await Promise.all([readText('/audit/key'), readText('/audit/checkpoint')]);
-    return { publicKey, checkpoint };
+    return { publicKey, checkpoint, sealedUpTo, readAt: Math.max(Date.now(), Date.parse(sealedUpTo ?? '') || 0) };
   },
   staleTime: 0,
   refetchOnWindowFocus: false,

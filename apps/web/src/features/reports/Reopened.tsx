@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { DayCloseRow } from '@milkround/contracts';
 import { receivedAt } from '../../ui/clocks';
-import styles from './SinceClose.module.css';
+import styles from './StatusMark.module.css';
 
 interface Props {
   close: DayCloseRow;
   timeZone: string | undefined;
+}
+
+/** Marks a close after which the day was reopened, beside the name that a reader begins with. */
+export function ReopenedMark() {
+  const { t } = useTranslation();
+  return <span className={styles.mark}>{t('Reopened')}</span>;
 }
 
 /** Shows who reopened the day after this close, when and why. */
@@ -13,12 +19,10 @@ export function Reopened({ close, timeZone }: Props) {
   const { t } = useTranslation();
   const { created_at: made, reopened_at: received, reopened_by: name, reopen_reason: reason } = close;
   if (received === null) return null;
-  const clock = receivedAt({ made, received }, timeZone);
+  const clock = receivedAt({ made, received }, timeZone, true);
   return (
     <>
-      <span className={styles.late}>
-        {name === null ? t('Reopened, {{clock}}', { clock }) : t('Reopened by {{name}}, {{clock}}', { name, clock })}
-      </span>
+      <span>{name === null ? t('Reopened, {{clock}}', { clock }) : t('Reopened by {{name}}, {{clock}}', { name, clock })}</span>
       <span>{reason}</span>
     </>
   );

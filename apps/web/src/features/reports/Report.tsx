@@ -64,7 +64,7 @@ interface Asked {
 }
 
 function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
-  const [range, setRange] = useDateRange(today);
+  const [range, setRange] = useDateRange(kind.firstRange?.(today) ?? { from: today, to: today });
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
@@ -81,7 +81,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
         <RangeNames today={today} value={range} onChoose={setRange} />
       </div>
       <div className={styles.controls}>
-        <DateRange value={range} onChange={setRange} />
+        <DateRange value={range} onChange={setRange} labels={kind.rangeLabels} />
         {isNarrow && <LiveStatus short />}
         <ExportButton
           path={`${role}/${definition.call}/export`}
@@ -95,6 +95,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
           isEmpty={data !== undefined && state.table.getRowCount() === 0}
         />
       </div>
+      {kind.note && <p className={styles.note}>{t(kind.note)}</p>}
       {data ? (
         rows.length > 0 ? (
           <TableView

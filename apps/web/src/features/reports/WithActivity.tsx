@@ -8,15 +8,18 @@ interface Props {
   to: string;
   /** What the activity is about. */
   name: string;
+  /** Below the value. */
+  mark?: ReactNode;
   children: ReactNode;
 }
 
 /** A value, and below it the way to the activity about it. */
-export function WithActivity({ to, name, children }: Props) {
+export function WithActivity({ to, name, mark, children }: Props) {
   const { t } = useTranslation();
   return (
     <span className={styles.value}>
       <span>{children}</span>
+      {mark}
       <Link to={to} aria-label={t('Activity of {{name}}', { name })}>
         {t('Activity')}
       </Link>

@@ -1,17 +1,31 @@
+import type { ReactNode } from 'react';
 import type { ChangeRow } from '@milkround/contracts';
 import { REPORTS } from '@milkround/domain';
+import { i18n } from '../../i18n';
 import { ConsumerLink } from '../../ui/ConsumerLink';
+import { EventsLink } from '../../ui/explain/EventsLink';
 import { formatQuantity } from '../../ui/format';
 import { Clocks } from '../../ui/Clocks';
-import type { ReportKind } from './report-kind';
+import type { CellPlace, ReportKind } from './report-kind';
 import { quantityTone } from './quantity-tone';
+import { Stacked } from './Stacked';
 import { StatusMark } from './StatusMark';
+
+/** A quantity that the office took back leaves none, and opens the events that gave it. */
+function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { desk }: CellPlace): ReactNode {
+  if (cleared_qty === null) return undefined;
+  const value = i18n.t('{{quantity}} taken back', { quantity: formatQuantity(cleared_qty) });
+  return <Stacked below={desk ? <EventsLink desk={desk} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
+}
 
 /** Changes of required and delivered quantities, newest first. */
 export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
   countWords: (count, t) => t('Changes: {{shown}}', { shown: formatQuantity(count) }),
-  show: (key, { created_at, recorded_at, late, applied_by, status, order }, { timeZone, desk }) => {
+  show: (key, change, place) => {
+    const { created_at, recorded_at, late, applied_by, status, order } = change;
+    const { timeZone, desk } = place;
+    if (key === 'updated_qty') return clearedOf(change, place);
     if (key === 'consumer' && desk) return <ConsumerLink id={order.consumer_id} name={order.consumer_name} />;
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;

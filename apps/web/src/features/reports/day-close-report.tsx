@@ -8,7 +8,7 @@ import { formatClock, formatDateOf, formatRupees } from '../../ui/format';
 import { Cash } from './Cash';
 import { formatCell } from './report-columns';
 import type { CellPlace, ReportKind } from './report-kind';
-import { Reopened } from './Reopened';
+import { Reopened, ReopenedMark } from './Reopened';
 import { SinceClose } from './SinceClose';
 import { WithActivity } from './WithActivity';
 
@@ -17,7 +17,7 @@ const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, colu
 
 /** The clock says it on the day of the close. */
 const countedAt = (at: string, made: string, timeZone: string | undefined): string =>
-  formatDateOf(at, timeZone) === formatDateOf(made, timeZone) ? formatClock(at, 'minute', timeZone) : formatDateOf(at, timeZone);
+  formatDateOf(at, timeZone) === formatDateOf(made, timeZone) ? formatClock(at, 'minute', timeZone, true) : formatDateOf(at, timeZone);
 
 /** The counted cash stands below the declared one: as columns of their own they would push the buttons out of a desktop's screen. */
 function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
@@ -48,7 +48,7 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
       const { delr_boy_id: deliveryBoyId, admin_delivery_boy: boy } = close;
       const to = activityAddress(desk, { deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
       return (
-        <WithActivity to={to} name={boy.name}>
+        <WithActivity to={to} name={boy.name} mark={close.reopened_at !== null && <ReopenedMark />}>
           {boy.name}
         </WithActivity>
       );

@@ -1,5 +1,5 @@
 import type { NotDeliveredRow } from '@milkround/contracts';
-import { REPORTS } from '@milkround/domain';
+import { REPORTS, totalOfMissing } from '@milkround/domain';
 import { i18n } from '../../i18n';
 import { absenceWords } from '../../ui/absence-words';
 import { ConsumerLink } from '../../ui/ConsumerLink';
@@ -10,6 +10,7 @@ import { Stacked } from './Stacked';
 /** The stops at which nothing could be delivered. */
 export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   definition: REPORTS['not-delivered'],
+  showTotal: (key, rows) => (key === 'missing' ? (totalOfMissing(rows) ?? '-') : undefined),
   show: (key, row, { timeZone }) => {
     if (key === 'consumer_name') return <ConsumerLink id={row.consumer_id} name={row.consumer_name} />;
     if (key === 'remark') return absenceWords(row.remark, i18n.t);

@@ -1,4 +1,4 @@
-import type { RowChange } from '@milkround/contracts';
+import type { BusinessDate, RowChange } from '@milkround/contracts';
 import type { ReportDefinition, ReportRange } from '@milkround/domain';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -21,6 +21,12 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   showTotal?(this: void, key: string, rows: readonly Row[]): ReactNode;
   /** Says how many rows a day has. With it the screen offers the newest day with rows where its own dates have none. */
   countWords?(this: void, count: number, t: TFunction): string;
+  /** The dates that are shown at first; today unless given. */
+  firstRange?(this: void, today: BusinessDate): ReportRange;
+  /** What the chosen dates are of, where it is not the date of the rows' orders. */
+  rangeLabels?: Record<keyof ReportRange, string>;
+  /** A sentence above the table. */
+  note?: string;
   tone?(this: void, key: string, row: Row): Tone;
   /** The rows of the read after a change, where they are not replaced by the key of the definition. */
   merge?(this: void, rows: readonly Read[], change: RowChange<Read>): Read[];

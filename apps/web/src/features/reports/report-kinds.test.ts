@@ -108,6 +108,7 @@ const change = (changes: Partial<ChangeRow> = {}): ChangeRow => ({
   delivery_boy: { id: 3, name: 'Rahul Kale' },
   exp_qty: 2,
   updated_qty: 1.5,
+  cleared_qty: null,
   status: 0,
   created_at: '2026-11-21T01:11:12.000Z',
   recorded_at: '2026-11-21T01:11:13.000Z',

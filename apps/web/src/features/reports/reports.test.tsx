@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import type { AreaQuantities, DayCloseRow } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { Toasts } from '../../ui/Toasts';
+import { DataRouter } from '../../testing/DataRouter';
 import { admin, supervisor } from '../../testing/sessions';
 import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import DayCloseReportScreen from './DayCloseReportScreen';
@@ -18,9 +18,9 @@ function open(Screen: () => React.ReactNode, reply: (call: Call) => Reply, addre
   const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <DataRouter address={address}>
         <Screen />
-      </MemoryRouter>
+      </DataRouter>
       <Toasts />
     </QueryClientProvider>,
   );
@@ -156,8 +156,8 @@ describe('reopening a day', () => {
         ],
       },
     }));
-    const cell = (await screen.findByText('by Meera Shinde, 14:30')).closest('td');
-    expect(cell?.textContent).toBe('₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 14:30');
+    const cell = (await screen.findByText(/^by Meera Shinde, 2:30\spm$/)).closest('td');
+    expect(cell?.textContent).toMatch(/^₹1,250Counted ₹1,200Difference -₹50by Meera Shinde, 2:30\spm$/);
     expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('₹2,500Counted ₹1,200Difference -₹50');
     const [link] = screen.getAllByRole('link', { name: 'Activity of Rahul Kale' });
     expect(link?.getAttribute('href')).toBe('/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened');
@@ -178,7 +178,7 @@ describe('reopening a day', () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Forgot one ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('Day reopened successfully!')).toBeTruthy();
-    expect(await screen.findByText('Reopened by Meera Shinde, 14:30')).toBeTruthy();
+    expect(await screen.findByText(/^Reopened by Meera Shinde, 2:30\spm$/)).toBeTruthy();
     expect(screen.getByText('Forgot one')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reopen the day of Rahul Kale' })).toBeNull();
     const write = calls.find(({ method }) => method === 'POST');

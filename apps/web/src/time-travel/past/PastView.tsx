@@ -17,6 +17,7 @@ import styles from './PastView.module.css';
 import { SpokenTime } from './SpokenTime';
 import { useAnswer } from '../state/use-answer';
 import { usePlayer } from '../state/use-player';
+import { useShownHours } from '../state/use-shown-hours';
 import { useTravel } from '../state/use-travel';
 
 const SECOND_MS = 1_000;
@@ -44,9 +45,12 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
     // More of today may have been recorded since the log was read. A moment that this device's clock has not reached waits for it.
     if (readAt !== undefined && at > readAt && at <= Date.now() && !isFetching) void refetch();
   }, [readAt, at, isFetching, refetch]);
+  const wholeDay = useMemo(() => dayRange(date, timeZone), [date, timeZone]);
+  const shownHours = useShownHours(wholeDay, at);
+  const newest = Math.max(readAt ?? 0, at);
   const range = useMemo(
-    () => day.data && eventRange(Object.values(day.data.moments), dayRange(date, timeZone), day.data.readAt),
-    [day.data, date, timeZone],
+    () => day.data && eventRange(Object.values(day.data.moments), wholeDay, newest, shownHours),
+    [day.data, wholeDay, newest, shownHours],
   );
   const move = useCallback((to: number) => change({ at: to }), [change]);
   const player = usePlayer(travel.at, range ?? null, move);

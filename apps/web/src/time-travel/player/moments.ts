@@ -5,6 +5,8 @@ import type { Range } from './player';
 
 const SECOND_MS = 1_000;
 const HALF_HOUR_MS = 30 * 60_000;
+/** The last event is never at the very end of the bar. */
+const MARGIN_MS = 18_000;
 
 /** The first whole second at which an event is in the figures. */
 const secondAfter = (moment: number): number => Math.ceil(moment / SECOND_MS) * SECOND_MS;
@@ -41,16 +43,25 @@ export function dayRange(date: BusinessDate, timeZone: string): Range {
   return { from, to: next - SECOND_MS };
 }
 
-/** The hours of a day in which something was recorded or happened, in half hours, and not after `now`; the whole day if nothing did. */
-export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number): Range {
+/** The half hours of a day that contain a part of it. */
+export function halfHours({ from, to }: Range, day: Range): Range {
+  const steps = (moment: number) => (moment - day.from) / HALF_HOUR_MS;
+  return { from: day.from + Math.floor(steps(from)) * HALF_HOUR_MS, to: day.from + Math.ceil(steps(to)) * HALF_HOUR_MS };
+}
+
+/**
+ * The hours of a day in which something was recorded or happened, in half hours, and those that were shown; the whole day if nothing happened.
+ *
+ * @param now the range does not go beyond it
+ * @param shown the hours that are in the range in any case
+ */
+export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number, shown: Range): Range {
   const inDay = moments.flatMap((each) => {
     const within = each.filter((moment) => moment >= day.from && moment <= day.to);
     return within.length > 0 ? [within[0] ?? 0, within[within.length - 1] ?? 0] : [];
   });
+  const hours = inDay.length > 0 ? halfHours({ from: Math.min(...inDay), to: Math.max(...inDay) + MARGIN_MS }, day) : day;
+  const from = Math.min(hours.from, shown.from);
   const end = Math.min(day.to, Math.floor(now / SECOND_MS) * SECOND_MS);
-  if (inDay.length === 0) return { from: day.from, to: Math.max(day.from + SECOND_MS, end) };
-  const steps = (moment: number) => (moment - day.from) / HALF_HOUR_MS;
-  const from = day.from + Math.floor(steps(Math.min(...inDay))) * HALF_HOUR_MS;
-  const to = day.from + Math.ceil(steps(Math.max(...inDay)) + 0.01) * HALF_HOUR_MS;
-  return { from, to: Math.max(from + SECOND_MS, Math.min(to, end)) };
+  return { from, to: Math.max(from + SECOND_MS, Math.min(Math.max(hours.to, shown.to), end)) };
 }

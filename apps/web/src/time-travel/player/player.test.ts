@@ -1,4 +1,4 @@
-import { dayRange, eventRange, nextEvent, previousEvent } from './moments';
+import { dayRange, eventRange, halfHours, nextEvent, previousEvent } from './moments';
 import { play } from './player';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}+05:30`);
@@ -39,18 +39,28 @@ describe('the range of the bar', () => {
   const day = dayRange('2026-11-21', 'Asia/Kolkata');
   const evening = at('20:00:00');
 
+  const morning = [[at('05:10:00'), at('07:41:00')]];
+  const shownAt = (time: string) => halfHours({ from: at(time), to: at(time) }, day);
+
   it('is the half hours in which something happened on that day', () => {
     const moments = [at('05:10:00') - 86_400_000, at('05:10:00'), at('07:41:00')];
-    expect(eventRange([moments, [at('07:55:00')]], day, evening)).toEqual({ from: at('05:00:00'), to: at('08:00:00') });
+    expect(eventRange([moments, [at('07:55:00')]], day, evening, shownAt('06:40:00'))).toEqual({
+      from: at('05:00:00'),
+      to: at('08:00:00'),
+    });
   });
 
   it('ends at the present', () =>
-    expect(eventRange([[at('05:10:00'), at('07:41:00')]], day, at('07:45:00') + 400)).toEqual({
-      from: at('05:00:00'),
-      to: at('07:45:00'),
-    }));
+    expect(eventRange(morning, day, at('07:45:00') + 400, shownAt('07:45:00'))).toEqual({ from: at('05:00:00'), to: at('07:45:00') }));
 
-  it('is the whole day when nothing happened', () => expect(eventRange([[], []], day, Date.parse('2026-12-01'))).toEqual(day));
+  it('has the shown moment', () => {
+    expect(eventRange(morning, day, evening, shownAt('03:10:00'))).toEqual({ from: at('03:00:00'), to: at('08:00:00') });
+    expect(eventRange(morning, day, evening, shownAt('11:15:30'))).toEqual({ from: at('05:00:00'), to: at('11:30:00') });
+    expect(eventRange(morning, day, Date.parse('2026-12-01'), shownAt('23:59:59'))).toEqual({ from: at('05:00:00'), to: at('23:59:59') });
+  });
+
+  it('is the whole day when nothing happened', () =>
+    expect(eventRange([[], []], day, Date.parse('2026-12-01'), shownAt('06:40:00'))).toEqual(day));
 
   it('has 23 hours when clocks are put forward', () => {
     const { from, to } = dayRange('2026-03-29', 'Europe/Berlin');

@@ -8,10 +8,12 @@ interface Props {
   value: Range;
   /** Only with a range that can be shown. */
   onChange: (range: Range) => void;
+  /** What the dates are of, where From and To alone could be misread. */
+  labels?: Record<keyof Range, string>;
 }
 
 /** From and To: neither passes the other. What is half typed stays in the field until it is a date. */
-export function DateRange({ value, onChange }: Props) {
+export function DateRange({ value, onChange, labels }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -31,7 +33,7 @@ export function DateRange({ value, onChange }: Props) {
     <div className={styles.range}>
       <TextField
         type="date"
-        label={t('From')}
+        label={labels ? t(labels.from) : t('From')}
         value={typed.from}
         max={typed.to}
         error={error('from')}
@@ -40,7 +42,7 @@ export function DateRange({ value, onChange }: Props) {
       />
       <TextField
         type="date"
-        label={t('To')}
+        label={labels ? t(labels.to) : t('To')}
         value={typed.to}
         min={typed.from}
         error={error('to')}

@@ -1,8 +1,9 @@
 import { rangeIn, rangeProblem, withRange } from './date-range';
+import { lastWeek } from './named-ranges';
 
 const TODAY = '2026-11-21';
-const at = (address: string) => rangeIn(new URLSearchParams(address), TODAY);
 const today = { from: TODAY, to: TODAY };
+const at = (address: string) => rangeIn(new URLSearchParams(address), today);
 
 describe('the range in the address', () => {
   it.each([
@@ -14,10 +15,13 @@ describe('the range in the address', () => {
     ['more than a year', 'from=2020-01-01', today],
   ])('%s', (_what, address, range) => expect(at(address)).toEqual(range));
 
-  it('names what is looked at, and today by naming nothing', () => {
+  it('names what is looked at, and the first range by naming nothing', () => {
     const here = new URLSearchParams('tab=1');
-    expect(String(withRange(here, { from: '2026-11-01', to: TODAY }, TODAY))).toBe('tab=1&from=2026-11-01&to=2026-11-21');
-    expect(String(withRange(new URLSearchParams('from=2026-11-01&to=2026-11-21'), today, TODAY))).toBe('');
+    expect(String(withRange(here, { from: '2026-11-01', to: TODAY }, today))).toBe('tab=1&from=2026-11-01&to=2026-11-21');
+    expect(String(withRange(new URLSearchParams('from=2026-11-01&to=2026-11-21'), today, today))).toBe('');
+    const week = lastWeek(TODAY);
+    expect(String(withRange(here, today, week))).toBe('tab=1&from=2026-11-21&to=2026-11-21');
+    expect(rangeIn(withRange(here, week, week), week)).toEqual({ from: '2026-11-15', to: TODAY });
   });
 });
 

@@ -20,20 +20,20 @@ export function rangeProblem({ from, to }: Range): { end: keyof Range; message: 
   return null;
 }
 
-/** The range that an address asks for by `from` and `to`; today where it names none that can be shown. */
-export function rangeIn(address: URLSearchParams, today: BusinessDate): Range {
-  const range = { from: address.get('from') ?? today, to: address.get('to') ?? today };
-  return rangeProblem(range) ? { from: today, to: today } : range;
+/** The range that an address asks for by `from` and `to`; the first range where it names none that can be shown. */
+export function rangeIn(address: URLSearchParams, first: Range): Range {
+  const range = { from: address.get('from') ?? first.from, to: address.get('to') ?? first.to };
+  return rangeProblem(range) ? first : range;
 }
 
-/** The address with the range in it. Today alone is not named: tomorrow the same address shows tomorrow. */
-export function withRange(address: URLSearchParams, { from, to }: Range, today: BusinessDate): URLSearchParams {
+/** The address with the range in it. The first range is not named: tomorrow the same address shows tomorrow. */
+export function withRange(address: URLSearchParams, { from, to }: Range, first: Range): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('from');
   next.delete('to');
   // The other range begins at its first page.
   next.delete('page');
-  if (from === today && to === today) return next;
+  if (from === first.from && to === first.to) return next;
   next.set('from', from);
   next.set('to', to);
   return next;

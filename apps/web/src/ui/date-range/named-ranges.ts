@@ -11,6 +11,9 @@ export interface NamedRange {
 
 const startOfMonth = (date: BusinessDate): BusinessDate => `${date.slice(0, 8)}01`;
 
+/** Today and the six days before it. */
+export const lastWeek = (today: BusinessDate): Range => ({ from: addDays(today, -6), to: today });
+
 /** Returns the ranges that are offered by their names, the shortest first. */
 export function namedRanges(today: BusinessDate): NamedRange[] {
   const yesterday = addDays(today, -1);
@@ -18,7 +21,7 @@ export function namedRanges(today: BusinessDate): NamedRange[] {
   return [
     { label: text('Today'), range: { from: today, to: today } },
     { label: text('Yesterday'), range: { from: yesterday, to: yesterday } },
-    { label: text('Last 7 days'), range: { from: addDays(today, -6), to: today } },
+    { label: text('Last 7 days'), range: lastWeek(today) },
     { label: text('This month'), range: { from: startOfMonth(today), to: today } },
     { label: text('Last month'), range: { from: startOfMonth(endOfLastMonth), to: endOfLastMonth } },
   ];

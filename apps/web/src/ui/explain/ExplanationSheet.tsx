@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role } from '@milkround/contracts';
+import { FIGURE_LABELS, MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useSession } from '../../session/session';
@@ -12,7 +12,7 @@ import { LoadingRows } from '../LoadingRows';
 import { Modal } from '../Modal';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
 import { ExplanationGroup } from './ExplanationGroup';
-import { FIGURE_LABELS, formatFigureValue } from './figure-words';
+import { formatFigureValue } from './figure-words';
 import { SourceRows } from './SourceRows';
 import styles from './Explanation.module.css';
 
@@ -30,13 +30,13 @@ export default function ExplanationSheet({ figure, onClose }: Props) {
 function Sheet({ role, figure, onClose }: Props & { role: Role }) {
   const { t } = useTranslation();
   const { data, error, refetch, dataUpdatedAt } = useQuery(explanationQuery(role, figure));
-  const label = [t(FIGURE_LABELS[figure.figure]), figure.productName].filter(Boolean).join(', ');
+  const label = [t(FIGURE_LABELS[figure.figure]), data?.productName ?? figure.productName].filter(Boolean).join(', ');
   const days = figure.from === figure.to ? formatDate(figure.from) : `${formatDate(figure.from)} – ${formatDate(figure.to)}`;
   const title = data ? t('Why {{figure}}?', { figure: formatFigureValue(data.value, data.unit) }) : label;
   return (
     <Modal title={title} onClose={onClose} size={640} className={styles.sheet}>
       <p className={styles.about}>
-        <b>{label}</b> · {days}
+        <b>{[label, ...(data ? placesOf(figure, data) : [])].join(' · ')}</b> · {days}
       </p>
       {data ? (
         <>
@@ -62,6 +62,12 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
       )}
     </Modal>
   );
+}
+
+/** The zone and the delivery boy that a figure is of. A figure of several names none: its delivery boys are listed. */
+function placesOf({ areaId, deliveryBoyId }: FigureReference, { groups: [first] }: Explanation): string[] {
+  if (!first) return [];
+  return [...(areaId === undefined ? [] : [first.areaName]), ...(deliveryBoyId === undefined ? [] : [first.deliveryBoyName])];
 }
 
 interface SummaryProps {

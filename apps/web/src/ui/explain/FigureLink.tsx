@@ -10,14 +10,16 @@ interface Props {
   figure: FigureReference;
   /** The figure as it is shown, for the name of the button. */
   value: string;
+  /** Always underlined: nothing around it says that figures can be opened. */
+  isUnderlined?: boolean;
   children: ReactNode;
 }
 
 /**
- * A figure that opens its explanation. It is underlined when the pointer or the keyboard reaches it, and always where nothing can hover.
+ * A figure that opens its explanation. In a table it is underlined when the pointer or the keyboard reaches it, and always where nothing can hover.
  * A figure of a past moment opens nothing: the explanation is of the present.
  */
-export function FigureLink({ figure, value, children }: Props) {
+export function FigureLink({ figure, value, isUnderlined = false, children }: Props) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const isPast = usePastMoment() !== null;
@@ -31,6 +33,7 @@ export function FigureLink({ figure, value, children }: Props) {
     <button
       type="button"
       className={styles.figure}
+      data-underlined={isUnderlined || undefined}
       aria-label={t('Why {{figure}}?', { figure: value })}
       aria-haspopup="dialog"
       title={t('Show what makes this figure')}

@@ -4,11 +4,11 @@ import styles from './Sentence.module.css';
 
 /** Shows a sentence: values before a change are struck through, and pieces with an address are links. */
 export function Sentence({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ to, ...piece }, index) =>
+  return pieces.map(({ to, hint, ...piece }, index) =>
     to === undefined ? (
       <Text key={index} {...piece} />
     ) : (
-      <Link key={index} to={to} className={styles.link}>
+      <Link key={index} to={to} className={styles.link} title={hint}>
         <Text {...piece} />
       </Link>
     ),

@@ -2,8 +2,9 @@
 export interface Piece {
   text: string;
   as?: 'strong' | 'was' | 'more' | 'less' | 'same';
-  /** The address that the piece leads to. */
+  /** The address that the piece leads to, and what is to be seen there. */
   to?: string;
+  hint?: string;
 }
 
 export type Parts = Record<string, string | Piece | readonly Piece[]>;

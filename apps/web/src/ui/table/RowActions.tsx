@@ -22,10 +22,10 @@ export function RowActions({ name, activity, onEdit, onDelete }: Props) {
           {t('Activity')}
         </Link>
       )}
-      <Button look="ghost" icon="edit" aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
+      <Button look="ghost" icon="edit" title={t('Edit')} aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
         {t('Edit')}
       </Button>
-      <Button look="ghost" icon="trash" aria-label={t('Delete {{name}}', { name })} onClick={onDelete}>
+      <Button look="ghost" icon="trash" title={t('Delete')} aria-label={t('Delete {{name}}', { name })} onClick={onDelete}>
         {t('Delete')}
       </Button>
     </TableButtons>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './DataTable.module.css';
+import styles from './TableCells.module.css';
 
 /** More than it should be, or less: green with an arrow up, red with an arrow down. */
 export type Tone = 'more' | 'less' | undefined;
@@ -52,7 +52,7 @@ export function TableCells<Row>({ row, columns, actions, t }: Props<Row>) {
         );
       })}
       {actions && (
-        <td role="cell" data-label={t('Actions')} className={styles.actions}>
+        <td role="cell" data-label={t('Actions')} data-actions>
           {actions(row)}
         </td>
       )}
@@ -73,14 +73,14 @@ export function TableFooter<Row>({
   const { t } = useTranslation();
   if (rows.length === 0 || !columns.some(({ footer }) => footer)) return null;
   return (
-    <tfoot role="rowgroup" className={styles.footer}>
+    <tfoot role="rowgroup">
       <tr role="row">
         {columns.map(({ key, label, isName, align, footer }) => (
           <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align}>
             {footer?.(rows)}
           </td>
         ))}
-        {hasActions && <td role="cell" className={styles.actions} />}
+        {hasActions && <td role="cell" data-actions />}
       </tr>
     </tfoot>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowData } from '@tanstack/react-table';
 import type { DataColumn } from './TableCells';
 import type { DataTableState } from './useDataTable';
-import styles from './DataTable.module.css';
+import styles from './TableHead.module.css';
 
 interface Props<Row extends RowData> {
   table: DataTableState<Row>['table'];
@@ -17,7 +17,7 @@ const UNSORTED = { aria: 'none', mark: '↕' } as const;
 export function TableHead<Row extends RowData>({ table, columns, hasActions }: Props<Row>) {
   const { t } = useTranslation();
   return (
-    <thead role="rowgroup">
+    <thead role="rowgroup" className={styles.head}>
       <tr role="row">
         {columns.map((column) => {
           const { key, align } = column;
@@ -42,7 +42,7 @@ export function TableHead<Row extends RowData>({ table, columns, hasActions }: P
           );
         })}
         {hasActions && (
-          <th role="columnheader" scope="col" className={styles.actions}>
+          <th role="columnheader" scope="col" data-actions>
             <span className={styles.unsorted}>{t('Actions')}</span>
           </th>
         )}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableCells, type DataColumn } from './TableCells';
-import styles from './DataTable.module.css';
+import styles from './TableCells.module.css';
 
 export interface RowsProps<Row> {
   rows: readonly Row[];
@@ -22,7 +22,7 @@ export function TableRows<Row>({ rows, before, columns, rowKey, actions, isAdjus
   return (
     <tbody role="rowgroup">
       {rows.map((row, index) => (
-        <tr key={rowKey(row)} role="row" aria-rowindex={before + index + 2} className={isAdjusted?.(row) ? styles.adjusted : undefined}>
+        <tr key={rowKey(row)} role="row" aria-rowindex={before + index + 2} data-adjusted={isAdjusted?.(row) || undefined}>
           <TableCells row={row} columns={columns} actions={actions} t={t} />
         </tr>
       ))}
@@ -69,7 +69,7 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
               key={rowKey(row)}
               index={index}
               place={before + index + 2}
-              className={isAdjusted?.(row) ? styles.adjusted : undefined}
+              isAdjusted={isAdjusted?.(row) ?? false}
               measure={virtual.measureElement}
               cells={cells}
             />
@@ -85,15 +85,15 @@ interface LongRowProps {
   index: number;
   /** The value of `aria-rowindex`. */
   place: number;
-  className: string | undefined;
+  isAdjusted: boolean;
   measure: (row: HTMLTableRowElement | null) => void;
   cells: (index: number) => ReactNode;
 }
 
 /** Drawn once: while others come into sight beside it nothing of it changes. */
-const LongRow = memo(function LongRow({ index, place, className, measure, cells }: LongRowProps) {
+const LongRow = memo(function LongRow({ index, place, isAdjusted, measure, cells }: LongRowProps) {
   return (
-    <tr ref={measure} data-index={index} role="row" aria-rowindex={place} className={className}>
+    <tr ref={measure} data-index={index} role="row" aria-rowindex={place} data-adjusted={isAdjusted || undefined}>
       {cells(index)}
     </tr>
   );

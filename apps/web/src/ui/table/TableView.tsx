@@ -11,6 +11,8 @@ import '../print.css';
 import type { RowData } from '@tanstack/react-table';
 import type { DataTableState } from './useDataTable';
 import styles from './DataTable.module.css';
+import cells from './TableCells.module.css';
+import scroll from './TableScroll.module.css';
 
 export interface TableLook<Row> {
   /** The table's name for screen readers. */
@@ -29,7 +31,7 @@ export interface TableLook<Row> {
 const MAX_PRODUCTS = 6;
 /** A table with more columns than this is printed on landscape paper. */
 const MAX_PORTRAIT = 8;
-/** A table with more columns than this has narrower cells; buttons take the room of two. */
+/** A table with more columns than this has narrower cells, and with this many on smaller screens; buttons take the room of two. */
 const MAX_ROOMY = 8;
 /** More rows than this on one page scroll in a box of their own, and only those in sight are drawn. */
 const LONG = 100;
@@ -57,7 +59,8 @@ export function TableView<Row extends RowData>({
   const visible = columns.filter(({ hidden }) => !hidden);
   const isLong = rows.length > LONG && !isPrinting;
   const isWide = visible.filter(({ isName }) => isName).length > MAX_PRODUCTS;
-  const isDense = visible.length + (actions ? 2 : 0) > MAX_ROOMY;
+  const room = visible.length + (actions ? 2 : 0);
+  const density = room > MAX_ROOMY ? scroll.dense : room === MAX_ROOMY ? scroll.close : '';
   const paper = visible.length > MAX_PORTRAIT ? styles.landscape : '';
   const look = { rows, before: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
@@ -65,10 +68,10 @@ export function TableView<Row extends RowData>({
       <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
       <div
         ref={setBox}
-        className={`${styles.scroll} ${isLong ? styles.long : ''} ${isWide ? styles.wide : ''} ${isDense ? styles.dense : ''} ${paper}`}
+        className={`${scroll.scroll} ${isLong ? scroll.long : ''} ${isWide ? scroll.wide : ''} ${density} ${paper}`}
         {...((isLong || isWide) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
-        <table className={styles.table} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
+        <table className={`${styles.table} ${cells.table}`} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
           <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
           {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
           <TableFooter rows={found} columns={visible} hasActions={actions !== undefined} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import type { PageState, TablePage } from './table-page';
 import { ALL_ROWS } from './table-sizes';
 
@@ -58,13 +58,17 @@ export function useTableAddress(table: TableAddress): PageState & { settled: Tab
     setKnown({ ...known, search: settled.search });
     if (settled.search !== known.written) setTyped(settled.search);
   }
-  const newest = useRef(setAddress);
+  const isLoading = useNavigation().state !== 'idle';
+  const newest = useRef({ setAddress, isLoading });
   useEffect(() => {
-    newest.current = setAddress;
-  }, [setAddress]);
+    newest.current = { setAddress, isLoading };
+  }, [setAddress, isLoading]);
   const write = useCallback(
     (changed: Partial<TablePage>) =>
-      newest.current((old) => withPage(old, { ...pageIn(old, table), ...changed }, table), { replace: true, preventScrollReset: true }),
+      newest.current.setAddress((old) => withPage(old, { ...pageIn(old, table), ...changed }, table), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     [table],
   );
   const pending = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -81,7 +85,14 @@ export function useTableAddress(table: TableAddress): PageState & { settled: Tab
       };
       if (search === undefined || changed.search === undefined) return settle(changed);
       setTyped(search);
-      pending.current = { search, timer: setTimeout(() => settle({}), TYPING_MS) };
+      const settleLater = () => {
+        const { href } = window.location;
+        // Would undo a change of the address that is not rendered yet, or cancel the way to a screen that is being loaded.
+        const mustWait = () => window.location.href !== href || newest.current.isLoading;
+        const timer = setTimeout(() => (mustWait() ? settleLater() : settle({})), TYPING_MS);
+        pending.current = { search, timer };
+      };
+      settleLater();
     },
     [write],
   );

@@ -17,6 +17,7 @@ export const SESSION_ANSWERS_MESSAGES = {
   'own-password-elsewhere': 'Change your own password under Account, where the old one is asked for.',
   'old-password-wrong': 'The old password is wrong',
   'session-unknown': 'There is no such session.',
+  'session-kept': 'The session goes on.',
   'session-ended': 'Session ended',
   'other-sessions-ended': 'All other sessions ended',
   'password-change-acknowledged': 'Acknowledged',

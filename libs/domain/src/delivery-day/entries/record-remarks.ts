@@ -25,9 +25,10 @@ export function toRecordRemarks({
   };
 }
 
-const toShownRemarks = ({ remarks, paymentMode, absenceRemarks, emptyBottles }: ShownRemarksBody): ShownRemarks => ({
+const toShownRemarks = ({ remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles }: ShownRemarksBody): ShownRemarks => ({
   payment: { amount: isBlank(remarks) ? null : quantityOf(remarks), mode: paymentMode },
   absence: absenceRemarks,
+  ...(absenceReason !== undefined && { reason: absenceReason }),
   ...(emptyBottles !== undefined && { bottles: emptyBottles }),
 });
 

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Activity, ActivityChange } from '@milkround/contracts';
+import { ACTIVITY_ROLE_NAMES, ACTIVITY_VIA_NAMES, type Activity, type ActivityChange, type ActivityReference } from '@milkround/contracts';
 import { Button, buttonClass } from '../../../ui/Button';
 import { consumerAddress } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
@@ -8,10 +10,10 @@ import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format'
 import { Modal } from '../../../ui/Modal';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import type { Desk } from '../activity.queries';
-import { VIA_NAMES } from '../list/ActivityRow';
+import type { ActivityFilters } from '../filters/filters';
 import { textOf } from '../sentences/sentence';
 import { formatValue, nameOfField } from '../sentences/values';
-import type { SentenceContext } from '../sentences/words';
+import { withNumber, type SentenceContext } from '../sentences/words';
 import styles from './ActivityDetails.module.css';
 
 interface Props {
@@ -27,10 +29,18 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
   const { t } = useTranslation();
   const { position, occurredAt, recordedAt, via, subject, changes, commandId } = activity;
   const { sentence } = textOf(activity, context);
-  const facts: [label: string, value: string | undefined][] = [
+  const facts: [label: string, value: ReactNode][] = [
     [t('Happened'), formatTimestamp(occurredAt, context.timeZone)],
     [t('Received'), formatTimestamp(recordedAt, context.timeZone)],
-    [t('From'), t(VIA_NAMES[via])],
+    [t('From'), t(ACTIVITY_VIA_NAMES[via])],
+    ...peopleAndThings(activity, t).map(([label, name, filters]): [string, ReactNode] => [
+      label,
+      <span key={label} className={styles.named}>
+        {name}
+        <Link to={context.addressOf(filters)}>{t('Show only this')}</Link>
+        {filters.consumerId !== undefined && <Link to={consumerAddress(desk, filters.consumerId)}>{t('Open the consumer')}</Link>}
+      </span>,
+    ]),
     [t('Date'), subject.date && formatDate(subject.date)],
     [t('Position in the log'), formatQuantity(Number(position))],
     [t('Command'), commandId],
@@ -64,11 +74,6 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
               </Link>
             </>
           )}
-          {subject.consumer && (
-            <Link className={buttonClass('ghost')} to={consumerAddress(desk, subject.consumer.id)}>
-              {t('Consumer')}
-            </Link>
-          )}
           {subject.upload && (
             <Link className={buttonClass('ghost')} to={context.addressOf({ uploadId: subject.upload.id })}>
               {t('Activity of the upload')}
@@ -84,6 +89,24 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
     </Modal>
   );
 }
+
+/** Whom and what a row names, each with the filter for it. */
+function peopleAndThings({ actor, subject }: Activity, t: TFunction): [label: string, name: string, filters: ActivityFilters][] {
+  const { consumer, deliveryBoy, product } = subject;
+  const who = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);
+  return [
+    [t('By'), who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
+    ...(consumer ? [named(t('Consumer'), withNumber(consumer), { consumerId: consumer.id })] : []),
+    ...(deliveryBoy ? [named(t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
+    ...(product ? [named(t('Product'), product, { productId: product.id })] : []),
+  ];
+}
+
+const named = (
+  label: string,
+  { id, name }: ActivityReference<string | number>,
+  filters: ActivityFilters,
+): [label: string, name: string, filters: ActivityFilters] => [label, name ?? String(id), filters];
 
 function Changes({ changes, context }: { changes: readonly ActivityChange[]; context: SentenceContext }) {
   const { t } = useTranslation();

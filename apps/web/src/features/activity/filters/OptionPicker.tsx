@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/Modal';
+import { useMedia } from '../../../ui/media';
 import { SearchBox } from '../../../ui/SearchBox';
 import styles from './Filters.module.css';
 
@@ -18,8 +19,12 @@ interface Props<Value> {
   options: readonly FilterOption<Value>[];
   /** The key of the option that is chosen. */
   chosen: string | null;
-  /** The option for a text that nothing contains. */
+  /** The option for an id that no option has. */
   typed?: (text: string) => FilterOption<Value>;
+  /** Called with what is typed, to find further options. */
+  onSearch?: (text: string) => void;
+  /** So many options stand in two columns where there is room. */
+  isLong?: boolean;
   onChoose: (value: Value) => void;
   onClose: () => void;
 }
@@ -29,26 +34,42 @@ const SEARCHED_FROM = 8;
 
 const contains = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
 
-/** The dialog in which one value of a filter is chosen. */
-export function OptionPicker<Value>({ title, options, chosen, typed, onChoose, onClose }: Props<Value>) {
+/** The dialog in which one value of a filter is chosen. Enter chooses the first one that has the typed text. */
+export function OptionPicker<Value>({ title, options, chosen, typed, onSearch, isLong = false, onChoose, onClose }: Props<Value>) {
   const { t } = useTranslation();
+  // On a phone the keyboard would cover the options.
+  const hasKeyboard = useMedia('(hover: hover)');
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
   const shown = useMemo(
     () => options.filter(({ label, hint = '' }) => contains(label, sought) || contains(hint, sought)),
     [options, sought],
   );
-  const all = typed && sought !== '' && !shown.some(({ key }) => key === search.trim()) ? [...shown, typed(search.trim())] : shown;
+  const isNew = sought !== '' && (shown.length === 0 || /\d/.test(sought)) && !shown.some(({ key }) => key === search.trim());
+  const all = typed && isNew ? [...shown, typed(search.trim())] : shown;
   const choose = (value: Value) => {
     onChoose(value);
     onClose();
   };
+  const type = (text: string) => {
+    setSearch(text);
+    onSearch?.(text);
+  };
+  const [first] = all;
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} size={isLong ? 640 : undefined}>
       <div className={styles.picker}>
-        {(typed || options.length >= SEARCHED_FROM) && <SearchBox label={t('Search')} value={search} onChange={setSearch} />}
+        {(onSearch || options.length >= SEARCHED_FROM) && (
+          <SearchBox
+            label={t('Search')}
+            value={search}
+            isFocused={hasKeyboard}
+            onChange={type}
+            onEnter={() => sought !== '' && first && choose(first.value)}
+          />
+        )}
         {all.length > 0 ? (
-          <ul className={styles.options}>
+          <ul className={isLong ? `${styles.options} ${styles.columns}` : styles.options}>
             {all.map(({ key, value, label, hint }) => (
               <li key={key}>
                 <button type="button" className={styles.option} aria-current={key === chosen} onClick={() => choose(value)}>

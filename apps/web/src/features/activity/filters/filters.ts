@@ -63,7 +63,7 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     uploadId: textIn(address, 'uploadId'),
     kind: kindsIn(address),
     late,
-    sort: late && ACTIVITY_SORTS.find((sort) => sort === address.get('sort')),
+    sort: ACTIVITY_SORTS.find((sort) => sort === address.get('sort') && (late || sort !== 'lateness')),
     q: textIn(address, 'q'),
   });
 }
@@ -74,6 +74,16 @@ export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFil
 
 /** The filters without the order of the rows. */
 export const withoutSort = ({ sort: _, ...filters }: ActivityFilters): Omit<ActivityFilters, 'sort'> => filters;
+
+/** The query of the workbook, which has the order of the rows except that by their delay. */
+export const workbookQuery = ({ sort, ...filters }: ActivityFilters) => ({ ...filters, sort: sort === 'oldest' ? sort : undefined });
+
+/** The name of the workbook, as the server gives it. */
+export function workbookFile({ fromDate, toDate }: ActivityFilters, today: BusinessDate): string {
+  const to = toDate ?? today;
+  if (!fromDate) return `Activity up to ${to}.xlsx`;
+  return fromDate === to ? `Activity ${to}.xlsx` : `Activity ${fromDate} to ${to}.xlsx`;
+}
 
 /** Writes the filters as the query of an address. */
 export function toAddress(filters: ActivityFilters): URLSearchParams {

@@ -9,8 +9,8 @@ export type ActivityGroup =
 export const GROUP_NAMES: Record<ActivityGroup, string> = {
   orders: text('Orders'),
   deliveries: text('Deliveries'),
-  payments: text('Payments'),
   days: text('Rounds and day close'),
+  payments: text('Payments'),
   entries: text('Entries to Check'),
   files: text('Uploads and downloads'),
   consumers: text('Consumers'),
@@ -26,6 +26,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   OrderRemoved: 'orders',
   ConsumerDetailsChanged: 'orders',
   QuantityDelivered: 'deliveries',
+  QuantityCleared: 'deliveries',
   ConsumerMarkedDone: 'deliveries',
   ConsumerReopened: 'deliveries',
   AbsenceRecorded: 'deliveries',
@@ -93,6 +94,7 @@ export const KIND_NAMES: Partial<Record<ActivityKind, string>> = {
   OrderRemoved: text('Deleted orders'),
   StopsHandedOver: text('Stops handed over'),
   QuantityDelivered: text('Typed quantities'),
+  QuantityCleared: text('Quantities taken back'),
   ConsumerReopened: text('Undone deliveries'),
   AbsenceRecorded: text('Absences'),
   DayClosed: text('Closed days'),
@@ -112,6 +114,9 @@ export function nameOfKinds(kinds: readonly string[]): string | undefined {
   const [kind] = ACTIVITY_KINDS.filter((each) => each === kinds[0]);
   return kind && kinds.length === 1 ? KIND_NAMES[kind] : undefined;
 }
+
+/** Whether a kind is about sign-ins and passwords. */
+export const isOfSignIns = (kind: string): boolean => kindsOf('sign-ins').some((each) => each === kind);
 
 /** The group that has exactly these kinds; null for any other selection. */
 export function groupOf(kinds: readonly string[]): ActivityGroup | null {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
   ACTIVITY_ACTOR_ROLES,
+  ACTIVITY_ROLE_NAMES,
   compareTexts,
   type Activity,
   type ActivityActorRole,
@@ -32,13 +33,6 @@ export const ROLE_GROUPS: Record<ActivityActorRole, string> = {
   system: text('The system'),
 };
 
-const ROLE_HINTS: Record<ActivityActorRole, string> = {
-  admin: text('Admin'),
-  supervisor: text('Supervisor'),
-  'delivery-boy': text('Delivery Boy'),
-  system: text('The system'),
-};
-
 export const keyOfActor = ({ actorRole, actorId }: Pick<ActivityFilters, 'actorRole' | 'actorId'>): string | null =>
   actorRole ? [actorRole, actorId].filter((part) => part !== undefined).join('-') : null;
 
@@ -52,7 +46,7 @@ interface Person {
 const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
 /** Each key once; the first one stands. */
-function unique<Value>(options: readonly FilterOption<Value>[]): FilterOption<Value>[] {
+export function unique<Value>(options: readonly FilterOption<Value>[]): FilterOption<Value>[] {
   return [...new Map([...options].reverse().map((option) => [option.key, option])).values()].sort(byLabel);
 }
 
@@ -69,7 +63,7 @@ const actorOption = ({ role, id, name, hint }: Person, t: TFunction) => ({
   key: `${role}-${id}`,
   value: { actorRole: role, actorId: id },
   label: name,
-  hint: [t(ROLE_HINTS[role]), hint].filter(Boolean).join(' · '),
+  hint: [t(ACTIVITY_ROLE_NAMES[role]), hint].filter(Boolean).join(' · '),
 });
 
 const actorsIn = (rows: readonly Activity[]): Person[] =>

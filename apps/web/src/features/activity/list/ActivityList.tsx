@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Activity } from '@milkround/contracts';
 import { formatDay } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
@@ -12,7 +11,9 @@ interface Props {
   rows: readonly Activity[];
   timeZone: string;
   context: SentenceContext;
-  /** The rows are in the order of time, so that each date is a heading; otherwise each row has its date. */
+  /** What the order of the rows is. */
+  label: string;
+  /** The rows are in the order in which they happened, so that each date is a heading; otherwise each row has its date. */
   isByTime: boolean;
   onOpen: (activity: Activity) => void;
 }
@@ -25,19 +26,10 @@ const isHeading = ({ activity }: ActivityItem) => activity === null;
 const keyOf = ({ activity, date }: ActivityItem, index: number): string => activity?.position ?? `${date} ${index}`;
 
 /** The rows with a heading for each date. Only those near the window are rendered. */
-export function ActivityList({ rows, timeZone, context, isByTime, onOpen }: Props) {
-  const { t } = useTranslation();
+export function ActivityList({ rows, timeZone, context, label, isByTime, onOpen }: Props) {
   const items = useMemo(() => toItems(rows, { timeZone, isByTime }), [rows, timeZone, isByTime]);
   return (
-    <WindowList
-      items={items}
-      keyOf={keyOf}
-      heightOf={heightOf}
-      label={isByTime ? t('What happened, newest first') : t('What came late, the longest delay first')}
-      className={styles.list}
-      isOpenEnded
-      isHeading={isHeading}
-    >
+    <WindowList items={items} keyOf={keyOf} heightOf={heightOf} label={label} className={styles.list} isOpenEnded isHeading={isHeading}>
       {(item) =>
         item.activity ? (
           <ActivityRow activity={item.activity} context={context} date={isByTime ? null : item.date} onOpen={onOpen} />

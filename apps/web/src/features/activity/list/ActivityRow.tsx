@@ -1,24 +1,17 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Activity, ActivityVia, BusinessDate } from '@milkround/contracts';
-import { text } from '../../../i18n';
+import { ACTIVITY_VIA_NAMES, type Activity, type BusinessDate } from '@milkround/contracts';
 import { Badge } from '../../../ui/Badge';
 import { cameLater, receivedAt } from '../../../ui/clocks';
 import { Icon } from '../../../ui/Icon';
 import { Sentence } from '../../../ui/sentence/Sentence';
+import { isOfSignIns } from '../filters/groups';
 import { textOf } from '../sentences/sentence';
 import type { SentenceContext } from '../sentences/words';
 import { formatDelay } from './delay';
 import styles from './ActivityRow.module.css';
 import { formatClock, formatDay } from '../../../ui/format';
-
-export const VIA_NAMES: Record<ActivityVia, string> = {
-  phone: text('phone'),
-  office: text('office'),
-  upload: text('upload'),
-  system: text('system'),
-};
 
 interface Props {
   activity: Activity;
@@ -28,33 +21,50 @@ interface Props {
   onOpen: (activity: Activity) => void;
 }
 
-/** A row: when, who, what with the values before and after, and from where. */
+/** A click beside the names of a row does what its arrow does; who selects its text opens nothing. */
+function openByRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a, button')) return;
+  if (getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector<HTMLElement>('[data-open]')?.click();
+}
+
+/** A row: when, who, what with the values before and after, and from where. Its names filter, and the rest of it opens its details. */
 export const ActivityRow = memo(function ActivityRow({ activity, context, date, onOpen }: Props) {
   const { t } = useTranslation();
   const { actor, occurredAt: made, recordedAt: received, late } = activity;
   const { sentence, notes } = useMemo(() => textOf(activity, context), [activity, context]);
   const clock = formatClock(made, 'minute', context.timeZone);
+  // Refused sign-ins are summed up each minute.
+  const isReceivedLater = !isOfSignIns(activity.kind) && cameLater({ made, received });
+  const isRefused = activity.kind === 'SignInRefused';
   return (
-    <div className={date ? `${styles.row} ${styles.dated}` : styles.row}>
+    <div className={date ? `${styles.row} ${styles.dated}` : styles.row} onClick={openByRow}>
       <time dateTime={made} className={styles.time}>
         {clock}
         {date && <span className={styles.date}>{formatDay(date)}</span>}
       </time>
       <span className={styles.badge}>
-        {actor.name === null ? <Icon name={actor.role === 'system' ? 'system' : 'person'} size={18} /> : <Badge name={actor.name} />}
+        {isRefused ? (
+          <Icon name="alert" size={18} />
+        ) : actor.name === null ? (
+          <Icon name={actor.role === 'system' ? 'system' : 'person'} size={18} />
+        ) : (
+          <Badge name={actor.name} />
+        )}
       </span>
       <div className={styles.words}>
         <p className={styles.sentence}>
           <Sentence pieces={sentence} />
+          {isRefused && <span className={styles.refused}>{t('refused')}</span>}
         </p>
         {notes.length > 0 && (
           <p className={styles.notes}>
             <Sentence pieces={notes} />
           </p>
         )}
-        {(late || cameLater({ made, received })) && (
+        {(late || isReceivedLater) && (
           <p className={styles.notes}>
-            {cameLater({ made, received }) &&
+            {isReceivedLater &&
               t('received {{clock}}, {{delay}} later', {
                 clock: receivedAt({ made, received }, context.timeZone),
                 delay: formatDelay(Date.parse(made), Date.parse(received), t),
@@ -63,10 +73,11 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
           </p>
         )}
       </div>
-      <span className={styles.via}>{t(VIA_NAMES[activity.via])}</span>
+      <span className={styles.via}>{t(ACTIVITY_VIA_NAMES[activity.via])}</span>
       {activity.lines ? (
         <Link
           className={styles.open}
+          data-open
           to={context.addressOf({ uploadId: activity.subject.upload?.id })}
           aria-label={t('Show the orders of {{name}}', { name: activity.subject.upload?.name ?? t('a file') })}
           title={t('Show the orders')}
@@ -77,6 +88,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
         <button
           type="button"
           className={styles.open}
+          data-open
           aria-label={t('Details of {{time}}', { time: clock })}
           title={t('Details')}
           onClick={() => onOpen(activity)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActivityLateness } from '@milkround/contracts';
-import { Choice } from '../../../ui/Choice';
+import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import type { ActivityFilters } from '../filters/filters';
 import { formatDelay } from './delay';
@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: ActivityFilters) => void;
 }
 
-/** How many entries came late, how late the latest came, and the choice of their order. */
+/** How many entries came late, how late the latest came, and the way to the latest. */
 export function LateSummary({ lateness: { count, isMore, longest }, sort, onChange }: Props) {
   const { t } = useTranslation();
   if (count === 0) return null;
@@ -24,16 +24,10 @@ export function LateSummary({ lateness: { count, isMore, longest }, sort, onChan
         {longest &&
           ` · ${t('the longest by {{delay}}', { delay: formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t) })}`}
       </p>
-      {count > 1 && (
-        <Choice
-          label={t('Sorted by')}
-          options={[
-            { value: 'time', face: t('Newest first') },
-            { value: 'lateness', face: t('Longest delay first') },
-          ]}
-          chosen={sort ?? 'time'}
-          onChoose={(chosen) => onChange({ sort: chosen === 'lateness' ? chosen : undefined })}
-        />
+      {count > 1 && sort !== 'lateness' && (
+        <Button look="ghost" onClick={() => onChange({ sort: 'lateness' })}>
+          {t('Longest delay first')}
+        </Button>
       )}
     </div>
   );

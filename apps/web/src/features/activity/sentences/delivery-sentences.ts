@@ -2,6 +2,7 @@ import { absenceWords } from '../../../ui/absence-words';
 import { formatQuantity } from '../../../ui/format';
 import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { linesOf } from './order-sentences';
+import { telling, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
 function payment(words: Words): Piece[] {
@@ -18,70 +19,83 @@ function payment(words: Words): Piece[] {
 
 /** The sentences about what happened at the doors. */
 export const DELIVERY_SENTENCES = {
-  QuantityDelivered: ({ say, t, change, before, after }) => {
+  QuantityDelivered: telling(['delivered'], ({ say, t, change, before, after }) => {
     const old = change('delivered')?.before ?? null;
     if (old === null) return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), { quantity: after('delivered') });
     const parts = { before: before('delivered'), after: after('delivered') };
     return say(t('{{who}} changed the delivery to {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
-  },
-  ConsumerMarkedDone: (words) => {
+  }),
+  QuantityCleared: telling(['delivered', 'requirement'], ({ say, t, before }) =>
+    say(t('{{who}} took back the delivered quantity of {{whom}}, {{quantity}} {{product}}', RAW), { quantity: before('delivered') }),
+  ),
+  ConsumerMarkedDone: telling(['delivered', 'done'], (words) => {
     const { say, t } = words;
     const lines = linesOf(words, 'after', formatQuantity);
     return lines.length > 0
       ? say(t('{{who}} marked {{whom}} done: {{lines}}', RAW), { lines })
       : say(t('{{who}} marked {{whom}} done', RAW));
-  },
-  ConsumerReopened: (words) => {
+  }),
+  ConsumerReopened: telling(['done', 'reason'], (words) => {
     const { say, t } = words;
     return textAfter(words, 'reason') === 'line-added'
       ? say(t('Done of {{whom}} was taken back, because another line was added', RAW))
       : say(t('{{who}} took back Done of {{whom}}', RAW));
-  },
-  PaymentRecorded: payment,
-  AbsenceRecorded: (words) => {
+  }),
+  PaymentRecorded: telling(['payment'], payment),
+  AbsenceRecorded: telling(['absence'], (words) => {
     const { say, t } = words;
     const absence = textAfter(words, 'absence');
     return absence
       ? say(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { text: absenceWords(absence, t) })
       : say(t('{{who}}: {{whom}} is no longer marked absent', RAW));
-  },
-  EmptyBottlesCollected: (words) => {
+  }),
+  EmptyBottlesCollected: telling(['empty-bottles'], (words) => {
     const { say, t, after } = words;
     const count = numberAfter(words, 'empty-bottles');
     return count === null
       ? say(t('{{who}}: no empty bottles from {{whom}} any more', RAW))
       : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: after('empty-bottles') });
-  },
-  StopOrderedAgain: ({ say, t, after }) => say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: after('again-date') }),
-  CashCounted: ({ say, t, after }) => say(t('{{who}} counted {{amount}} cash of {{boy}}', RAW), { amount: after('counted') }),
-  EntrySuperseded: ({ say, t }) => say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
-  EntrySetAside: ({ say, t, activity }) =>
+  }),
+  StopOrderedAgain: telling(['again-date', 'delivery-boy'], ({ say, t, after }) =>
+    say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: after('again-date') }),
+  ),
+  CashCounted: telling(['counted'], ({ say, t, after }) =>
+    say(t('{{who}} counted {{amount}} cash of {{boy}}', RAW), { amount: after('counted') }),
+  ),
+  EntrySuperseded: telling([], ({ say, t }) =>
+    say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
+  ),
+  EntrySetAside: telling([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('An entry of {{who}} for {{whom}} was refused', RAW))
       : say(t('An entry of {{who}} was refused', RAW)),
-  EntryApplied: ({ say, t, activity }) =>
+  ),
+  EntryApplied: telling([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('{{who}} applied a refused entry of {{boy}} for {{whom}}', RAW))
       : say(t('{{who}} applied a refused entry of {{boy}}', RAW)),
-  EntryDismissed: ({ say, t, activity }) =>
+  ),
+  EntryDismissed: telling([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('{{who}} dismissed a refused entry of {{boy}} for {{whom}}', RAW))
       : say(t('{{who}} dismissed a refused entry of {{boy}}', RAW)),
-  UnassignedPaymentRecorded: (words) => {
+  ),
+  UnassignedPaymentRecorded: telling(['payment', 'kept-as'], (words) => {
     const { say, t, after } = words;
     const parts = { amount: after('payment') };
     return textAfter(words, 'kept-as') === 'day'
       ? say(t('{{who}} recorded {{amount}} of {{boy}} for the day, for no consumer', RAW), parts)
       : say(t('{{who}} recorded {{amount}} of {{boy}} as unassigned cash', RAW), parts);
-  },
-  RoundCreated: (words) => {
+  }),
+  RoundCreated: telling(['round'], (words) => {
     const { say, t } = words;
     const number = numberAfter(words, 'round');
     return number === null ? say(t('{{who}} made a round', RAW)) : say(t('{{who}} made Round {{number}}', RAW), { number: String(number) });
-  },
-  DayClosed: ({ say, t, activity: { actor, subject } }) =>
+  }),
+  DayClosed: telling([], ({ say, t, activity: { actor, subject } }) =>
     actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id
       ? say(t('{{who}} closed the day', RAW))
       : say(t('{{who}} closed the day of {{boy}}', RAW)),
-  DayReopened: ({ say, t }) => say(t('{{who}} reopened the day of {{boy}}', RAW)),
-} satisfies Record<string, (words: Words) => Piece[]>;
+  ),
+  DayReopened: telling([], ({ say, t }) => say(t('{{who}} reopened the day of {{boy}}', RAW))),
+} satisfies Record<string, Sentence>;

@@ -1,50 +1,9 @@
 import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import { translateText } from '../../../i18n/translate';
-import { formatDate } from '../../../ui/format';
+import { formatDate, formatQuantity } from '../../../ui/format';
 import { RAW, was, type Piece } from '../../../ui/sentence/pieces';
 import { formatAddress, formatValue, nameOfField } from './values';
-import { joined, textAfter, type Words } from './words';
-
-/** The fields whose values the sentence of a kind has already, by kind; other changes are listed below the sentence. */
-const TOLD: Record<string, readonly ActivityField[]> = {
-  OrderPlaced: ['requirement'],
-  OrderRevised: ['requirement'],
-  OrderRemoved: ['requirement', 'reason', 'delivery-boy'],
-  QuantityDelivered: ['delivered'],
-  ConsumerMarkedDone: ['delivered', 'done'],
-  ConsumerReopened: ['done', 'reason'],
-  PaymentRecorded: ['payment'],
-  AbsenceRecorded: ['absence'],
-  CashCounted: ['counted'],
-  StopOrderedAgain: ['again-date', 'delivery-boy'],
-  EmptyBottlesCollected: ['empty-bottles'],
-  RoundCreated: ['round'],
-  StopsHandedOver: ['delivery-boy', 'stops', 'undone'],
-  StopsTakenOver: ['delivery-boy', 'stops', 'undone'],
-  StopOrderSet: ['stops'],
-  UnassignedPaymentRecorded: ['payment', 'kept-as'],
-  ConsumerPaused: ['paused-until'],
-  ConsumerResumed: ['paused-until'],
-  AreaCreated: ['name'],
-  AreaRenamed: ['name'],
-  AreaArchived: ['name'],
-  AreaDeadlineSet: ['deadline'],
-  ProductCreated: ['name'],
-  ProductRenamed: ['name'],
-  ProductArchived: ['name'],
-  SupervisorHired: ['name', 'phone'],
-  SupervisorMovedToArea: ['area'],
-  SupervisorArchived: ['name'],
-  DeliveryBoyHired: ['name', 'phone'],
-  DeliveryBoyMovedToArea: ['area'],
-  DeliveryBoyArchived: ['name'],
-  AdminAdded: ['name'],
-  AdminArchived: ['name'],
-  SignedIn: ['address', 'browser', 'system'],
-  SignInRefused: ['count', 'minute', 'address', 'browser', 'system'],
-  ReportExported: ['report', 'rows'],
-  StaffImported: ['staff', 'file-name'],
-};
+import { joined, numberAfter, textAfter, type Words } from './words';
 
 /** Fields that only the details show. */
 const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
@@ -58,8 +17,8 @@ const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
 const isEmpty = (value: ActivityChange['before']): boolean => value === null || value === '' || value === 0 || value === false;
 
 /** A requirement that was delivered says nothing new. */
-const isTold = (words: Words, { field, after }: ActivityChange): boolean =>
-  (TOLD[words.activity.kind] ?? []).some((told) => told === field) ||
+const isTold = (words: Words, told: readonly string[], { field, after }: ActivityChange): boolean =>
+  told.includes(field) ||
   (words.activity.kind === 'QuantityDelivered' && field === 'requirement' && after === words.change('delivered')?.after);
 
 /** A change with its name: `Address: old → new`. */
@@ -73,17 +32,20 @@ function changeNote({ field, before, after, product }: ActivityChange, { t, time
 /** The sentence of a session that its person ended says so. */
 const isOwnEnd = (kind: string, reason: string): boolean => kind === 'SessionRevoked' && reason === 'ended';
 
-/** The line below a sentence: whose day it was, where it came from, and the changes that the sentence does not have. */
-export function notesOf(words: Words): Piece[] {
+/**
+ * The line below a sentence: whose day it was, where it came from, and the changes that the sentence does not have.
+ * @param told fields whose values the sentence has
+ */
+export function notesOf(words: Words, told: readonly string[]): Piece[] {
   const { activity, say, t } = words;
   const { kind, actor, subject, refusal, via } = activity;
   const isDay = subject.date !== undefined && subject.deliveryBoy !== undefined;
   const isOwnDay = actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id;
   const isAboutBoy = isDay && !isOwnDay && !NAMES_BOY.has(kind);
-  const reason = TOLD[kind]?.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason')) ? '' : textAfter(words, 'reason');
+  const reason = told.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason')) ? '' : textAfter(words, 'reason');
   const changes = activity.changes.filter(
     (change) =>
-      !isTold(words, change) &&
+      !isTold(words, told, change) &&
       !IN_DETAILS.has(change.field) &&
       change.field !== 'reason' &&
       !(isEmpty(change.before) && isEmpty(change.after)),
@@ -91,12 +53,25 @@ export function notesOf(words: Words): Piece[] {
   return joined([
     ...(refusal ? [[{ text: translateText(refusal.text, refusal) }]] : []),
     ...(reason ? [say(t('reason: {{reason}}', RAW), { reason: formatValue('reason', reason, words) })] : []),
+    ...(kind === 'SignInRefused' ? [[{ text: refusalCause(words) }]] : []),
     ...(SIGN_INS.has(kind) && words.change('address') ? [[{ text: placeOf(words) }]] : []),
     ...changes.map((change) => changeNote(change, words)),
     ...(isAboutBoy ? [say('{{boy}}')] : []),
     ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded' ? [say(t('from {{file}}', RAW))] : []),
     ...(subject.date && NAMES_DATE.has(kind) ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]] : []),
   ]);
+}
+
+/** Why sign-ins were refused: those after too many were not looked at. */
+function refusalCause(words: Words): string {
+  const { t, activity } = words;
+  const { admin, supervisor, deliveryBoy } = activity.subject;
+  const count = numberAfter(words, 'count') ?? 1;
+  const throttled = numberAfter(words, 'throttled') ?? 0;
+  const cause = (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
+  if (throttled === 0) return cause;
+  const tooMany = t('too many attempts: {{shown}}', { shown: formatQuantity(throttled) });
+  return count > throttled ? `${cause}, ${tooMany}` : tooMany;
 }
 
 const SIGN_INS: ReadonlySet<string> = new Set(['SignedIn', 'SignInRefused']);

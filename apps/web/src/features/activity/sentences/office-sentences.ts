@@ -1,6 +1,7 @@
 import type { ActivityValue } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
 import { RAW, strong, type Piece } from '../../../ui/sentence/pieces';
+import { telling, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
 const renamed = ({ before, after }: Words) => ({ before: before('name'), after: after('name') });
@@ -29,86 +30,92 @@ function passwordChanged(words: Words): Piece[] {
 
 /** The sentences about consumers, by the office. */
 export const CONSUMER_SENTENCES = {
-  ConsumerDetailsEdited: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
-  ConsumerPaused: (words) => words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), { until: words.after('paused-until') }),
-  ConsumerResumed: ({ say, t }) => say(t('{{who}} ended the pause of {{whom}}', RAW)),
-} satisfies Record<string, (words: Words) => Piece[]>;
+  ConsumerDetailsEdited: telling([], ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW))),
+  ConsumerPaused: telling(['paused-until'], (words) =>
+    words.say(words.t('{{who}} paused {{whom}} until {{until}}', RAW), { until: words.after('paused-until') }),
+  ),
+  ConsumerResumed: telling(['paused-until'], ({ say, t }) => say(t('{{who}} ended the pause of {{whom}}', RAW))),
+} satisfies Record<string, Sentence>;
 
 /** The sentences about zones, products and people. */
 export const OFFICE_SENTENCES = {
-  AreaCreated: ({ say, t }) => say(t('{{who}} added the zone {{area}}', RAW)),
-  AreaRenamed: (words) => words.say(words.t('{{who}} renamed the zone {{before}} → {{after}}', RAW), renamed(words)),
-  AreaArchived: ({ say, t }) => say(t('{{who}} deleted the zone {{area}}', RAW)),
-  AreaDeadlineSet: (words) =>
+  AreaCreated: telling(['name'], ({ say, t }) => say(t('{{who}} added the zone {{area}}', RAW))),
+  AreaRenamed: telling(['name'], (words) => words.say(words.t('{{who}} renamed the zone {{before}} → {{after}}', RAW), renamed(words))),
+  AreaArchived: telling(['name'], ({ say, t }) => say(t('{{who}} deleted the zone {{area}}', RAW))),
+  AreaDeadlineSet: telling(['deadline'], (words) =>
     words.say(words.t('{{who}} changed the deadline of the zone {{area}}: {{before}} → {{after}}', RAW), {
       before: words.before('deadline'),
       after: words.after('deadline'),
     }),
-  ProductCreated: ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW)),
-  ProductRenamed: (words) => words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), renamed(words)),
-  ProductArchived: ({ say, t }) => say(t('{{who}} deleted the product {{product}}', RAW)),
-  SupervisorHired: ({ say, t }) => say(t('{{who}} added the supervisor {{supervisor}}', RAW)),
-  SupervisorDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW)),
-  SupervisorMovedToArea: (words) =>
+  ),
+  ProductCreated: telling(['name'], ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW))),
+  ProductRenamed: telling(['name'], (words) =>
+    words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), renamed(words)),
+  ),
+  ProductArchived: telling(['name'], ({ say, t }) => say(t('{{who}} deleted the product {{product}}', RAW))),
+  SupervisorHired: telling(['name', 'phone'], ({ say, t }) => say(t('{{who}} added the supervisor {{supervisor}}', RAW))),
+  SupervisorDetailsChanged: telling([], ({ say, t }) => say(t('{{who}} changed the details of the supervisor {{supervisor}}', RAW))),
+  SupervisorMovedToArea: telling(['area'], (words) =>
     words.say(words.t('{{who}} moved the supervisor {{supervisor}} to another zone: {{before}} → {{after}}', RAW), moved(words)),
-  SupervisorPasswordChanged: passwordChanged,
-  SupervisorArchived: ({ say, t }) => say(t('{{who}} deleted the supervisor {{supervisor}}', RAW)),
-  DeliveryBoyHired: ({ say, t }) => say(t('{{who}} added the delivery boy {{boy}}', RAW)),
-  DeliveryBoyDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of the delivery boy {{boy}}', RAW)),
-  DeliveryBoyMovedToArea: (words) => {
+  ),
+  SupervisorPasswordChanged: telling([], passwordChanged),
+  SupervisorArchived: telling(['name'], ({ say, t }) => say(t('{{who}} deleted the supervisor {{supervisor}}', RAW))),
+  DeliveryBoyHired: telling(['name', 'phone'], ({ say, t }) => say(t('{{who}} added the delivery boy {{boy}}', RAW))),
+  DeliveryBoyDetailsChanged: telling([], ({ say, t }) => say(t('{{who}} changed the details of the delivery boy {{boy}}', RAW))),
+  DeliveryBoyMovedToArea: telling(['area'], (words) => {
     const area = words.change('area');
     return area && idOf(area.before) === idOf(area.after)
       ? words.say(words.t('{{who}} gave the delivery boy {{boy}} to another supervisor', RAW))
       : words.say(words.t('{{who}} moved the delivery boy {{boy}} to another zone: {{before}} → {{after}}', RAW), moved(words));
-  },
-  DeliveryBoyPasswordChanged: passwordChanged,
-  AdminPasswordChanged: passwordChanged,
-  DeliveryBoyArchived: ({ say, t }) => say(t('{{who}} deleted the delivery boy {{boy}}', RAW)),
-  AdminAdded: ({ say, t }) => say(t('{{who}} added the admin {{admin}}', RAW)),
-  AdminEdited: ({ say, t }) => say(t('{{who}} changed the details of the admin {{admin}}', RAW)),
-  AdminArchived: ({ say, t }) => say(t('{{who}} deleted the admin {{admin}}', RAW)),
-} satisfies Record<string, (words: Words) => Piece[]>;
+  }),
+  DeliveryBoyPasswordChanged: telling([], passwordChanged),
+  AdminPasswordChanged: telling([], passwordChanged),
+  DeliveryBoyArchived: telling(['name'], ({ say, t }) => say(t('{{who}} deleted the delivery boy {{boy}}', RAW))),
+  AdminAdded: telling(['name'], ({ say, t }) => say(t('{{who}} added the admin {{admin}}', RAW))),
+  AdminEdited: telling([], ({ say, t }) => say(t('{{who}} changed the details of the admin {{admin}}', RAW))),
+  AdminArchived: telling(['name'], ({ say, t }) => say(t('{{who}} deleted the admin {{admin}}', RAW))),
+} satisfies Record<string, Sentence>;
 
 /** The sentences about sign-ins and passwords. */
 export const SIGN_IN_SENTENCES = {
-  SignedIn: ({ say, t }) => say(t('{{who}} signed in', RAW)),
-  SignInRefused: (words) => {
+  SignedIn: telling(['address', 'browser', 'system'], ({ say, t }) => say(t('{{who}} signed in', RAW))),
+  SignInRefused: telling(['count', 'minute', 'throttled', 'address', 'browser', 'system'], (words) => {
     const { whose } = account(words);
     const count = numberAfter(words, 'count') ?? 1;
     return words.say(words.t('{{shown}} sign-ins as {{whose}} were refused', { ...RAW, count }), { whose, shown: formatQuantity(count) });
-  },
-  SignedOut: ({ say, t }) => say(t('{{who}} signed out', RAW)),
-  SessionRevoked: (words) => {
+  }),
+  SignedOut: telling([], ({ say, t }) => say(t('{{who}} signed out', RAW))),
+  SessionRevoked: telling([], (words) => {
     const { whose, isOwn } = account(words);
     return isOwn && textAfter(words, 'reason') === 'ended'
       ? words.say(words.t('{{who}} ended one of the own sessions', RAW))
       : words.say(words.t('A session of {{whose}} was ended', RAW), { whose });
-  },
-} satisfies Record<string, (words: Words) => Piece[]>;
+  }),
+} satisfies Record<string, Sentence>;
 
 /** The sentences about files. */
 export const FILE_SENTENCES = {
-  OrdersUploaded: (words) => {
+  OrdersUploaded: telling([], (words) => {
     const { say, t } = words;
     const count = ['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected']
       .map((field) => numberAfter(words, field) ?? 0)
       .reduce((sum, lines) => sum + lines, 0);
     return say(t('{{who}} uploaded {{file}}: {{shown}} lines', { ...RAW, count }), { shown: strong(formatQuantity(count)) });
-  },
-  StaffImported: (words) => {
+  }),
+  StaffImported: telling(['staff', 'file-name'], (words) => {
     const { say, t, after } = words;
     const file = after('file-name');
     return textAfter(words, 'staff') === 'supervisor'
       ? say(t('{{who}} imported supervisors from {{name}}', RAW), { name: file })
       : say(t('{{who}} imported delivery boys from {{name}}', RAW), { name: file });
-  },
-  ReportExported: (words) => {
+  }),
+  ReportExported: telling(['report', 'rows'], (words) => {
     const { say, t, after } = words;
     const count = numberAfter(words, 'rows');
     if (count === null) return say(t('{{who}} downloaded {{report}}', RAW), { report: after('report') });
     const parts = { report: after('report'), shown: strong(formatQuantity(count)) };
     return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
-  },
-  UploadedFileDownloaded: ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW)),
-  BackupRestored: ({ say, t }) => say(t('The data were restored from a backup', RAW)),
-} satisfies Record<string, (words: Words) => Piece[]>;
+  }),
+  UploadedFileDownloaded: telling([], ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW))),
+  BackupRestored: telling([], ({ say, t }) => say(t('The data were restored from a backup', RAW))),
+} satisfies Record<string, Sentence>;

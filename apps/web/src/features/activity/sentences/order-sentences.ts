@@ -1,6 +1,7 @@
 import { formatQuantity } from '../../../ui/format';
 import type { Piece } from '../../../ui/sentence/pieces';
 import { RAW, strong } from '../../../ui/sentence/pieces';
+import { telling, type Sentence } from './kind-sentence';
 import { joined, numberAfter, textAfter, type Words } from './words';
 
 function handOver(words: Words): Piece[] {
@@ -18,12 +19,12 @@ function handOver(words: Words): Piece[] {
 
 /** The sentences about orders. */
 export const ORDER_SENTENCES = {
-  DeliveryDayOpened: ({ say, t }) => say(t('{{boy}} has got orders', RAW)),
-  OrderPlaced: (words) => {
+  DeliveryDayOpened: telling([], ({ say, t }) => say(t('{{boy}} has got orders', RAW))),
+  OrderPlaced: telling(['requirement'], (words) => {
     const { say, t, after } = words;
     return say(t('{{who}} ordered {{quantity}} {{product}} for {{whom}}', RAW), { quantity: after('requirement') });
-  },
-  OrderRevised: (words) => {
+  }),
+  OrderRevised: telling(['requirement'], (words) => {
     const { say, t, change, before, after } = words;
     const requirement = change('requirement');
     if (!requirement || requirement.before === requirement.after)
@@ -32,8 +33,8 @@ export const ORDER_SENTENCES = {
         : say(t('{{who}} marked {{product}} of {{whom}} as adjusted', RAW));
     const parts = { before: before('requirement'), after: after('requirement') };
     return say(t('{{who}} changed the requirement of {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
-  },
-  OrderRemoved: (words) => {
+  }),
+  OrderRemoved: telling(['requirement', 'reason', 'delivery-boy'], (words) => {
     const { say, t, before, after, change } = words;
     const quantity = before('requirement');
     switch (textAfter(words, 'reason')) {
@@ -46,16 +47,16 @@ export const ORDER_SENTENCES = {
       default:
         return say(t('{{who}} deleted the order of {{whom}}: {{product}} {{quantity}}', RAW), { quantity });
     }
-  },
-  StopsHandedOver: handOver,
-  StopsTakenOver: handOver,
-  StopOrderSet: (words) => {
+  }),
+  StopsHandedOver: telling(['delivery-boy', 'stops', 'undone'], handOver),
+  StopsTakenOver: telling(['delivery-boy', 'stops', 'undone'], handOver),
+  StopOrderSet: telling(['stops'], (words) => {
     const { say, t } = words;
     const count = numberAfter(words, 'stops') ?? 0;
     return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), { count: strong(formatQuantity(count)) });
-  },
-  ConsumerDetailsChanged: ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW)),
-} satisfies Record<string, (words: Words) => Piece[]>;
+  }),
+  ConsumerDetailsChanged: telling([], ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW))),
+} satisfies Record<string, Sentence>;
 
 /** The lines that a Done or a reopening changed: `Cow 2, Gir Cow 1`. */
 export function linesOf({ activity, addressOf, t }: Words, side: 'before' | 'after', format: (value: number) => string): Piece[] {

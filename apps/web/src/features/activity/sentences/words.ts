@@ -64,14 +64,14 @@ function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: Sentence
   ): Piece => {
     if (!reference) return { text: unknown };
     const filters = filter(reference.id);
-    return { ...strong(reference.name ?? `${unknown} ${reference.id}`), ...(filters && { to: addressOf(filters) }) };
+    const text = reference.name ?? `${unknown} ${reference.id}`;
+    return { ...strong(text), ...(filters && leadsTo(text, filters)) };
   };
+  const leadsTo = (name: string, filters: ActivityFilters) => ({ to: addressOf(filters), hint: t('Show only {{name}}', { name }) });
+  const who = actor.name ?? t(ROLE_NAMES[actor.role]);
   return {
-    who: {
-      text: actor.name ?? t(ROLE_NAMES[actor.role]),
-      to: addressOf({ actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }),
-    },
-    whom: named(subject.consumer, t('a consumer'), (consumerId) => ({ consumerId })),
+    who: { text: who, ...leadsTo(who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }) },
+    whom: named(subject.consumer && withNumber(subject.consumer), t('a consumer'), (consumerId) => ({ consumerId })),
     product: named(subject.product, t('a product'), (productId) => ({ productId })),
     boy: named(subject.deliveryBoy, t('a delivery boy'), (deliveryBoyId) => ({ deliveryBoyId })),
     supervisor: named(subject.supervisor, t('a supervisor'), (actorId) => ({ actorRole: 'supervisor', actorId })),
@@ -80,6 +80,12 @@ function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: Sentence
     file: named(subject.upload, t('a file'), (uploadId) => ({ uploadId })),
   };
 }
+
+/** The name of a consumer with the number, because several have the same name. */
+export const withNumber = ({ id, name }: ActivityReference<string>): ActivityReference<string> => ({
+  id,
+  name: name === null ? null : `${name} (${id})`,
+});
 
 /** The value after a change as a number; null for none. */
 export const numberAfter = ({ change }: Words, field: string): number | null => {

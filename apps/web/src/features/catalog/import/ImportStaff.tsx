@@ -5,6 +5,7 @@ import type { StaffImportAnswer, StaffImportCheck } from '@milkround/contracts';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { RefusalNote } from '../../../file-upload/RefusalNote';
 import { SendingBar } from '../../../file-upload/SendingBar';
+import { useStepFocus } from '../../../file-upload/useStepFocus';
 import { useUpload } from '../../../file-upload/useUpload';
 import styles from '../../../file-upload/FileUpload.module.css';
 import { Button } from '../../../ui/Button';
@@ -14,6 +15,9 @@ import type { StaffImportKind } from '../catalog-kinds';
 import { CATALOG } from '../useCatalogForm';
 import { ImportPreview } from './ImportPreview';
 import { ImportResult, type ImportDone } from './ImportResult';
+
+/** More new people than this take so long that one may want to do something else meanwhile. */
+const MANY = 50;
 
 /** A file of people, then what would happen, then it happens. */
 export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose: () => void }) {
@@ -29,6 +33,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
       for (const queryKey of CATALOG) void cache.invalidateQueries({ queryKey });
     },
   });
+  const content = useStepFocus(done ? 'done' : state.step);
   const close = () => {
     // An import that runs is not dropped by a click beside the dialog.
     if (done || state.step !== 'sending' || state.mode === 'check') onClose();
@@ -36,7 +41,9 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
   if (done)
     return (
       <Modal title={t(kind.title)} onClose={onClose} size={640}>
-        <ImportResult done={done} />
+        <div ref={content} tabIndex={-1} className={styles.steps}>
+          <ImportResult done={done} />
+        </div>
         <ModalActions>
           <Button onClick={onClose}>{t('Close')}</Button>
         </ModalActions>
@@ -44,7 +51,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
     );
   return (
     <Modal title={t(kind.title)} onClose={close} size={640}>
-      <div className={styles.steps}>
+      <div ref={content} tabIndex={-1} className={styles.steps}>
         {state.step === 'choosing' && (
           <>
             <p>{t('Fill in the template: one row for each person. Nothing changes before you have seen what the file would do.')}</p>
@@ -60,6 +67,13 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
             doing={state.mode === 'check' ? t('Checking the people…') : t('Importing the people…')}
             sent={state.sent}
           />
+        )}
+        {state.step === 'sending' && state.mode !== 'check' && state.checked && state.checked.added > MANY && (
+          <p>
+            {t(
+              'Each new password takes a moment, so this can last some minutes. If you close the page, the import goes on and the activity shows its result.',
+            )}
+          </p>
         )}
         {state.step === 'checked' && <ImportPreview file={state.file} check={state.checked} />}
         {state.step !== 'sending' && state.refusal && <RefusalNote refusal={state.refusal} />}

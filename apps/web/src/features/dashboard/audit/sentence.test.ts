@@ -22,6 +22,7 @@ describe('a happening in words', () => {
     [{ kind: 'absence', text: 'Gone to village' }, 'Rahul Kale: Lata Bhosale was absent, “Gone to village”'],
     [{ kind: 'absence' }, 'Rahul Kale: Lata Bhosale is no longer marked absent'],
     [{ kind: 'payment', after: 480, text: 'cash' }, 'Rahul Kale took [strong ₹480] cash from Lata Bhosale'],
+    [{ kind: 'quantity', before: 5, after: null }, 'Rahul Kale: no quantity of [strong a product] for Lata Bhosale any more'],
     [{ kind: 'payment', after: 480, text: '' }, 'Rahul Kale took [strong ₹480] from Lata Bhosale'],
     [
       { kind: 'payment', before: 480, after: 500, text: 'cheque' },

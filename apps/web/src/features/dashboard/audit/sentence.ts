@@ -60,7 +60,7 @@ export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
 function quantity({ deliveryBoyName: who, productName, before, after }: Happening, whom: string, t: TFunction): Piece[] {
   const name = productName ?? t('a product');
   const product = strong(name);
-  if (after === null) return fillSentence(t('{{who}} changed {{product}} for {{whom}}', RAW), { who, product, whom });
+  if (after === null) return fillSentence(t('{{who}}: no quantity of {{product}} for {{whom}} any more', RAW), { who, product, whom });
   if (before === null || before === after) {
     const what = strong(`${formatQuantity(after)} ${name}`);
     return fillSentence(t('{{who}} delivered {{what}} to {{whom}}', RAW), { who, what, whom });

@@ -33,6 +33,12 @@ describe('pace against the day before', () => {
     expect(allAheadOf([day()], new Map(), moment)).toBeNull();
   });
 
+  it('says nothing of who had done nothing by this time on either day', () => {
+    const later = { ...yesterday(), pace: paceFrom('2026-11-20', '06:50', 5) };
+    expect(aheadOf(day({ done: 0, pace: [] }), later)).toBeNull();
+    expect(aheadOf(day({ done: 0, pace: [] }), yesterday(5, 5))).toBe(-10);
+  });
+
   it('leaves those without a day before out of the sum', () => {
     const days = [day({ done: 14 }), day({ deliveryBoyId: 2, done: 40 })];
     expect(allAheadOf(days, new Map([[1, yesterday(5, 5)]]), moment)).toBe(4);

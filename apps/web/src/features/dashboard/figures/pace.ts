@@ -42,12 +42,15 @@ function isSameShift({ pace }: DayProgress, before: DayBefore, { date, timeZone 
 }
 
 /**
- * Stops ahead of the day before at this time, behind when negative. Those who have no day before are left out on both sides; null when nobody has one.
+ * Stops ahead of the day before at this time, behind when negative. Left out on both sides is who has no day before, and who had done nothing by
+ * this time on either day; null when nobody is left.
  */
 export function allAheadOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
   const compared = days.filter(hasStops).flatMap((day) => {
     const earlier = before.get(day.deliveryBoyId);
-    return earlier && isSameShift(day, earlier, moment) ? [day.done - dueBy(day, earlier, moment)] : [];
+    if (!earlier || !isSameShift(day, earlier, moment)) return [];
+    const due = dueBy(day, earlier, moment);
+    return day.done > 0 || due > 0 ? [day.done - due] : [];
   });
   return compared.length === 0 ? null : whole(compared.reduce((sum, ahead) => sum + ahead, 0));
 }

@@ -12,8 +12,8 @@ import type { Moment } from '../figures/pace';
 import { useBoardAddress } from '../people/board-address';
 import { lastSentence, phoneSentence } from '../people/fact-words';
 import { finishText, isAfter } from '../people/finish-words';
-import { leadOf, needWords } from '../people/need-words';
-import type { Person } from '../people/people';
+import { leadIn, needWords } from '../people/need-words';
+import { isRoundOver, type Person } from '../people/people';
 import { phoneWords } from '../people/phone-words';
 import { toneOf } from '../people/tone';
 import { CallLink } from './CallLink';
@@ -27,10 +27,12 @@ interface Props {
   scope: DashboardScope;
   person: Person;
   moment: Moment;
+  /** Whether it stands below the line of a group. */
+  isInGroup: boolean;
 }
 
 /** One person who needs help: why and since when, how deliveries and phone stand, when the round is finished, and what can be done. */
-export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props) {
+export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGroup }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const toBoard = useBoardAddress();
@@ -52,10 +54,11 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props)
     scope === 'admin' && day.areaName,
     day.uniqueId,
     t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
+    day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
     day.phone && phoneWords(day.phone, moment, t),
   ];
   return (
-    <article className={styles.card} data-tone={toneOf(person)} aria-labelledby={heading}>
+    <article className={styles.card} data-tone={toneOf(person)} data-grouped={isInGroup} aria-labelledby={heading}>
       <span className={styles.icon}>
         <ReasonIcon kind={worst.kind} />
       </span>
@@ -93,15 +96,15 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment }: Props)
   );
 });
 
-/** The facts beside the worst reason: further reasons, the phone, and the last delivery. */
+/** The facts beside the worst reason: further reasons, the phone of somebody who is still on the way, and the last delivery. */
 function Facts({ person, moment }: { person: Person; moment: Moment }) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
   const [worst, ...others] = person.needs;
-  const also = others.filter(({ kind }) => !IMPLIED.has(kind)).map(({ kind }) => leadOf(kind, t));
+  const also = others.filter(({ kind }) => !IMPLIED.has(kind)).map((need) => leadIn(need, moment, t));
   const facts = [
     also.length > 0 && t('Also: {{reasons}}.', { reasons: also.join(', ') }),
-    !isPast && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
+    !isPast && !isRoundOver(person) && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
     lastSentence(person, t),
   ];
   return <p className={[styles.small, styles.facts].join(' ')}>{facts.filter(Boolean).join(' ')}</p>;

@@ -77,6 +77,19 @@ it.each<[string, DayProgress[], string]>([
   expect(answer()).toBe(words.replace('  ', ' ').replace('you. Baner', 'you.  Baner'));
 });
 
+it('says of a finished round how many were absent, and nothing of a phone that is off since', () => {
+  open([onTime(1, { done: 58, absent: 2 }), onTime(2, { done: 60, setAside: 1 })], '08:10');
+  expect(cards()).toEqual([
+    'Boy 2MDE-002 · 60 of 60 doneEntries to check: 1 from the phone needs your decision.Also: Day not closed. Last: Nitin Naik, C-404 Sai Heights.finish06:40CheckCallOpen',
+    'Boy 1MDE-001 · 58 of 60 done · 2 absentDay not closed: finished at 06:40.Last: Nitin Naik, C-404 Sai Heights.finish06:40CallOpen',
+  ]);
+});
+
+it('calls what is past a deadline late, also beside a worse reason', () => {
+  open([stalled()], '07:35');
+  expect(cards()[0]).toContain('Also: Late.');
+});
+
 it('calls nobody without a number, and nobody in the past', () => {
   open([stalled({ deliveryBoyPhone: null })]);
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
@@ -90,9 +103,13 @@ it('leads to the entries that need a decision', () => {
   expect(screen.getByRole('link', { name: 'Check' }).getAttribute('href')).toBe('/admin/set-aside');
 });
 
+/** Delivery boys of other zones than Baner, no two of one zone. */
+const elsewhere = (count: number, changes: Partial<DayProgress>) =>
+  Array.from({ length: count }, (_, index) => onTime(index + 2, { areaId: index + 2, areaName: `Zone ${index + 2}`, ...changes }));
+const late = (count: number) => elsewhere(count, { done: 10, firstDoneAt: clock('06:20') });
+
 it('puts the worst first, shows ten of them, and the others when they are asked for', () => {
-  const late = Array.from({ length: 12 }, (_, index) => onTime(index + 2, { done: 10, firstDoneAt: clock('06:20') }));
-  open([...late, stalled(), day({ deliveryBoyId: 40, deliveryBoyName: 'Asleep' })]);
+  open([...late(12), stalled(), day({ deliveryBoyId: 40, deliveryBoyName: 'Asleep' })]);
   expect(cards()).toHaveLength(10);
   expect(cards()[0]).toContain('Vijay Pawar');
   expect(cards()[1]).toContain('Asleep');
@@ -103,8 +120,7 @@ it('puts the worst first, shows ten of them, and the others when they are asked 
 });
 
 it('lets one reason be chosen when there are many', () => {
-  const late = Array.from({ length: 12 }, (_, index) => onTime(index + 2, { done: 10, firstDoneAt: clock('06:20') }));
-  open([...late, stalled()]);
+  open([...late(12), stalled()]);
   const reason = (name: string) => screen.getByRole('button', { name });
   fireEvent.click(reason('Stalled 1'));
   expect(cards()).toHaveLength(1);
@@ -113,6 +129,67 @@ it('lets one reason be chosen when there are many', () => {
   expect([cards().length, screen.getByRole('button', { name: 'and 2 more' })]).toEqual([10, expect.anything()]);
   fireEvent.click(reason('Will be late 12'));
   expect(cards()[0]).toContain('Vijay Pawar');
+});
+
+describe('equal reasons of one zone', () => {
+  const asleep = (count: number, areaId = 1, areaName = 'Baner') =>
+    Array.from({ length: count }, (_, index) =>
+      day({ deliveryBoyId: 100 * areaId + index, deliveryBoyName: `${areaName} ${index + 1}`, areaId, areaName }),
+    );
+  const group = (name: RegExp) => screen.getByRole('button', { name });
+  const textOf = (name: RegExp) => group(name).closest('li')?.textContent;
+
+  it('are one line from four people on, in the place of the worst of them', () => {
+    open([...asleep(4), ...asleep(3, 2, 'Wakad'), onTime(2, { setAside: 1 }), stalled({ deliveryBoyId: 9 })], '06:41', { scope: 'admin' });
+    expect(cards().map((card) => /^(Vijay|Boy 2|Wakad \d)/.exec(card ?? '')?.[0])).toEqual([
+      'Vijay',
+      'Wakad 1',
+      'Wakad 2',
+      'Wakad 3',
+      'Boy 2',
+    ]);
+    expect(textOf(/have not begun/)).toBe(
+      '4 have not begun in BanerBaner 1, Baner 2, Baner 3 and 1 moreusual start 05:00, 1 h 41 min ago.finishcannot tell',
+    );
+    const list = screen.getByRole('list', { name: 'Who needs you' });
+    expect(within(list).getAllByRole('listitem')[1]?.textContent).toContain('4 have not begun in Baner');
+    expect(answer()).toContain('9 need you.');
+  });
+
+  it('open to their people, each with Call, and close again', () => {
+    open([...asleep(5), ...asleep(6, 2, 'Wakad')], '05:32');
+    expect(cards()).toEqual([]);
+    fireEvent.click(group(/in Wakad/));
+    expect(group(/in Wakad/).getAttribute('aria-expanded')).toBe('true');
+    expect(group(/in Baner/).getAttribute('aria-expanded')).toBe('false');
+    expect(cards()).toHaveLength(6);
+    expect(screen.getAllByRole('link', { name: /^Call Wakad \d/ })).toHaveLength(6);
+    fireEvent.click(group(/in Wakad/));
+    expect(cards()).toEqual([]);
+  });
+
+  it('count as one of the ten, and those who are not shown are counted one by one', () => {
+    const zones = Array.from({ length: 12 }, (_, index) => asleep(5, index + 1, `Zone ${index + 1}`));
+    open(zones.flat(), '05:32', { scope: 'admin' });
+    expect(screen.getByRole('button', { name: 'and 10 more' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'and 10 more' }));
+    expect(screen.getAllByRole('button', { name: /have not begun in Zone/ })).toHaveLength(12);
+  });
+
+  it('stay one by one where so few people need help that all of them are seen', () => {
+    open(asleep(6), '05:32');
+    expect(cards()).toHaveLength(6);
+  });
+
+  it('lead to the entries that are to be checked', () => {
+    open(
+      Array.from({ length: 7 }, (_, index) => onTime(index + 1, { setAside: 2 })),
+      '06:41',
+      { scope: 'admin' },
+    );
+    expect(textOf(/entries to check/)).toContain('14 entries need your decision.');
+    expect(screen.getByRole('link', { name: 'Check' }).getAttribute('href')).toBe('/admin/set-aside');
+  });
 });
 
 it('lists last who is far behind and expected in time', () => {

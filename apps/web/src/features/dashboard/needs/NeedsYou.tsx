@@ -6,10 +6,12 @@ import { WindowList } from '../../../ui/WindowList';
 import type { DashboardScope } from '../figures/dashboard.queries';
 import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
-import { useAddressFlag, useAddressText } from '../people/use-address-state';
+import { useAddressFlag, useAddressSet, useAddressText } from '../people/use-address-state';
 import { AnswerLine } from './AnswerLine';
 import { EndedReasons } from './EndedReasons';
+import { foldNeedy, peopleOfLine, toLine, type NeedGroup, type NeedLine } from './fold';
 import { NeedCard } from './NeedCard';
+import { NeedGroupCard } from './NeedGroupCard';
 import { countKinds, needyOf } from './needy';
 import { ReasonFilter } from './ReasonFilter';
 import styles from './NeedsYou.module.css';
@@ -20,8 +22,15 @@ const WORST_SHOWN = 10;
 const CARD_HEIGHT = 92;
 const GAP = 10;
 
-const keyOf = ({ day }: Person): number => day.deliveryBoyId;
+/** A card of the list: a group, or a person, who may stand in an open group. */
+type Item = { group: NeedGroup; person: null } | { group: NeedGroup | null; person: Person };
+
+const keyOf = ({ group, person }: Item): string => (person ? String(person.day.deliveryBoyId) : group.key);
 const heightOf = (): number => CARD_HEIGHT;
+
+/** The people of an open group follow it. */
+const itemsOf = (line: NeedLine, open: ReadonlySet<string>): Item[] =>
+  line.group && open.has(line.group.key) ? [line, ...line.group.people.map((person) => ({ group: line.group, person }))] : [line];
 
 interface Props {
   scope: DashboardScope;
@@ -37,9 +46,15 @@ export function NeedsYou({ scope, people, moment }: Props) {
   const counts = useMemo(() => countKinds(needy), [needy]);
   const [reason, setReason] = useAddressText('reason');
   const chosen = [...counts.keys()].find((kind) => kind === reason) ?? null;
-  const listed = chosen === null ? needy : needy.filter(({ needs: [worst] }) => worst?.kind === chosen);
-  const shown = isAll ? listed : listed.slice(0, WORST_SHOWN);
-  const more = listed.length - WORST_SHOWN;
+  const [open, toggle] = useAddressSet('open');
+  // Whoever chooses a reason asks for the people.
+  const lines = useMemo(
+    () => (chosen === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosen).map(toLine)),
+    [needy, chosen],
+  );
+  const shown = isAll ? lines : lines.slice(0, WORST_SHOWN);
+  const more = lines.slice(WORST_SHOWN).flatMap(peopleOfLine).length;
+  const items = shown.flatMap((line) => itemsOf(line, open));
   return (
     <section className={styles.strip} aria-label={t('Who needs you')}>
       <AnswerLine people={people} moment={moment} />
@@ -47,9 +62,9 @@ export function NeedsYou({ scope, people, moment }: Props) {
       {(needy.length > WORST_SHOWN || chosen !== null) && counts.size > 1 && (
         <ReasonFilter counts={counts} chosen={chosen} onChoose={(kind) => setReason(kind ?? '')} />
       )}
-      {shown.length > 0 && (
+      {items.length > 0 && (
         <WindowList
-          items={shown}
+          items={items}
           keyOf={keyOf}
           heightOf={heightOf}
           gap={GAP}
@@ -57,7 +72,13 @@ export function NeedsYou({ scope, people, moment }: Props) {
           className={styles.list}
           keptAs="needs"
         >
-          {(person) => <NeedCard scope={scope} person={person} moment={moment} />}
+          {({ group, person }) =>
+            person ? (
+              <NeedCard scope={scope} person={person} moment={moment} isInGroup={group !== null} />
+            ) : (
+              <NeedGroupCard scope={scope} group={group} moment={moment} isOpen={open.has(group.key)} onToggle={toggle} />
+            )
+          }
         </WindowList>
       )}
       {more > 0 && (

@@ -40,10 +40,17 @@ it('lists those of one zone who need no help, with both facts and the finish bes
   expect(screen.getByRole('link', { name: 'Boy 1' }).getAttribute('href')).toBe('/supervisor/board?deliveryBoy=1');
 });
 
+it('says what waits on phones also while everybody needs help', () => {
+  const phone = { deliveryBoyId: 2, heardAt: new Date(moment.now).toISOString(), waiting: 9, waitingSince: null, caughtUp: null };
+  open([{ ...delivering('06:10', { deliveryBoyId: 2 }), phone }]);
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByText('9 entries still wait on phones and are not in these figures')).toBeTruthy();
+});
+
 it('lists zones with their sums, and under them all of their delivery boys', () => {
   open([onTime(1), delivering('06:10', { deliveryBoyId: 2, deliveryBoyName: 'Vijay Pawar' }), onTime(3, kothrud)]);
   expect(rows().map((row) => row?.replace(/\d\d:\d\d.*/, ''))).toEqual([
-    'Baner2 delivery boys · 1 needs help98/120cannot tellthe others ',
+    'Baner2 delivery boys · 1 needs help · Vijay Pawar has stopped98/120cannot tellthe others ',
     expect.stringContaining('Boy 1'),
     expect.stringMatching(/Vijay PawarMDE-001 · Stalled/),
     'Kothrud1 delivery boy58/60',

@@ -50,7 +50,7 @@ export function OnTime({ people, moment }: { people: readonly Person[]; moment: 
   const isNarrow = useMedia('(max-width: 767.98px)');
   const heights = isNarrow ? HEIGHTS.narrow : HEIGHTS.wide;
   const deadlineAt = isOneZone ? (all[0]?.deadlineAt ?? null) : null;
-  if (people.length > 0 && listed.length === 0) return null;
+  if (people.length > 0 && listed.length === 0) return <WaitingNote people={people} />;
   return (
     <section className={styles.card} aria-labelledby="progress">
       <div className={styles.head}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveStatus, usePastMoment } from '../../../live';
 import { useTicking } from '../../../ui/ticking';
 import { deliveredText, phoneText } from './fact-words';
-import { roundStateOf, type Person } from './people';
+import { isRoundOver, type Person } from './people';
 import styles from './PersonRow.module.css';
 
 /**
@@ -14,14 +14,12 @@ export function PersonFacts({ person }: { person: Person }) {
   const { state, asOf } = useLiveStatus();
   const past = usePastMoment();
   const frozen = past ?? (state === 'cut' ? asOf : null);
-  const round = roundStateOf(person);
-  const isOver = round === 'finished' || round === 'closed';
   const delivered = useTicking(() => deliveredText(person, frozen ?? Date.now(), t));
   const phone = useTicking(() => phoneText(person, frozen ?? Date.now(), t));
   return (
     <p className={styles.facts}>
       <span>{delivered}</span>
-      {past === null && !isOver && <span>{phone}</span>}
+      {past === null && !isRoundOver(person) && <span>{phone}</span>}
     </p>
   );
 }

@@ -13,10 +13,11 @@ import { useBoardAddress } from './board-address';
 import { Finish } from './Finish';
 import { behindText, leadOf } from './need-words';
 import { PaceSpark } from './PaceSpark';
-import type { Person } from './people';
+import { isRoundOver, type Person } from './people';
 import { PersonFacts } from './PersonFacts';
 import { phoneWords } from './phone-words';
 import { toneOf } from './tone';
+import row from './Row.module.css';
 import styles from './PersonRow.module.css';
 
 interface Props {
@@ -35,17 +36,18 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
   const behind = worst ? undefined : morning.reasons.find(({ kind }) => kind === 'behind');
   const phone = day.phone && phoneWords(day.phone, moment, t);
   return (
-    <div className={styles.row}>
+    <div className={`${row.row} ${styles.row}`}>
       <span className={styles.badge}>
         <Badge name={day.deliveryBoyName} />
       </span>
       <div className={styles.who}>
-        <Link className={styles.name} to={toBoard(day.deliveryBoyId)} relative="path">
+        <Link className={`${row.cover} ${styles.name}`} to={toBoard(day.deliveryBoyId)} relative="path">
           {day.deliveryBoyName}
         </Link>
         <p className={styles.small}>
           {day.uniqueId}
           {day.closedAt && ` · ${t('closed {{clock}}', { clock: formatClock(day.closedAt, 'minute', moment.timeZone) })}`}
+          {isRoundOver(person) && day.absent > 0 && ` · ${t('{{absent}} absent', { absent: formatQuantity(day.absent) })}`}
           {phone && ` · ${phone}`}
           {worst && (
             <>
@@ -62,14 +64,14 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
           )}
         </p>
       </div>
-      <div className={styles.bar}>
+      <div className={`${row.bar} ${styles.bar}`}>
         <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
       </div>
-      <p className={styles.count}>
+      <p className={`${row.count} ${styles.count}`}>
         <FigureLink figure={{ figure: 'done', ...own }} value={formatQuantity(day.done)}>
           <Figure value={formatQuantity(day.done)} />
         </FigureLink>
-        <span className={styles.of}>
+        <span className={row.of}>
           /
           <FigureLink figure={{ figure: 'stops', ...own }} value={formatQuantity(day.stops)}>
             {formatQuantity(day.stops)}
@@ -80,7 +82,12 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
         <PaceSpark person={person} moment={moment} />
       </div>
       <PersonFacts person={person} />
-      <Finish className={styles.finish} forecast={morning.forecast} deadlineAt={person.moment.deadlineAt} moment={moment} />
+      <Finish
+        className={`${row.finish} ${styles.finish}`}
+        forecast={morning.forecast}
+        deadlineAt={person.moment.deadlineAt}
+        moment={moment}
+      />
     </div>
   );
 });

@@ -8,7 +8,9 @@ import { Icon } from '../../../ui/Icon';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { Moment } from '../figures/pace';
 import { Finish } from './Finish';
+import { unknownText } from './unknown-words';
 import type { Zone } from './zones';
+import row from './Row.module.css';
 import styles from './ZoneRow.module.css';
 
 interface Props {
@@ -24,10 +26,11 @@ interface Props {
 export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, onToggle }: Props) {
   const { t } = useTranslation();
   const boys = zone.people.length;
+  const unknown = unknownText(zone.people, t);
   return (
-    <div className={styles.row}>
+    <div className={`${row.row} ${styles.row}`}>
       <h3 className={styles.heading}>
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => onToggle(zone.areaId)}>
+        <button type="button" className={`${row.cover} ${styles.toggle}`} aria-expanded={isOpen} onClick={() => onToggle(zone.areaId)}>
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={18} />
           </span>
@@ -35,6 +38,7 @@ export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, on
         </button>
         <span className={styles.note}>
           {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
+          {zone.forecast.kind === 'finished' && zone.absent > 0 && ` · ${t('{{absent}} absent', { absent: formatQuantity(zone.absent) })}`}
           {zone.waiting > 0 && ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
           {zone.needing > 0 && (
             <>
@@ -42,13 +46,14 @@ export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, on
               <b>{t('{{shown}} need help', { count: zone.needing, shown: formatQuantity(zone.needing) })}</b>
             </>
           )}
+          {unknown && ` · ${unknown}`}
         </span>
       </h3>
-      <div className={styles.bar}>
+      <div className={`${row.bar} ${styles.bar}`}>
         <ProgressBar stops={zone.stops} done={zone.done} partly={zone.partly} absent={zone.absent} />
       </div>
       <Sums zone={zone} date={moment.date} isWhole={isWhole} />
-      <Finish className={styles.finish} forecast={zone.forecast} deadlineAt={zone.deadlineAt} moment={moment} />
+      <Finish className={`${row.finish} ${styles.finish}`} forecast={zone.forecast} deadlineAt={zone.deadlineAt} moment={moment} />
     </div>
   );
 });
@@ -65,7 +70,7 @@ function Sums({ zone, date, isWhole }: SumsProps) {
   const [done, stops] = [formatQuantity(zone.done), formatQuantity(zone.stops)];
   const shown = <Figure value={done} />;
   return (
-    <p className={styles.count}>
+    <p className={row.count}>
       {isWhole ? (
         <FigureLink figure={{ figure: 'done', ...own }} value={done}>
           {shown}
@@ -73,7 +78,7 @@ function Sums({ zone, date, isWhole }: SumsProps) {
       ) : (
         shown
       )}
-      <span className={styles.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...own } : null, stops)}</span>
+      <span className={row.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...own } : null, stops)}</span>
     </p>
   );
 }

@@ -36,8 +36,8 @@ export function needWords(need: Need, moment: Moment, t: TFunction): NeedWords {
 export const behindText = (need: Need, t: TFunction): string =>
   need.kind === 'behind' ? t('{{stops}} stops behind', { stops: formatQuantity(need.stops) }) : '';
 
-/** A deadline that has passed is no forecast any more. */
-const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
+/** `Late`: a deadline that has passed is no forecast any more. */
+export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
   need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
 
 function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): string {
@@ -64,7 +64,7 @@ function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): stri
     case 'set-aside':
       return t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
     case 'not-closed':
-      return t('all done since {{clock}}.', { clock: clock(need.since) });
+      return t('finished at {{clock}}.', { clock: clock(need.since) });
   }
 }
 

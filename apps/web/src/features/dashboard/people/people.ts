@@ -25,6 +25,12 @@ export function roundStateOf({ day, morning }: Person): RoundState {
   return day.done + day.partly + day.absent > 0 ? 'open' : 'not-begun';
 }
 
+/** Whether nothing is left to do at the stops: each is done or absent, or the day is closed. */
+export function isRoundOver(person: Person): boolean {
+  const state = roundStateOf(person);
+  return state === 'finished' || state === 'closed';
+}
+
 /** The share of the stops from which on somebody is far behind. A round that begins a quarter of an hour late is not. */
 const FAR_BEHIND = 0.2;
 

@@ -4,8 +4,8 @@ import { moment, NOW } from '../../../testing/dashboard-morning';
 import { phoneWords } from './phone-words';
 
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-const words = (changes: Partial<PhoneState>) =>
-  phoneWords({ deliveryBoyId: 1, heardAt: minutesAgo(0), waiting: 0, waitingSince: null, caughtUp: null, ...changes }, moment, i18n.t);
+const words = (changes: Partial<PhoneState>, at = moment) =>
+  phoneWords({ deliveryBoyId: 1, heardAt: minutesAgo(0), waiting: 0, waitingSince: null, caughtUp: null, ...changes }, at, i18n.t);
 const caughtUp = { at: minutesAgo(20), entries: 34, since: minutesAgo(91) };
 
 it('says how much waits on a phone, and since when where that is known', () => {
@@ -22,4 +22,13 @@ it('says what came at once, for half an hour', () => {
 it('says what still waits rather than what has come, and nothing when there is nothing', () => {
   expect(words({ waiting: 3, caughtUp })).toBe('3 waiting on the phone');
   expect(words({})).toBeNull();
+});
+
+it('says nothing of what came on the day before', () => {
+  const midnight = Date.parse('2026-11-22T00:00:00+05:30');
+  const before = { ...caughtUp, at: new Date(midnight - 60_000).toISOString() };
+  const fresh = { ...caughtUp, at: new Date(midnight).toISOString() };
+  const next = { ...moment, date: '2026-11-22', now: midnight + 60_000 };
+  expect(words({ caughtUp: before }, next)).toBeNull();
+  expect(words({ caughtUp: fresh }, next)).toMatch(/^caught up: 34 entries/);
 });

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { PhoneState } from '@milkround/contracts';
 import { formatClock, formatQuantity } from '../../../ui/format';
+import { dayStart } from '../figures/day-start';
 import type { Moment } from '../figures/pace';
 
-/** The time for which the board says that a phone has caught up. */
+/** The time for which the board says that a phone has caught up, unless a new day has begun. */
 const CAUGHT_UP_FOR_MS = 30 * 60_000;
 
 /** Describes the entries that a phone still holds back, or else those that it has just delivered; null when there are none. */
-export function phoneWords({ waiting, waitingSince, caughtUp }: PhoneState, { now, timeZone }: Moment, t: TFunction): string | null {
+export function phoneWords({ waiting, waitingSince, caughtUp }: PhoneState, { date, now, timeZone }: Moment, t: TFunction): string | null {
   const clock = (at: string) => formatClock(at, 'minute', timeZone);
   if (waiting > 0) {
     const shown = formatQuantity(waiting);
@@ -15,7 +16,7 @@ export function phoneWords({ waiting, waitingSince, caughtUp }: PhoneState, { no
       ? t('{{shown}} waiting on the phone', { shown })
       : t('{{shown}} waiting on the phone since {{clock}}', { shown, clock: clock(waitingSince) });
   }
-  if (caughtUp === null || now - Date.parse(caughtUp.at) > CAUGHT_UP_FOR_MS) return null;
+  if (caughtUp === null || Date.parse(caughtUp.at) < Math.max(now - CAUGHT_UP_FOR_MS, dayStart(date, timeZone))) return null;
   const { entries, since, at } = caughtUp;
   const times = { from: clock(since), to: clock(at) };
   return t('caught up: {{shown}} entries from {{from}}–{{to}}', { count: entries, shown: formatQuantity(entries), ...times });

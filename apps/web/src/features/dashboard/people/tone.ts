@@ -1,7 +1,10 @@
 import { isInTime, type Person } from './people';
 
-/** How urgent the worst reason of a person is: `now` and `soon` are about milk that does not arrive in time, the others can be looked at later. */
-export function toneOf(person: Person): 'now' | 'soon' | 'later' {
+/** How urgent a reason is: `now` and `soon` are about milk that does not arrive in time, the others can be looked at later. */
+export type Tone = 'now' | 'soon' | 'later';
+
+/** How urgent the worst reason of a person is. */
+export function toneOf(person: Person): Tone {
   switch (person.needs[0]?.kind) {
     case 'stalled':
     case 'not-begun':

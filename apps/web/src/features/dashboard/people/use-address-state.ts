@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** A text of the address, which Back and a reload keep; empty if the address has none. */
@@ -25,4 +25,19 @@ export function useAddressFlag(name: string): [isSet: boolean, set: (isSet: bool
   const [value, setValue] = useAddressText(name);
   const set = useCallback((isSet: boolean) => setValue(isSet ? '1' : ''), [setValue]);
   return [value === '1', set];
+}
+
+/** A set of keys of the address, such as of what is open, and a function that adds a key or takes it out. */
+export function useAddressSet(name: string): [keys: ReadonlySet<string>, toggle: (key: string) => void] {
+  const [value, setValue] = useAddressText(name);
+  const keys = useMemo(() => new Set(value.split(',').filter(Boolean)), [value]);
+  const toggle = useCallback(
+    (key: string) => {
+      const next = new Set(keys);
+      if (!next.delete(key)) next.add(key);
+      setValue([...next].join(','));
+    },
+    [keys, setValue],
+  );
+  return [keys, toggle];
 }

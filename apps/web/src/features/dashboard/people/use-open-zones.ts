@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useMedia } from '../../../ui/media';
-import { useAddressText } from './use-address-state';
+import { useAddressSet } from './use-address-state';
 
 /** Up to so many delivery boys all zones stand open; on a phone the figures below would else lie screens away. */
 const OPEN_UP_TO = { wide: 40, narrow: 8 };
@@ -14,15 +14,12 @@ interface OpenZones {
 export function useOpenZones(people: number, isNarrowed: boolean): OpenZones {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const isOpenFirst = isNarrowed || people <= (isNarrow ? OPEN_UP_TO.narrow : OPEN_UP_TO.wide);
-  const [switched, setSwitched] = useAddressText('zones');
-  const ids = useMemo(() => new Set(switched.split(',').filter(Boolean)), [switched]);
-  const toggle = useCallback(
-    (areaId: number) => {
-      const next = new Set(ids);
-      if (!next.delete(String(areaId))) next.add(String(areaId));
-      setSwitched([...next].join(','));
-    },
-    [ids, setSwitched],
+  const [switched, toggle] = useAddressSet('zones');
+  return useMemo(
+    () => ({
+      isOpen: (areaId) => switched.has(String(areaId)) !== isOpenFirst,
+      toggle: (areaId) => toggle(String(areaId)),
+    }),
+    [switched, isOpenFirst, toggle],
   );
-  return useMemo(() => ({ isOpen: (areaId) => ids.has(String(areaId)) !== isOpenFirst, toggle }), [ids, isOpenFirst, toggle]);
 }

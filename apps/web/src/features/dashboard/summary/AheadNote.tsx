@@ -14,11 +14,11 @@ interface Props {
   moment: Moment;
 }
 
-/** `▲ 9 ahead of yesterday at 06:41`; nothing before anything has happened, and nothing once all is done. */
+/** `▲ 9 ahead of yesterday at 06:41`; nothing before anything has happened, and nothing once nothing is left to do. */
 export function AheadNote({ days, before, figures, moment }: Props) {
   const { t } = useTranslation();
   const ahead = allAheadOf(days, before, moment);
-  if (ahead === null || figures.remaining === 0 || (figures.done === 0 && ahead === 0)) return null;
+  if (ahead === null || figures.remaining === figures.absent || (figures.done === 0 && ahead === 0)) return null;
   const than = {
     day: nameOf(days, before, moment, t),
     clock: formatClock(moment.now, 'minute', moment.timeZone),

@@ -40,7 +40,7 @@ function Products({ totals, other, empty, from, to }: ProductTotals) {
       {totals.map(({ productName, totalQuantity }) => (
         <li key={productName}>
           <span className={styles.name}>{productName}</span>
-          <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)}>
+          <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)} isUnderlined>
             <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
           </FigureLink>
           {compared && other && <Difference value={totalQuantity} other={otherOf(productName)} day={compared.date} />}

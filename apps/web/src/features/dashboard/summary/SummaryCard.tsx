@@ -44,7 +44,7 @@ export function SummaryCard({ label, value, explained, other, isNeutral, failed,
       ) : (
         <span className={styles.value}>
           {explained ? (
-            <FigureLink figure={explained} value={formatQuantity(value)}>
+            <FigureLink figure={explained} value={formatQuantity(value)} isUnderlined>
               {shown}
             </FigureLink>
           ) : (

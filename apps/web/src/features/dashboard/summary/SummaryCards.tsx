@@ -8,7 +8,9 @@ import { useCompared } from '../figures/compared';
 import type { Figures } from '../figures/figures';
 import { AheadNote } from './AheadNote';
 import type { DayBefore, Moment } from '../figures/pace';
+import { isUnknown } from '../people/finish-words';
 import type { Person } from '../people/people';
+import { unknownText } from '../people/unknown-words';
 import { SummaryCard } from './SummaryCard';
 import styles from './SummaryCards.module.css';
 
@@ -47,7 +49,7 @@ export function SummaryCards({ scope, days, people, before, figures, stats, mome
           explained={{ figure: 'stops', ...today }}
         >
           {figures.lines > 0 && (
-            <FigureLink figure={{ figure: 'lines', ...today }} value={formatQuantity(figures.lines)}>
+            <FigureLink figure={{ figure: 'lines', ...today }} value={formatQuantity(figures.lines)} isUnderlined>
               {t('{{shown}} lines', { count: figures.lines, shown: formatQuantity(figures.lines) })}
             </FigureLink>
           )}
@@ -65,8 +67,9 @@ export function SummaryCards({ scope, days, people, before, figures, stats, mome
           {last.kind === 'expected' && last.unknown.length === 0 && (
             <span>{t('last one about {{clock}}', { clock: formatClock(last.at, 'minute', moment.timeZone) })}</span>
           )}
+          {isUnknown(last) && <span>{t('cannot tell: {{because}}', { because: unknownText(people, t) })}</span>}
           {figures.absent > 0 && (
-            <FigureLink figure={{ figure: 'absent', ...today }} value={formatQuantity(figures.absent)}>
+            <FigureLink figure={{ figure: 'absent', ...today }} value={formatQuantity(figures.absent)} isUnderlined>
               {t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}
             </FigureLink>
           )}

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useBusinessDate } from '../../../api/settings.queries';
+import { buttonClass } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { areaOf } from '../../../session/roles';
 import { useSession } from '../../../session/session';
@@ -57,9 +60,14 @@ function LiveDashboard({ scope, title }: Props) {
     <Screen title={t(title)} subtitle={where}>
       {isNarrow ? (
         <p className={styles.when}>
-          <span>{where}</span>
+          <span className={styles.where}>{where}</span>
           <LiveStatus short />
           <GoToTime date={today} />
+          {session && (
+            <Link to={`/${session.role}/activity`} className={buttonClass('ghost')} aria-label={t('Activity')} title={t('Activity')}>
+              <Icon name="activity" />
+            </Link>
+          )}
         </p>
       ) : (
         <InSlot name="status">

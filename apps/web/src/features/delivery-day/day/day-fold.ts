@@ -103,7 +103,7 @@ function statesOf(entries: readonly KeptEntry[], day: DeliveryDay): ReadonlyMap<
   const states = new Map<string, EntryState>();
   for (const { command, subject, state } of entries) {
     const consumerId = subject.consumerId ?? consumerOf(command, day);
-    if (consumerId === null) continue;
+    if (consumerId === null || state === 'archived') continue;
     const known = states.get(consumerId);
     if (known === undefined || RANK[state] > RANK[known]) states.set(consumerId, state);
   }

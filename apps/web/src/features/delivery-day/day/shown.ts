@@ -22,7 +22,8 @@ export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day
     case 'edit-order-remarks': {
       const stop = day.stops.get(wish.data.consumerUniqueId);
       if (!stop) return wish;
-      const shown = { remarks: stop.payment.amount, paymentMode: stop.payment.mode, absenceRemarks: stop.absence };
+      const { payment, absence, reason = null } = stop;
+      const shown = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence, absenceReason: reason };
       const previous = wish.data.emptyBottles === undefined ? shown : { ...shown, emptyBottles: stop.bottles ?? null };
       return { ...wish, data: { ...wish.data, previous } };
     }

@@ -48,7 +48,7 @@ describe('Consumer Details', () => {
           data: {
             consumerUniqueId: 'c1',
             ...{ remarks: '250', absenceRemarks: 'Not home', paymentMode: 'cash' },
-            previous: { remarks: null, paymentMode: '', absenceRemarks: null },
+            previous: { remarks: null, paymentMode: '', absenceRemarks: null, absenceReason: null },
           },
         },
       ]),

@@ -26,6 +26,7 @@ export function BoardHead({ uniqueId, date, stops, compared = null }: Props) {
     <section className={styles.head} aria-label={t('Progress')}>
       <p className={styles.line}>
         <b className={styles.done}>{t('{{done}} of {{stops}} done', { done, stops: formatQuantity(figures.stops) })}</b>
+        {figures.absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}</span>}
         {compared && <Difference value={figures.done} other={compared.done} day={compared.date} />}
         <span>
           {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}

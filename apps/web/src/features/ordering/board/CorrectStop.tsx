@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders } from '@milkround/contracts';
+import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders, type Order } from '@milkround/contracts';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
@@ -13,7 +14,7 @@ import { useSave } from '../../../ui/useSave';
 import type { OrdersScope } from '../day/orders.queries';
 import type { BoardStop } from './board-stops';
 import styles from './CorrectStop.module.css';
-import { CORRECTION_MODES, correctionErrors, correctionOf, toCorrectionBody, type Correction } from './correction';
+import { CORRECTION_MODES, correctionErrors, correctionOf, isCleared, toCorrectionBody, type Correction } from './correction';
 
 interface Props {
   scope: OrdersScope;
@@ -38,7 +39,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
   // Without a connection no push brings the stop.
   const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [['watched']], onDone: onClose });
   const change = (part: Partial<Correction>) => setCorrection((typed) => ({ ...typed, ...part }));
-  const errors = correctionErrors(correction);
+  const errors = correctionErrors(shown, correction);
   const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
   const isChanged = JSON.stringify(correction) !== JSON.stringify(before);
   const submit = (event: SubmitEvent) => {
@@ -48,7 +49,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
   };
   const said = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
   return (
-    <Modal title={t('Correct {{name}}', { name: shown.name })} onClose={onClose} isUnsaved={isChanged && !isSaving}>
+    <Modal title={t('Correct {{name}}', { name: shown.name })} onClose={onClose} isUnsaved={isChanged && !isSaving} size={560}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.about}>{t('The delivery boy sees the change and who made it on his phone.')}</p>
         <Toggle
@@ -57,27 +58,34 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
           state={correction.isDone ? t('done') : t('to come')}
           onChange={(isDone) => change({ isDone })}
         />
-        {shown.orders.map(({ id, product, exp_quantity }) => (
-          <TextField
-            key={id}
-            label={product.name}
-            hint={t('Requirement: {{expected}}', { expected: formatQuantity(exp_quantity) })}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            value={correction.quantities[id] ?? ''}
-            error={said(errors.quantities[id])}
-            onChange={(event) => change({ quantities: { ...correction.quantities, [id]: event.target.value } })}
+        <div className={styles.quantities}>
+          {shown.orders.map((order) => (
+            <TextField
+              key={order.id}
+              label={order.product.name}
+              hint={quantityHint(order, correction, t)}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              value={correction.quantities[order.id] ?? ''}
+              error={said(errors.quantities[order.id])}
+              onChange={(event) => change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })}
+            />
+          ))}
+        </div>
+        <div className={styles.absence}>
+          <p className={styles.legend} aria-hidden="true">
+            {t('Not delivered: reason')}
+          </p>
+          <AbsenceFields
+            value={{ absence: correction.absence, reason: correction.absenceReason }}
+            maxLength={LONGEST}
+            error={said(errors.absence)}
+            onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
           />
-        ))}
-        <AbsenceFields
-          value={{ absence: correction.absence, reason: correction.absenceReason }}
-          maxLength={LONGEST}
-          error={said(errors.absence)}
-          onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
-        />
-        <div className={styles.pair}>
+        </div>
+        <div className={styles.received}>
           <SelectField
             label={t('Payment Mode')}
             value={correction.mode}
@@ -94,20 +102,20 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
             error={said(errors.amount)}
             onChange={(event) => change({ amount: event.target.value })}
           />
+          <TextField
+            label={t('Empty Bottles')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MAX_STOP_BOTTLES}
+            value={correction.bottles}
+            error={said(errors.bottles)}
+            onChange={(event) => change({ bottles: event.target.value })}
+          />
         </div>
-        <TextField
-          label={t('Empty Bottles')}
-          hint={t('Optional')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_STOP_BOTTLES}
-          value={correction.bottles}
-          error={said(errors.bottles)}
-          onChange={(event) => change({ bottles: event.target.value })}
-        />
         <TextArea
           label={t('Reason')}
+          rows={2}
           value={correction.reason}
           maxLength={LONGEST}
           required
@@ -118,4 +126,13 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
       </form>
     </Modal>
   );
+}
+
+/** The requirement, and what a blank field means. */
+function quantityHint(order: Order, { isDone, quantities }: Correction, t: TFunction): string {
+  const expected = formatQuantity(order.exp_quantity);
+  if (!isCleared(quantities[order.id], order)) return t('Requirement: {{expected}}', { expected });
+  return isDone
+    ? t('Blank: Done records the requirement, {{expected}}', { expected })
+    : t('Blank: the recorded quantity is taken back. Requirement: {{expected}}', { expected });
 }

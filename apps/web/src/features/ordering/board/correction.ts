@@ -5,6 +5,7 @@ import {
   PAYMENT_MODES,
   type BusinessDate,
   type NotDeliveredReason,
+  type Order,
   type PaymentMode,
 } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
@@ -38,6 +39,7 @@ export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT
 }));
 
 const INVALID_AMOUNT = text('Please enter a valid amount');
+const QUANTITY_OF_DONE = text('A stop that is done needs a quantity. To take it back, set the status to “to come”.');
 
 /** The stop as it is shown, to begin with. */
 export const correctionOf = ({ state, orders, payment, mode, absence, reason, bottles }: BoardStop, t: TFunction): Correction => ({
@@ -51,11 +53,26 @@ export const correctionOf = ({ state, orders, payment, mode, absence, reason, bo
   reason: '',
 });
 
+/** Whether the field of a recorded quantity is blank, so that the quantity is taken back. */
+export const isCleared = (typed: string | undefined, { dlvr_quantity }: Order): boolean =>
+  dlvr_quantity !== null && (typed ?? '').trim() === '';
+
+function quantityErrors({ state, orders }: BoardStop, { isDone, quantities }: Correction): Record<string, string> {
+  const staysDone = isDone && state === 'done';
+  return Object.fromEntries(
+    orders.flatMap((order): [string, string][] => {
+      const typed = quantities[order.id] ?? '';
+      if (isCleared(typed, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
+      return typed.trim() === '' || quantityOf(typed) !== null ? [] : [[order.id, messageKey('quantity-invalid')]];
+    }),
+  );
+}
+
 /** The field errors; a correction without any may be sent. */
-export function correctionErrors({ quantities, amount, absence, absenceReason, bottles, reason }: Correction): CorrectionErrors {
-  const wrong = Object.entries(quantities).filter(([, typed]) => typed.trim() !== '' && quantityOf(typed) === null);
+export function correctionErrors(shown: BoardStop, correction: Correction): CorrectionErrors {
+  const { amount, absence, absenceReason, bottles, reason } = correction;
   return {
-    quantities: Object.fromEntries(wrong.map(([id]) => [id, messageKey('quantity-invalid')])),
+    quantities: quantityErrors(shown, correction),
     ...(amount.trim() !== '' &&
       quantityOf(amount) === null && { amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT }),
     ...(absence.trim() !== '' && !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
@@ -72,8 +89,11 @@ export const toCorrectionBody = (shown: BoardStop, date: BusinessDate, correctio
   reason: correction.reason.trim(),
   wasDelivered: shown.state === 'done',
   isDelivered: correction.isDone,
-  lines: shown.orders.map(({ id: orderId, exp_quantity: expected, dlvr_quantity: delivered }) => {
-    const quantity = quantityOf(correction.quantities[orderId] ?? '');
+  lines: shown.orders.map((order) => {
+    const { id: orderId, exp_quantity: expected, dlvr_quantity: delivered } = order;
+    const typed = correction.quantities[orderId] ?? '';
+    if (isCleared(typed, order)) return { orderId, expected, delivered, quantity: null, clear: true };
+    const quantity = quantityOf(typed);
     return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
   }),
   remarks: correction.amount.trim() === '' ? null : Number(correction.amount),

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from '@milkround/domain';
@@ -8,12 +8,12 @@ import { useTimeZone } from '../../../api/settings.queries';
 import { usePastMoment } from '../../../live';
 import { ExportButton } from '../../../ui/ExportButton';
 import { formatDate } from '../../../ui/format';
+import { lazyPart } from '../../../ui/lazy-part';
 import { DataTable } from '../../../ui/table/DataTable';
 import { useTableAddress, type TableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
 import type { TablePage } from '../../../ui/table/table-page';
 import { orderColumns } from './order-columns';
-import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
 import { useOrderFilters } from './order-filters';
 import { OrderFilters } from './OrderFilters';
@@ -28,7 +28,16 @@ interface Props {
   emptyHint: string;
   /** Buttons at a row's end, beside that of its history. Orders of a past moment have neither. */
   actions?: (order: Order) => ReactNode;
+  /** The deliveries of the date can be corrected. */
+  canCorrect?: boolean;
 }
+
+const { Component: OrderHistory, load: loadHistory } = lazyPart(async () => ({
+  default: (await import('../order-history/OrderHistory')).OrderHistory,
+}));
+const { Component: CorrectOrder, load: loadCorrection } = lazyPart(() => import('./CorrectOrder'));
+/** Fetches the dialogs when the pointer comes near their buttons. */
+const loadDialogs = (): void => void Promise.all([loadHistory(), loadCorrection()]).catch(() => undefined);
 
 const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: ORDER_SIZES.first }, sizes: ORDER_SIZES.choices };
 /** The filters, the search and the order of the screen. */
@@ -41,12 +50,13 @@ const keyOf = ({ id }: Order): string => id;
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
 /** The orders of a date, each with its history. */
-export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) {
+export function OrdersTable({ scope, date, orders, emptyHint, actions, canCorrect = false }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const [asked, setAsked] = useState<Order | null>(null);
+  const [asked, setAsked] = useState<{ about: 'history' | 'correction'; order: Order } | null>(null);
+  const close = () => setAsked(null);
   const page = useTableAddress(ADDRESS);
   const { filter, set, clear } = useOrderFilters();
   const all = orders.data?.rows;
@@ -75,7 +85,11 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
         isPast
           ? undefined
           : (order) => (
-              <OrderActions order={order} onHistory={() => setAsked(order)}>
+              <OrderActions
+                order={order}
+                onHistory={() => setAsked({ about: 'history', order })}
+                onCorrect={canCorrect ? () => setAsked({ about: 'correction', order }) : undefined}
+              >
                 {actions?.(order)}
               </OrderActions>
             )
@@ -94,15 +108,18 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions }: Props) 
           />
         </OrderFilters>
       )}
-      {table}
-      {asked && (
-        <OrderHistory
-          scope={scope}
-          order={toHistoryOrder(asked)}
-          now={orders.data?.rows.find(({ id }) => id === asked.id)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <div onPointerEnter={isPast ? undefined : loadDialogs}>{table}</div>
+      <Suspense>
+        {asked?.about === 'history' && (
+          <OrderHistory
+            scope={scope}
+            order={toHistoryOrder(asked.order)}
+            now={all?.find(({ id }) => id === asked.order.id)}
+            onClose={close}
+          />
+        )}
+        {asked?.about === 'correction' && <CorrectOrder scope={scope} order={asked.order} orders={all ?? []} onClose={close} />}
+      </Suspense>
     </>
   );
 }

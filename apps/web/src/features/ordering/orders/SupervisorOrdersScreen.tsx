@@ -36,6 +36,7 @@ function AreaOrders({ today }: { today: BusinessDate }) {
         scope="supervisor"
         date={date}
         orders={orders}
+        canCorrect={date === today}
         emptyHint={text('They appear as soon as an admin has uploaded them. Single orders can be added by hand.')}
       />
     </>

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import toast from 'react-hot-toast/headless';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
+import { DataRouter } from '../../../testing/DataRouter';
 import { admin, supervisor } from '../../../testing/sessions';
 import { Toasts } from '../../../ui/Toasts';
 import { fakeWire, type Call, type Reply } from '../../../testing/wire';
@@ -34,10 +35,10 @@ function open(orders: (date: string) => Reply, { at = '/', shown = <UploadOrders
   startSession(session);
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
+      <DataRouter address={at}>
         {shown}
         <Address />
-      </MemoryRouter>
+      </DataRouter>
       <Toasts />
     </QueryClientProvider>,
   );
@@ -107,7 +108,7 @@ describe('an order of today', () => {
     const calls = open(today, { write: () => ({ body: { message: 'Order updated successfully!', data: order({}) } }) });
     await screen.findByText('Lata Bhosale');
     press('Edit Lata Bhosale, Cow');
-    expect(screen.getByRole('dialog', { name: 'Update Order' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Update Order' })).toBeTruthy();
     await screen.findByRole('option', { name: 'Rahul Kale · MDE-001' });
     expect(screen.getByLabelText('Order Date')).toHaveProperty('readOnly', true);
     fireEvent.change(screen.getByLabelText('Expected Quantity'), { target: { value: '2' } });
@@ -131,7 +132,7 @@ describe('an order of today', () => {
     const calls = open(today, { write: () => ({ status: 409, body: { message } }) });
     await screen.findByText('Lata Bhosale');
     press('Delete Lata Bhosale, Cow');
-    expect(screen.getByRole('dialog', { name: 'Confirm Deletion' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Confirm Deletion' })).toBeTruthy();
     expect(screen.getByText('Are you sure you want to delete this order?')).toBeTruthy();
     press('Delete');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -140,11 +141,38 @@ describe('an order of today', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('has its delivery corrected, with all that its consumer gets from the same delivery boy', async () => {
+    const of = { consumer_id: '00101', consumer_name: 'Lata Bhosale' };
+    const orders = [
+      order({ dlvr_quantity: 1, delivered_at: '2026-11-21T00:12:00.000Z' }),
+      order({ ...of, id: '0198-2', product_id: 2, product: { id: 2, name: 'Buffalo' } }),
+      order({ ...of, id: '0198-3', delr_boy_id: 4, delivery_boy: { id: 4, name: 'Arun Kadam' } }),
+    ];
+    const calls = open(() => ({ body: { data: orders } }), { write: () => ({ body: { message: 'Delivery corrected!', data: {} } }) });
+    await screen.findAllByText('Lata Bhosale');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Correct Lata Bhosale, Cow' })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct Lata Bhosale' }));
+    expect(dialog.getByLabelText('Cow')).toHaveProperty('value', '1');
+    fireEvent.change(dialog.getByLabelText('Buffalo'), { target: { value: '2' } });
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The consumer called' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Delivery corrected!')).toBeTruthy();
+    const [{ path, body } = { path: '', body: null }] = writes(calls);
+    expect(path).toBe('/apis/public/api/admin/correct-delivery/3');
+    expect(body).toMatchObject({
+      ...{ orderDate: '2026-11-21', consumerUniqueId: '00101', reason: 'The consumer called' },
+      lines: [
+        { orderId: '0198-1', delivered: 1, quantity: null },
+        { orderId: '0198-2', delivered: null, quantity: 2 },
+      ],
+    });
+  });
+
   it('is added in a form of its own', async () => {
     open(today);
     await screen.findByText('Lata Bhosale');
     press('Add Order');
-    expect(screen.getByRole('dialog', { name: 'Add Order' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Add Order' })).toBeTruthy();
     press('Create');
     expect(await screen.findByText('MDE is required')).toBeTruthy();
   });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useMedia } from '../../../ui/media';
 import { InSlot } from '../../../ui/slots';
 import { RowActions } from '../../../ui/table/RowActions';
@@ -12,16 +13,17 @@ import { GoToTime } from '../../../time-travel/GoToTime';
 import { useIsPast } from '../../../time-travel/PastScreen';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
-import { DeleteOrder } from './DeleteOrder';
+import type { AskedDialog } from './ListDialogs';
 import { useChosenDate } from './order-date';
 import { ordersQuery, useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
-import { OrderDialog } from '../single-order/OrderDialog';
 import { PastOrders } from './PastOrders';
 import { WithToday } from '../day/today';
-import { UploadDialog } from '../upload/UploadDialog';
-import { UploadResult, type UploadDone } from '../upload/UploadResult';
+import type { UploadDone } from '../upload/UploadResult';
+
+const { Component: ListDialogs, load: loadDialogs } = lazyPart(() => import('./ListDialogs'));
+const { Component: UploadResult } = lazyPart(async () => ({ default: (await import('./ListDialogs')).UploadResult }));
 
 /** The orders of a date, the upload of more, and today's put right by hand. */
 export default function UploadOrdersScreen() {
@@ -34,12 +36,10 @@ export default function UploadOrdersScreen() {
   );
 }
 
-type Asked = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
-
 function Orders({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
   const [date, choose] = useChosenDate(today);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
   const [done, setDone] = useState<UploadDone | null>(null);
   const close = () => setAsked(null);
   const orders = useOrders('admin', date);
@@ -65,7 +65,7 @@ function Orders({ today }: { today: BusinessDate }) {
   );
 
   return (
-    <>
+    <div onPointerEnter={() => void loadDialogs().catch(() => undefined)}>
       {!isNarrow && <InSlot name="status">{goToTime}</InSlot>}
       <div className={styles.controls}>
         <DateChoice date={date} onChange={choose} />
@@ -87,7 +87,7 @@ function Orders({ today }: { today: BusinessDate }) {
           </Button>
         </div>
       </div>
-      {done && <UploadResult done={done} onDismiss={() => setDone(null)} />}
+      <Suspense>{done && <UploadResult done={done} onDismiss={() => setDone(null)} />}</Suspense>
       <OrdersTable
         scope="admin"
         date={date}
@@ -98,11 +98,9 @@ function Orders({ today }: { today: BusinessDate }) {
             : text('Upload the file of the day with Order, or type in a single one with Add Order. Template shows how the file must look.')
         }
         actions={date === today ? actions : undefined}
+        canCorrect={date === today}
       />
-      {asked?.about === 'upload' && <UploadDialog today={today} date={date} onDone={uploaded} onClose={close} />}
-      {asked?.about === 'add' && <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={close} />}
-      {asked?.about === 'edit' && <OrderDialog today={today} date={today} order={asked.order} onClose={close} />}
-      {asked?.about === 'delete' && <DeleteOrder order={asked.order} onClose={close} />}
-    </>
+      <Suspense>{asked && <ListDialogs asked={asked} today={today} date={date} onUploaded={uploaded} onClose={close} />}</Suspense>
+    </div>
   );
 }

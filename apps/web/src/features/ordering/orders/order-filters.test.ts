@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Order } from '@milkround/contracts';
-import { choicesOf, filterIn } from './order-filters';
+import { choicesOf, filterIn, useOrderFilters } from './order-filters';
 
 const order = (area: number, boy: number, product: number, isDone: boolean) =>
   ({
@@ -26,4 +28,17 @@ it('keeps a chosen value that leaves nothing', () =>
 it('reads the filters of the address, and nothing from what is none', () => {
   expect(filterIn(new URLSearchParams('zone=2&boy=x&product=0&done=no'))).toEqual({ ...none, areaId: 2, done: false });
   expect(filterIn(new URLSearchParams('done=perhaps&zone=-1'))).toEqual(none);
+});
+
+it('keeps the first of two filters that are chosen before the address is drawn anew', () => {
+  const { result } = renderHook(() => useOrderFilters(), { wrapper: MemoryRouter });
+  act(() => {
+    result.current.set('productId', '3');
+    result.current.set('done', 'yes');
+  });
+  expect(result.current.filter).toEqual({ ...none, productId: 3, done: true });
+  act(() => result.current.set('areaId', '1'));
+  expect(result.current.filter).toEqual({ ...none, areaId: 1, productId: 3, done: true });
+  act(() => result.current.clear());
+  expect(result.current.filter).toEqual(none);
 });

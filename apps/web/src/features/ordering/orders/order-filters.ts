@@ -1,6 +1,6 @@
 import { compareTexts, type Named, type Order } from '@milkround/contracts';
 import { matchesFilter, type OrderFilter } from '@milkround/domain';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The filters by their names in the address. */
@@ -23,22 +23,26 @@ export function useOrderFilters(): { filter: OrderFilter; set: (name: FilterName
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(query)), [query]);
+  // Addresses that are written and not drawn yet, oldest first. A change is made to the newest: the router's own is the one that is drawn, so the second
+  // of two quick changes would undo the first.
+  const written = useRef<string[]>([]);
+  useEffect(() => {
+    const drawn = written.current.indexOf(query);
+    written.current = drawn < 0 ? [] : written.current.slice(drawn + 1);
+  }, [query]);
   const change = useCallback(
-    (changed: Partial<Record<FilterName, string>>) =>
-      setAddress(
-        (known) => {
-          const next = new URLSearchParams(known);
-          next.delete('page');
-          for (const name of FILTERS) {
-            const value = changed[name];
-            if (value === '') next.delete(NAMES[name]);
-            else if (value !== undefined) next.set(NAMES[name], value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setAddress],
+    (changed: Partial<Record<FilterName, string>>) => {
+      const next = new URLSearchParams(written.current.at(-1) ?? query);
+      next.delete('page');
+      for (const name of FILTERS) {
+        const value = changed[name];
+        if (value === '') next.delete(NAMES[name]);
+        else if (value !== undefined) next.set(NAMES[name], value);
+      }
+      written.current.push(next.toString());
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
+    [query, setAddress],
   );
   return {
     filter,

@@ -8,6 +8,7 @@ import { NO_CHOICES, type CheckedOrders } from './choices';
 import { CheckPreview } from './CheckPreview';
 import { FileChoice } from '../../../file-upload/FileChoice';
 import { SendingBar } from '../../../file-upload/SendingBar';
+import { useStepFocus } from '../../../file-upload/useStepFocus';
 import { DAYS_AHEAD } from '../day/today';
 import { UploadActions } from './UploadActions';
 import { RefusalNote } from '../../../file-upload/RefusalNote';
@@ -38,6 +39,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
     onDone: (said, fileName) => onDone({ said, fileName, date, answer: said.data }),
   });
   const isSending = state.step === 'sending';
+  const content = useStepFocus(state.step);
   const next = () => {
     setDateMissing(date === '');
     if (date !== '') void check();
@@ -48,7 +50,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
   };
   return (
     <Modal title={t('Upload Order Excel')} onClose={close} size={640}>
-      <div className={styles.steps}>
+      <div ref={content} tabIndex={-1} className={styles.steps}>
         {state.step === 'choosing' && (
           <>
             <TextField

@@ -1,34 +1,12 @@
-import type {
-  AreaDeliveries,
-  AreaQuantities,
-  ChangeRow,
-  ConsumerOrders,
-  DayCloseRow,
-  Order,
-  OrderHappening,
-  OrderTotals,
-  Read,
-  RemarkRow,
-} from '@milkround/contracts';
+import type { ConsumerOrders, DayCloseRow, Order, OrderHappening, OrderTotals } from '@milkround/contracts';
 import type { RecordedEvent } from '@milkround/event-store';
 import type { FoldedCatalog } from '../support/catalog-fold';
 import type { Person } from '../support/client';
-import type { FoldedDay } from '../support/day-fold';
+import type { FoldedDay } from '../support/folded-day';
+import { shownTo, sorted } from '../support/shown-rows';
+import { expectReportRows } from '../support/week/expect-report-rows';
 import * as figures from '../support/week/figures';
 import { UNTOUCHED, type EnteredDay } from './entered-day';
-
-/** In an order of their own, so that two lists can be compared. */
-const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row, inOrder)).sort();
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-async function ask<T>(person: Person, call: string): Promise<T> {
-  const { status, body } = await person.get<Read<T>>(call);
-  if (status !== 200) throw new Error(`${call} answered ${status}`);
-  return body.data;
-}
 
 type Figures = Record<'consumerId' | 'productId' | 'expected' | 'delivered' | 'adjusted', unknown>;
 
@@ -77,7 +55,7 @@ export function expectEntered(days: ReadonlyMap<number, EnteredDay>, folded: rea
 
 /** A delivery boy's own list is what was entered, in delivery sequence. */
 export async function expectOwnList(person: Person, { lines, stops }: EnteredDay): Promise<void> {
-  const list = await ask<ConsumerOrders[]>(person, 'get-orders');
+  const list = await shownTo<ConsumerOrders[]>(person, 'get-orders');
   expect(list.map(({ consumerId }) => consumerId)).toEqual([...stops.keys()]);
   const shown = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [
@@ -95,15 +73,10 @@ export async function expectOwnList(person: Person, { lines, stops }: EnteredDay
 }
 
 /** The admin's orders, reports and dashboards of today are what the log holds. */
-export async function expectReports(admin: Person, folded: readonly FoldedDay[], catalog: FoldedCatalog, today: string): Promise<void> {
-  const of = <T>(call: string) => ask<T>(admin, `${call}?fromDate=${today}&toDate=${today}`);
-  expect(sorted(await ask<Order[]>(admin, `get-orders/${today}`))).toEqual(sorted(figures.orders(folded, catalog)));
-  const cells = figures.shownCells(await of<AreaDeliveries[]>('get-order-all-reports'));
-  expect(sorted(cells)).toEqual(sorted(figures.deliveryCells(folded, catalog)));
-  expect(sorted(await of<AreaQuantities[]>('get-all-quantity-by-area'))).toEqual(sorted(figures.areaQuantities(folded, catalog)));
-  expect(sorted(figures.shownChanges(await of<ChangeRow[]>('get-order-logs')))).toEqual(sorted(figures.changes(folded, catalog)));
-  expect(sorted(await of<RemarkRow[]>('get-order-remarks'))).toEqual(sorted(figures.remarks(folded, catalog, 'admin')));
-  expect((await ask<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(figures.totals(folded, catalog));
+export async function expectToday(admin: Person, days: readonly FoldedDay[], catalog: FoldedCatalog, today: string): Promise<void> {
+  expect(sorted(await shownTo<Order[]>(admin, `get-orders/${today}`))).toEqual(sorted(figures.orders(days, catalog)));
+  await expectReportRows(admin, { days, catalog }, { from: today, to: today }, 'admin');
+  expect((await shownTo<OrderTotals>(admin, 'get-order-reports')).todayOrders).toEqual(figures.totals(days, catalog));
 }
 
 /** For the closes that stand, the report shows the figures of that moment and those of now, and how many changes came late. */
@@ -113,7 +86,7 @@ export async function expectCloses(
   late: (closeId: string) => number,
   today: string,
 ): Promise<number> {
-  const rows = await ask<DayCloseRow[]>(admin, `get-day-close-report?fromDate=${today}&toDate=${today}`);
+  const rows = await shownTo<DayCloseRow[]>(admin, `get-day-close-report?fromDate=${today}&toDate=${today}`);
   const standing = rows.filter(({ reopened_at }) => reopened_at === null);
   const shown = standing.map(({ delr_boy_id, assigned_qty, empty_bottles, at_close, now, late: came, id }) => ({
     ...{ boy: delr_boy_id, taken: assigned_qty, emptyBottles: empty_bottles, at_close, now, late: came === late(id) },
@@ -135,7 +108,7 @@ export async function expectSuperseded(admin: Person, events: readonly RecordedE
   });
   const some = superseded.slice(0, MOST_HISTORIES);
   for (const { eventId, orderId, quantity } of some) {
-    const happenings = await ask<OrderHappening[]>(admin, `order-history/${orderId}?orderDate=${today}`);
+    const happenings = await shownTo<OrderHappening[]>(admin, `order-history/${orderId}?orderDate=${today}`);
     expect(happenings.find(({ id }) => id === eventId)).toMatchObject({
       kind: 'superseded',
       changes: [{ what: 'delivered', before: null, after: quantity }],

@@ -1,0 +1,40 @@
+import type { BackupHeader } from './backup-format';
+
+const NAME = /^milkround-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)-\d+\.tar\.gz(\.age)?$/;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** How many backups are kept: the newest of each of so many days, and of each of so many weeks (UTC, a week begins on Thursday). */
+export interface Retention {
+  days: number;
+  weeks: number;
+}
+
+/** Such as `milkround-2026-11-24T03-00-00Z-81234.tar.gz`: the time of the snapshot and the position of its newest event. */
+export const backupName = ({ takenAt, position }: Pick<BackupHeader, 'takenAt' | 'position'>, isEncrypted: boolean): string =>
+  `milkround-${takenAt.replaceAll(':', '-')}-${position}.tar.gz${isEncrypted ? '.age' : ''}`;
+
+/** Whether a file is what a killed backup has left. */
+export const isPartial = (file: string): boolean => file.endsWith('.partial') && NAME.test(file.slice(0, -'.partial'.length));
+
+/** The backups of a folder that are no longer kept. The newest one is always kept, and so is every other file. */
+export function expiredBackups(files: readonly string[], { days, weeks }: Retention): string[] {
+  const newestFirst = files
+    .flatMap((file) => {
+      const taken = NAME.exec(file)?.[1]?.replace(/T(\d{2})-(\d{2})-(\d{2})Z/, 'T$1:$2:$3Z');
+      return taken === undefined ? [] : [{ file, takenAt: Date.parse(taken) }];
+    })
+    .sort((a, b) => b.takenAt - a.takenAt);
+  const kept = new Set([...newestOf(newestFirst, DAY_MS, days), ...newestOf(newestFirst, WEEK_MS, weeks), newestFirst[0]?.file]);
+  return newestFirst.map(({ file }) => file).filter((file) => !kept.has(file));
+}
+
+/** The newest file of each of the last `count` periods that have one. */
+function newestOf(newestFirst: readonly { file: string; takenAt: number }[], periodMs: number, count: number): string[] {
+  const newest = new Map<number, string>();
+  for (const { file, takenAt } of newestFirst) {
+    const period = Math.floor(takenAt / periodMs);
+    if (!newest.has(period)) newest.set(period, file);
+  }
+  return [...newest.values()].slice(0, count);
+}

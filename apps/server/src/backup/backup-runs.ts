@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** The end of a backup, or of a drill of a restore. */
+export interface BackupRun {
+  kind: 'backup' | 'drill';
+  fileName: string | null;
+  /** Null if it went well. */
+  error: string | null;
+}
+
+/** What the newest runs of a kind came to. */
+export interface NewestRun {
+  kind: BackupRun['kind'];
+  /** Seconds since one went well, by the database's clock; null before the first. */
+  age: number | null;
+  /** Whether the last one failed. */
+  hasFailed: boolean;
+}
+
+const MAX_ERROR = 1_000;
+const KEPT_DAYS = 400;
+
+/** Records how a run ended, and deletes what is older than a year. */
+export async function recordRun(client: Queries, { kind, fileName, error }: BackupRun): Promise<void> {
+  await client.query('INSERT INTO backup_run (kind, file_name, error) VALUES ($1, $2, $3)', [
+    kind,
+    fileName,
+    error?.slice(0, MAX_ERROR) ?? null,
+  ]);
+  await client.query(`DELETE FROM backup_run WHERE ended_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
+}
+
+/** Reads the newest runs of each kind that there was. */
+export async function newestRuns(client: Queries): Promise<NewestRun[]> {
+  const { rows } = await client.query<NewestRun>(
+    `SELECT kind, extract(epoch FROM now() - max(ended_at) FILTER (WHERE error IS NULL))::float8 AS age,
+      (array_agg(error IS NOT NULL ORDER BY ended_at DESC, id DESC))[1] AS "hasFailed"
+      FROM backup_run GROUP BY kind`,
+  );
+  return rows;
+}

@@ -1,0 +1,58 @@
+import type { ClientBase } from 'pg';
+import type { BackupHeader, RowsChecksum } from './backup-format';
+
+type Queries = Pick<ClientBase, 'query'>;
+type StoredTable = BackupHeader['tables'][number];
+
+/** Tables that are made anew: by the migrations and by the projection engine. */
+const MADE_ANEW = ['migration', 'checkpoint'];
+const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
+
+/** The tables whose rows exist nowhere else: the log, and what stands beside it. Generated columns are left out. */
+export async function storedTables(client: Queries): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND c.relname <> ALL ($1) AND c.relname NOT IN (${READ_MODEL_TABLES})
+      GROUP BY c.relname ORDER BY c.relname`,
+    [MADE_ANEW],
+  );
+  return rows;
+}
+
+/** Last drawn value of each sequence that was ever used. */
+export async function drawnValues(client: Queries): Promise<BackupHeader['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** The statement that reads the rows of a table for a backup, the log in its order. */
+export function selectOf({ name, columns }: StoredTable): string {
+  const list = columns.map(quoted).join(', ');
+  // Of the quarantine only the decisions are kept: a rebuild meets what is held back again.
+  const where = name === 'quarantine' ? ` WHERE state = 'released'` : '';
+  const order = name === 'event' ? ' ORDER BY position' : '';
+  return `SELECT ${list} FROM ${quoted(name)}${where}${order}`;
+}
+
+export const copyInto = ({ name, columns }: StoredTable): string => `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
+
+/** Counts the rows of a table and computes their checksum, which depends neither on the order of the rows nor on zeros at the end of decimals. */
+export async function checksumOf(client: Queries, table: string): Promise<RowsChecksum> {
+  const { rows: columns } = await client.query<{ name: string; type: string }>(
+    `SELECT attname AS name, atttypid::regtype::text AS type FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
+    [`public.${quoted(table)}`],
+  );
+  const values = columns.map(({ name, type }) => (type === 'numeric' ? `trim_scale(${quoted(name)})` : quoted(name)));
+  const { rows } = await client.query<RowsChecksum>(
+    `SELECT count(*)::text AS rows, coalesce(sum(('x' || left(md5(row(${values.join(', ')})::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum
+      FROM ${quoted(table)}`,
+  );
+  return rows[0] ?? { rows: '0', sum: '0' };
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

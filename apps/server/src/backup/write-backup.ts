@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { newestCheckpoint } from '../audit/proof/proof-tables';
+import { StartError } from '../operations/start-error';
+import { PRODUCT_VERSION } from '../operations/product-version';
+import { writeArchive, type ArchiveEntry } from './archive';
+import { CHECKSUMS_FILE, HEADER_FILE, fileOf, type BackupChecksums, type BackupHeader } from './backup-format';
+import { backupName, isPartial } from './backup-names';
+import { checksumOf, drawnValues, selectOf, storedTables } from './stored-tables';
+
+/** Rows of a table are cut into files of about this size, so that neither side keeps more than that in memory. */
+const FILE_BYTES = 4 * 1024 * 1024;
+const LOCK_KEY = 5_077_041_764;
+/** Texts of times, numbers and binary values that do not depend on the settings of the database. */
+const SETTINGS = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1`;
+
+export interface WrittenBackup {
+  file: string;
+  bytes: number;
+  position: string;
+}
+
+/**
+ * Writes a backup into a folder while everybody works: one snapshot of the database, read by one connection. The file has its name only when
+ * it is complete.
+ *
+ * @throws StartError when another backup of this database is being written, or the folder cannot be written to
+ */
+export async function writeBackup(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
+  await lock(client);
+  try {
+    for (const left of (await readdir(folder)).filter(isPartial)) await rm(join(folder, left));
+    await client.query(SETTINGS);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const header = await describe(client);
+    const file = join(folder, backupName(header, recipient !== null));
+    const partial = `${file}.partial`;
+    await writeArchive(partial, entriesOf(client, header), recipient).catch(async (error: unknown) => {
+      await rm(partial, { force: true });
+      throw error;
+    });
+    await rename(partial, file);
+    return { file, bytes: (await stat(file)).size, position: header.position };
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => undefined);
+  }
+}
+
+async function lock(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCK_KEY]);
+  if (!rows[0]?.free) throw new StartError('Another backup of this database is being written.');
+}
+
+async function describe(client: ClientBase): Promise<BackupHeader> {
+  const { rows } = await client.query<Omit<BackupHeader, 'format' | 'version' | 'sequences' | 'tables'>>(
+    `SELECT current_setting('server_version') AS postgres, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "takenAt",
+      (SELECT json_agg(name ORDER BY timestamp) FROM migration) AS migrations,
+      (SELECT coalesce(max(position), 0)::text FROM event) AS position, log.position::text AS shown,
+      (SELECT coalesce(json_agg(json_build_object('projection', projection, 'version', version, 'tables', tables)), '[]') FROM checkpoint c
+        WHERE role = 'live' AND status = 'running' AND quarantined = 0 AND c.position = log.position) AS "readModels"
+      FROM checkpoint log WHERE log.role = 'log'`,
+  );
+  const [found] = rows;
+  if (!found) throw new StartError('The database has no tables yet; start the server once.');
+  return { format: 1, version: PRODUCT_VERSION, ...found, tables: await storedTables(client), sequences: await drawnValues(client) };
+}
+
+async function* entriesOf(client: ClientBase, header: BackupHeader): AsyncGenerator<ArchiveEntry> {
+  yield { name: HEADER_FILE, content: jsonOf(header) };
+  const checksums: BackupChecksums = { tables: {}, readModels: {}, auditCheckpoint: null };
+  for (const table of header.tables) {
+    const hash = createHash('sha256');
+    let [bytes, number] = [0, 0];
+    for await (const content of inFiles(client.query(copyTo(`COPY (${selectOf(table)}) TO STDOUT`)))) {
+      hash.update(content);
+      bytes += content.byteLength;
+      yield { name: fileOf(table.name, number++), content };
+    }
+    checksums.tables[table.name] = { bytes, sha256: hash.digest('hex') };
+  }
+  for (const table of header.readModels.flatMap(({ tables }) => tables)) checksums.readModels[table] = await checksumOf(client, table);
+  checksums.auditCheckpoint = (await newestCheckpoint(client))?.note ?? null;
+  yield { name: CHECKSUMS_FILE, content: jsonOf(checksums) };
+}
+
+async function* inFiles(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [chunks, bytes] = [[] as Buffer[], 0];
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < FILE_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(chunks);
+}
+
+const jsonOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

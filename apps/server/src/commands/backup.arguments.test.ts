@@ -1,0 +1,42 @@
+import { readBackupArguments } from './backup.arguments';
+import { readRestoreArguments } from './restore.arguments';
+
+const backup = (line: string) => readBackupArguments(line === '' ? [] : line.split(' '));
+const restore = (line: string) => readRestoreArguments(line === '' ? [] : line.split(' '));
+const HOUR_MS = 3_600_000;
+
+it('reads what is to be backed up', () => {
+  const once = { action: 'write', folder: 'out', recipient: null, everyMs: null, keep: null };
+  expect(backup('out')).toEqual(once);
+  expect(backup('out --recipient age1x --every 6h --keep 7d,4w')).toEqual({
+    ...once,
+    recipient: 'age1x',
+    everyMs: 6 * HOUR_MS,
+    keep: { days: 7, weeks: 4 },
+  });
+  expect(backup('out --every 30d --keep 3d')).toMatchObject({ everyMs: 720 * HOUR_MS, keep: { days: 3, weeks: 0 } });
+  expect(backup('new-key key.txt')).toEqual({ action: 'new-key', file: 'key.txt' });
+});
+
+it.each([
+  '',
+  'a b',
+  'out --every 0h',
+  'out --every 31d',
+  'out --every 6',
+  'out --keep 4w',
+  'out --keep x',
+  'out --help',
+  'new-key',
+  'new-key f --keep 1d',
+])('shows the usage of a backup for "%s"', (line) => expect(backup(line)).toBeNull());
+
+it('reads what is to be restored', () => {
+  expect(restore('b.tar.gz')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'restore' });
+  expect(restore('b.tar.gz.age --identity key.txt --drill')).toEqual({ file: 'b.tar.gz.age', identity: 'key.txt', mode: 'drill' });
+  expect(restore('b.tar.gz --check')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'check' });
+});
+
+it.each(['', 'a b', 'a --check --drill', 'a --help', 'a --wrong'])('shows the usage of a restore for "%s"', (line) =>
+  expect(restore(line)).toBeNull(),
+);

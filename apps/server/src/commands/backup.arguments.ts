@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import type { Retention } from '../backup/backup-names';
+
+export const BACKUP_USAGE = `npm run backup -- FOLDER         write a backup into the folder, while the servers work
+npm run backup -- new-key FILE   make a pair of keys: the secret key into the file, the public key is printed
+  --recipient KEY  encrypt the backup for this public key (age1…)
+  --every 6h       go on, and write one each time (m minutes, h hours, d days)
+  --keep 7d,4w     then delete older ones: keep the newest of each of 7 days and of each of 4 weeks
+The database is the one of DATABASE_URL or DATA_DIR; a server with a database of its own must run.`;
+
+export type BackupArguments =
+  | { action: 'write'; folder: string; recipient: string | null; everyMs: number | null; keep: Retention | null }
+  | { action: 'new-key'; file: string };
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Parses the command line; null if the usage is to be shown. */
+export function readBackupArguments(argv: readonly string[]): BackupArguments | null {
+  const parsed = parse(argv);
+  if (!parsed || parsed.values.help) return null;
+  const { values, positionals } = parsed;
+  const [first, second, ...more] = positionals;
+  if (first === undefined || more.length > 0) return null;
+  if (first === 'new-key') return second !== undefined && Object.keys(values).length === 0 ? { action: first, file: second } : null;
+  const everyMs = values.every === undefined ? null : durationOf(values.every);
+  const keep = values.keep === undefined ? null : retentionOf(values.keep);
+  const isWrong = second !== undefined || (values.every !== undefined && everyMs === null) || (values.keep !== undefined && keep === null);
+  return isWrong ? null : { action: 'write', folder: first, recipient: values.recipient ?? null, everyMs, keep };
+}
+
+/** From one minute to 30 days. */
+function durationOf(text: string): number | null {
+  const [, count = '0', unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  const ms = Number(count) * (UNIT_MS[unit as keyof typeof UNIT_MS] ?? 0);
+  return ms >= UNIT_MS.m && ms <= 30 * UNIT_MS.d ? ms : null;
+}
+
+function retentionOf(text: string): Retention | null {
+  const [, days, , weeks] = /^(\d{1,3})d(,(\d{1,3})w)?$/.exec(text) ?? [];
+  return days === undefined ? null : { days: Number(days), weeks: Number(weeks ?? 0) };
+}
+
+function parse(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = { recipient: text, every: text, keep: text, help: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { expiredBackups } from '../backup/backup-names';
+import { recordRun } from '../backup/backup-runs';
+import { writeBackup } from '../backup/write-backup';
+import { readDatabaseConfig } from '../config';
+import { connectToRunning } from '../database/running-database';
+import { sentencesFor } from '../operations/clear-errors';
+import { StartError, codeOf } from '../operations/start-error';
+import { BACKUP_USAGE, readBackupArguments, type BackupArguments } from './backup.arguments';
+import { endWith, print, printUsage } from './command';
+
+type Of<Action extends BackupArguments['action']> = Extract<BackupArguments, { action: Action }>;
+
+/** A backup that failed is tried again soon, not at the next time. */
+const RETRY_MS = 5 * 60_000;
+
+/** `npm run backup`: writes one backup, or one after the other. */
+async function run(): Promise<number> {
+  const args = readBackupArguments(process.argv.slice(2));
+  if (args === null) return printUsage(BACKUP_USAGE);
+  if (args.action === 'new-key') return makeKey(args);
+  await mkdir(args.folder, { recursive: true }).catch((error: unknown) => Promise.reject(unwritable(args.folder, error)));
+  if (args.everyMs === null) await backUp(args);
+  else await repeat(args, args.everyMs);
+  return 0;
+}
+
+async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<void> {
+  const client = await connectToRunning(readDatabaseConfig(process.env));
+  try {
+    const began = performance.now();
+    const { file, bytes, position } = await writeBackup(client, folder, recipient);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    print(`${file}: events up to ${position}, ${(bytes / 1e6).toFixed(1)} MB${recipient ? ', encrypted' : ''}, in ${seconds} s`);
+    await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
+  } catch (error) {
+    // A database that is away cannot be told so.
+    await recordRun(client, { kind: 'backup', fileName: null, error: sentencesFor(error).join(' ') }).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+  if (!keep) return;
+  for (const expired of expiredBackups(await readdir(folder), keep)) {
+    await rm(join(folder, expired));
+    print(`${expired} was deleted.`);
+  }
+}
+
+/** Goes on until a signal ends the process. */
+async function repeat(args: Of<'write'>, everyMs: number): Promise<never> {
+  for (;;) {
+    const began = Date.now();
+    const isDone = await backUp(args).then(
+      () => true,
+      (error: unknown) => {
+        for (const sentence of sentencesFor(error)) process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
+        return false;
+      },
+    );
+    await wait(isDone ? Math.max(0, began + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
+  }
+}
+
+async function makeKey({ file }: Of<'new-key'>): Promise<number> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const text = `# public key: ${recipient}\n${identity}\n`;
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => Promise.reject(unwritable(file, error)));
+  print(`${recipient}\nThe secret key is in ${file}. Keep it away from this machine: without it no backup can be read.`);
+  return 0;
+}
+
+const unwritable = (path: string, error: unknown) =>
+  new StartError(codeOf(error) === 'EEXIST' ? `${path} exists already.` : `${path} cannot be written (${codeOf(error) ?? String(error)}).`);
+
+endWith(run());

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+export const RESTORE_USAGE = `npm run restore -- FILE   restore a backup into an empty database, and compare its read models with the backed-up ones
+  --check          only verify the file
+  --drill          restore into a temporary PostgreSQL of this machine, which is deleted afterwards
+  --identity FILE  the file of the secret key, for an encrypted backup
+The database is the one of DATABASE_URL, or a new one in DATA_DIR; no server may run on it.`;
+
+export interface RestoreArguments {
+  file: string;
+  /** The file with the secret key. */
+  identity: string | null;
+  mode: 'restore' | 'check' | 'drill';
+}
+
+/** Parses the command line; null if the usage is to be shown. */
+export function readRestoreArguments(argv: readonly string[]): RestoreArguments | null {
+  const parsed = parse(argv);
+  if (!parsed || parsed.values.help) return null;
+  const { values, positionals } = parsed;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || (values.check && values.drill)) return null;
+  return { file, identity: values.identity ?? null, mode: values.check ? 'check' : values.drill ? 'drill' : 'restore' };
+}
+
+function parse(argv: readonly string[]) {
+  const flag = { type: 'boolean' } as const;
+  const options = { identity: { type: 'string' }, check: flag, drill: flag, help: flag } as const;
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options });
+  } catch {
+    return null;
+  }
+}

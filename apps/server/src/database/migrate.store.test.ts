@@ -1,0 +1,34 @@
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database';
+import { StartError } from '../operations/start-error';
+import { migrate, migrationNames } from './migrate';
+
+let database: TestDatabase;
+const run = (names?: readonly string[]) => migrate({ type: 'postgres', url: database.url }, names);
+const done = async () =>
+  (await database.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY timestamp')).rows.map(({ name }) => name);
+
+beforeEach(async () => {
+  database = await createTestDatabase([], 2);
+});
+afterEach(() => database.drop());
+
+it('brings a database of an older version to this one, and leaves it as it is the second time', async () => {
+  const older = migrationNames.slice(0, -2);
+  await run(older);
+  expect(await done()).toEqual(older);
+  await run();
+  await run();
+  expect(await done()).toEqual(migrationNames);
+});
+
+it('refuses a database of a newer version with a sentence, and changes nothing in it', async () => {
+  await run(migrationNames.slice(0, -1));
+  await database.pool.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
+  const before = await done();
+  await expect(run()).rejects.toEqual(
+    new StartError(
+      'A newer version of Milkround has changed the database (Later9999999999999). Start that version, or restore a backup that was made before.',
+    ),
+  );
+  expect(await done()).toEqual(before);
+});

@@ -1,0 +1,78 @@
+import type { LogEpoch } from '@milkround/contracts';
+import type { ClientBase } from 'pg';
+import { codeOf } from '../operations/start-error';
+
+type Queryable = Pick<ClientBase, 'query'>;
+
+/** Where the log is stored. A log that is found in another place than its newest epoch names was restored there. */
+export interface Place {
+  /** The cluster, the database and the table, by the ids that PostgreSQL gave them. */
+  installation: string;
+  /** PostgreSQL begins a new timeline after a recovery to a point in time, and after a failover; null if it cannot be read. */
+  timeline: string | null;
+}
+
+export interface EpochRecord extends Place {
+  epoch: LogEpoch;
+}
+
+const TABLE_IDS = `(SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'log_epoch'::regclass::oid`;
+const INSTALLATION = `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' || ${TABLE_IDS} AS installation`;
+const TIMELINE = `SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::text AS timeline`;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Reads where the log is stored now.
+ * @param files identifies the files of an embedded database, which a copy of the folder changes; empty for a foreign database
+ */
+export async function readPlace(client: Queryable, files: string): Promise<Place> {
+  const { installation } = await readOne<Pick<Place, 'installation'>>(client, INSTALLATION, `SELECT ${TABLE_IDS} AS installation`);
+  return { installation: files === '' ? installation : `${installation}/${files}`, timeline: await readTimeline(client) };
+}
+
+export async function readTimeline(client: Queryable): Promise<Place['timeline']> {
+  return (await readOne<Pick<Place, 'timeline'>>(client, TIMELINE, 'SELECT null AS timeline')).timeline;
+}
+
+/** The newest epoch; null before the first. */
+export async function readEpoch(client: Queryable): Promise<EpochRecord | null> {
+  const { rows } = await client.query<EpochRecord>(
+    'SELECT epoch, installation, timeline::text FROM log_epoch ORDER BY number DESC LIMIT 1',
+  );
+  return rows[0] ?? null;
+}
+
+/** Begins a new epoch: clients drop what they have read, and phones send again what they had sent. */
+export async function beginEpoch(client: Queryable, reason: string, { installation, timeline }: Place): Promise<LogEpoch> {
+  const { rows } = await client.query<{ epoch: LogEpoch }>(
+    'INSERT INTO log_epoch (reason, installation, timeline) VALUES ($1, $2, $3) RETURNING epoch',
+    [reason, installation, timeline],
+  );
+  return rows[0]?.epoch ?? '';
+}
+
+/** Begins a new epoch at the place of the newest one, for an administrator who knows that the log was restored. */
+export async function beginEpochAsTold(client: Queryable, reason: string): Promise<LogEpoch> {
+  const place = (await readEpoch(client)) ?? (await readPlace(client, ''));
+  return beginEpoch(client, reason, place);
+}
+
+/** Why the log has been restored since its newest epoch began; null if it has not been, as far as its place shows. */
+export function restoreShownBy(known: EpochRecord | null, place: Place): string | null {
+  if (known === null) return 'first start with epochs';
+  if (known.installation !== place.installation) return `found at ${place.installation} instead of ${known.installation}`;
+  if (known.timeline !== null && place.timeline !== null && known.timeline !== place.timeline)
+    return `found on timeline ${place.timeline} instead of ${known.timeline}`;
+  return null;
+}
+
+/** Some hosts of PostgreSQL refuse functions that a plain one allows to everybody. */
+async function readOne<Row extends object>(client: Queryable, sql: string, without: string): Promise<Row> {
+  const { rows } = await client.query<Row>(sql).catch((error: unknown) => {
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return client.query<Row>(without);
+    throw error;
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The place of the log could not be read');
+  return row;
+}

@@ -1,0 +1,139 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { LogEpoch as Epoch } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import type { Pool } from 'pg';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { PG_POOL } from '../database/pg-pool';
+import { exitBecauseLost } from '../operations/clear-errors';
+import { StartError } from '../operations/start-error';
+import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type Place } from './epoch-records';
+
+const POLL_MS = 2_000;
+const REWOUND = 'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
+
+/** The newest event of the last poll. It stays in the log for ever, unless the log goes back. */
+interface SeenEvent {
+  position: string;
+  event_id: string;
+}
+
+interface Poll {
+  epoch: Epoch | null;
+  /** The id of the event that is at the position of {@link SeenEvent} now. */
+  found: string | null;
+  newest: SeenEvent | null;
+}
+
+/**
+ * The identity of the log. At the start it is compared with the place where the log is stored: a restored log is elsewhere, and gets a new
+ * epoch. While the server runs, it follows epochs that others begin, and ends if events that it has seen are gone.
+ */
+@Injectable()
+export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
+  private epoch: Epoch = '';
+  private timeline: string | null = null;
+  private seen: SeenEvent | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private polling: Promise<void> = Promise.resolve();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+    private readonly log: PinoLogger,
+  ) {}
+
+  get current(): Epoch {
+    return this.epoch;
+  }
+
+  /** Reads the epoch, or begins the next one if the log was restored. @throws the error of an unreachable database */
+  async onModuleInit(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      // Servers that start at the same time begin one epoch.
+      await client.query('LOCK TABLE log_epoch IN SHARE ROW EXCLUSIVE MODE');
+      const [known, place] = [await readEpoch(client), await this.place(client)];
+      const reason = restoreShownBy(known, place);
+      this.timeline = place.timeline;
+      this.epoch = reason === null && known !== null ? known.epoch : await beginEpoch(client, reason ?? '', place);
+      await client.query('COMMIT');
+      if (known !== null && reason !== null) this.log.warn({ epoch: this.epoch, reason }, 'The log was restored: a new epoch begins');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    await this.poll();
+    this.pollLater();
+  }
+
+  /** Calls `listener` when another epoch has begun. */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.listeners.clear();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.polling;
+  }
+
+  private pollLater(): void {
+    this.timer = setTimeout(() => {
+      this.polling = this.poll()
+        // The database is away: the next poll finds what has happened meanwhile.
+        .catch(() => undefined)
+        .then(() => {
+          if (this.timer) this.pollLater();
+        });
+    }, POLL_MS).unref();
+  }
+
+  /** Looks for another epoch, for another timeline, and whether the newest event of the last look is still there. */
+  async poll(): Promise<void> {
+    const { rows } = await this.pool.query<Poll>(POLL, [this.seen?.position ?? '-1']);
+    const poll = rows[0];
+    if (!poll) return;
+    if (this.seen && poll.found !== this.seen.event_id) return this.endRewound();
+    if (poll.newest) this.seen = poll.newest;
+    await this.followTimeline();
+    if (poll.epoch === null || poll.epoch === this.epoch) return;
+    this.epoch = poll.epoch;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** A failover that has lost nothing is no restore: servers that start later are told so. */
+  private async followTimeline(): Promise<void> {
+    const timeline = await readTimeline(this.pool);
+    if (timeline === null || timeline === this.timeline) return;
+    await this.pool.query('UPDATE log_epoch SET timeline = $2 WHERE epoch = $1', [this.epoch, timeline]);
+    this.timeline = timeline;
+  }
+
+  /** What this server keeps in memory is of events that are gone. */
+  private async endRewound(): Promise<void> {
+    await beginEpoch(this.pool, 'events that a running server had seen are gone', await this.place(this.pool));
+    exitBecauseLost(new StartError(REWOUND));
+  }
+
+  private async place(client: Pick<Pool, 'query'>): Promise<Place> {
+    return readPlace(client, this.config.databaseUrl === null ? await fileIdOf(this.config.dataDir) : '');
+  }
+}
+
+const POLL = `SELECT (SELECT epoch FROM log_epoch ORDER BY number DESC LIMIT 1) AS epoch,
+  (SELECT event_id FROM event WHERE position = $1) AS found,
+  (SELECT json_build_object('position', position::text, 'event_id', event_id) FROM event ORDER BY position DESC LIMIT 1) AS newest`;
+
+/** A copy of the folder has another inode, also when it was made with all times and owners. */
+async function fileIdOf(dataDir: string): Promise<string> {
+  const { ino } = await stat(join(dataDir, 'postgres/data/PG_VERSION'), { bigint: true });
+  return `file ${ino}`;
+}

@@ -1,0 +1,23 @@
+import { valueInWords } from './activity-words';
+import { filterInWords, titledSort } from './filter-words';
+
+it.each<[string, string, Parameters<typeof filterInWords>[2], string]>([
+  ['day-close', 'sort', 'cash:desc', 'Sorted by: Cash, descending'],
+  ['orders', 'sort', 'consumer:asc', 'Sorted by: Consumer Details, ascending'],
+  ['deliveries', 'sort', 'product:3:asc', 'Sorted by: Product 3, ascending'],
+  ['activity', 'sort', 'lateness', 'Sorted by: Longest delay first'],
+  ['explanation', 'figure', 'required', 'Explained figure: Requirement'],
+  ['activity', 'kind', ['DayClosed', 'DayReopened'], 'Kinds of activity: Day closed, Day reopened'],
+  ['activity', 'late', true, 'Late only: Yes'],
+  ['activity', 'actorRole', 'delivery-boy', 'Role: Delivery Boy'],
+  ['explanation', 'areaIds', [1, 2], 'Zone: no. 1, no. 2'],
+  ['remarks', 'search', '12', 'Search: 12'],
+  ['remarks', 'unknown', 3, 'unknown: 3'],
+])('the filter of %s by %s %j is “%s”', (report, name, value, words) => expect(filterInWords(report, name, value)).toBe(words));
+
+it('says the stored order of a report in words, and keeps what is none', () => {
+  expect(valueInWords('sort', titledSort('day-close', 'created_at:desc'), 'UTC')).toBe('Closed At, descending');
+  expect(titledSort('gone', 'cash:desc')).toBe('cash:desc');
+  expect(titledSort('activity', 'oldest')).toBe('oldest');
+  expect(valueInWords('figure', 'done', 'UTC')).toBe('Deliveries Made');
+});

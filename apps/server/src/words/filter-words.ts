@@ -1,0 +1,50 @@
+import { ACTIVITY_FIELD_NAMES, parseSortOrder, type ActivityField } from '@milkround/contracts';
+import { orderList, REPORTS } from '@milkround/domain';
+import { valueInWords } from './activity-words';
+
+/** A filter of a download, as it is stored. */
+export type FilterValue = string | number | boolean | readonly (string | number)[];
+
+/** The fields of the activity that show the filters of a download, by the names of its parameters. */
+export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
+  areaId: 'area',
+  areaIds: 'area',
+  deliveryBoyId: 'delivery-boy',
+  productId: 'product',
+  productName: 'product',
+  consumerId: 'consumer',
+  orderId: 'order',
+  uploadId: 'upload',
+  search: 'search',
+  q: 'search',
+  sort: 'sort',
+  kind: 'kind',
+  late: 'late',
+  done: 'done',
+  figure: 'figure',
+  actorRole: 'actor-role',
+  actorId: 'actor-id',
+};
+
+const DEFINITIONS = [...Object.values(REPORTS), orderList];
+
+/** Returns the order of a report's rows with the title of the column in place of its key: `cash:desc` is `Cash:desc`. */
+export function titledSort(report: string, sort: string): string {
+  const parts = parseSortOrder(sort);
+  if (!parts) return sort;
+  const columns = DEFINITIONS.find(({ name }) => name === report)?.columns([]) ?? [];
+  const title = columns.find(({ key }) => key === parts.column)?.title ?? parts.column.replace(/^product:/, 'Product ');
+  return `${title}:${parts.order}`;
+}
+
+/** Returns a filter in the words of the screen, `Sorted by: Cash, descending`. A number that names a person or thing stays one. */
+export function filterInWords(report: string, name: string, value: FilterValue): string {
+  const field = FILTER_FIELDS[name];
+  if (!field) return `${name}: ${String(value)}`;
+  const values = typeof value === 'object' ? value : [value];
+  const words = values.map((each) => {
+    if (typeof each === 'number') return `no. ${each}`;
+    return valueInWords(field, field === 'sort' && typeof each === 'string' ? titledSort(report, each) : each, 'UTC');
+  });
+  return `${ACTIVITY_FIELD_NAMES[field]}: ${words.join(', ')}`;
+}

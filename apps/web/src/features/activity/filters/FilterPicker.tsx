@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate } from '@milkround/contracts';
+import type { Desk } from '../activity.queries';
+import { ConsumerPicker } from './ConsumerPicker';
+import { DatesPicker } from './DatesPicker';
+import type { ActivityFilters } from './filters';
+import { type ActivityGroup, GROUP_NAMES, groupOf, GROUPS, KIND_NAMES, kindsOf, namedKindsOf } from './groups';
+import { OptionPicker, type FilterOption } from './OptionPicker';
+import { keyOfActor, type FilterOptions } from './options';
+
+/** The filter whose values are offered. */
+export type Picker = 'dates' | 'who' | 'boy' | 'consumer' | 'product' | 'about';
+
+interface Props {
+  desk: Desk;
+  open: Picker;
+  today: BusinessDate;
+  filters: ActivityFilters;
+  options: FilterOptions;
+  onChange: (change: ActivityFilters) => void;
+  onClose: () => void;
+}
+
+/** All kinds, and each group with the kinds that people look for alone. */
+function kindOptions(t: TFunction): FilterOption<string[] | undefined>[] {
+  const ofGroup = (group: ActivityGroup): FilterOption<string[]>[] => [
+    { key: group, value: kindsOf(group), label: t(GROUP_NAMES[group]) },
+    ...namedKindsOf(group).map((kind) => ({ key: kind, value: [kind], label: t(KIND_NAMES[kind] ?? kind), hint: t(GROUP_NAMES[group]) })),
+  ];
+  return [{ key: '', value: undefined, label: t('Everything') }, ...GROUPS.flatMap(ofGroup)];
+}
+
+/** The dialog of one filter. */
+export function FilterPicker({ desk, open, today, filters, options, onChange, onClose }: Props) {
+  const { t } = useTranslation();
+  const { deliveryBoyId, consumerId, productId, kind } = filters;
+  return (
+    <>
+      {open === 'dates' && (
+        <DatesPicker
+          today={today}
+          value={filters}
+          onChoose={(dates) => onChange({ fromDate: undefined, toDate: undefined, ...dates })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'who' && (
+        <OptionPicker
+          title={t('Who')}
+          options={options.actors}
+          chosen={keyOfActor(filters)}
+          onChoose={(chosen) => onChange({ actorId: undefined, ...chosen })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'boy' && (
+        <OptionPicker
+          title={t('Delivery Boy')}
+          options={options.deliveryBoys}
+          chosen={deliveryBoyId === undefined ? null : String(deliveryBoyId)}
+          onChoose={(id) => onChange({ deliveryBoyId: id })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'consumer' && (
+        <ConsumerPicker
+          desk={desk}
+          known={options.consumers}
+          chosen={consumerId ?? null}
+          onChoose={(id) => onChange({ consumerId: id })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'product' && (
+        <OptionPicker
+          title={t('Product')}
+          options={options.products}
+          chosen={productId === undefined ? null : String(productId)}
+          onChoose={(id) => onChange({ productId: id })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'about' && (
+        <OptionPicker
+          title={t('What')}
+          isLong
+          options={kindOptions(t)}
+          chosen={kind ? (groupOf(kind) ?? kind.join()) : ''}
+          onChoose={(kinds) => onChange({ kind: kinds })}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

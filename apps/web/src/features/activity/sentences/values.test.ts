@@ -1,0 +1,10 @@
+import { i18n } from '../../../i18n';
+import { formatValue } from './values';
+
+const format = (field: string, value: string) => formatValue(field, value, { t: i18n.t, timeZone: 'Asia/Kolkata' });
+
+it('says in words what a download was sorted by, and which figure it explains', () => {
+  expect(format('sort', 'Closed At:desc')).toBe('Closed At, descending');
+  expect(format('sort', 'oldest')).toBe('Oldest first');
+  expect(format('figure', 'required')).toBe('Requirement');
+});

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import type { Forecast } from '@milkround/domain';
+import { formatQuantity } from '../../../ui/format';
+import type { Person } from './people';
+
+type Because = Extract<Forecast, { kind: 'unknown' }>['because'];
+
+/** In the order in which they are named. */
+const REASONS: readonly Because[] = ['stalled', 'not-begun', 'silent', 'too-early'];
+
+/** `Vijay Pawar has stopped, 2 have not begun`: whose finish cannot be said, and why; empty if everybody's can. */
+export function unknownText(people: readonly Person[], t: TFunction): string {
+  return REASONS.flatMap((because) => {
+    const [first, ...others] = people.filter(({ morning: { forecast } }) => forecast.kind === 'unknown' && forecast.because === because);
+    if (!first) return [];
+    return others.length === 0 ? oneText(because, first.day.deliveryBoyName, t) : manyText(because, formatQuantity(others.length + 1), t);
+  }).join(', ');
+}
+
+function oneText(because: Because, name: string, t: TFunction): string {
+  switch (because) {
+    case 'stalled':
+      return t('{{name}} has stopped', { name });
+    case 'not-begun':
+      return t('{{name}} has not begun', { name });
+    case 'silent':
+      return t('{{name}} is not heard', { name });
+    case 'too-early':
+      return t('{{name}} has just begun', { name });
+  }
+}
+
+function manyText(because: Because, shown: string, t: TFunction): string {
+  switch (because) {
+    case 'stalled':
+      return t('{{shown}} have stopped', { shown });
+    case 'not-begun':
+      return t('{{shown}} have not begun', { shown });
+    case 'silent':
+      return t('{{shown}} are not heard', { shown });
+    case 'too-early':
+      return t('{{shown}} have just begun', { shown });
+  }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Order } from '@milkround/contracts';
+import { toStops } from '../board/board-stops';
+import { CorrectStop } from '../board/CorrectStop';
+import type { OrdersScope } from '../day/orders.queries';
+
+interface Props {
+  scope: OrdersScope;
+  order: Order;
+  /** The orders of the date, in delivery sequence. */
+  orders: readonly Order[];
+  onClose: () => void;
+}
+
+/** Corrects the stop of an order: all orders of its consumer that the same delivery boy has. */
+export default function CorrectOrder({ scope, order, orders, onClose }: Props) {
+  const { consumer_id: consumerId, delr_boy_id: deliveryBoyId, order_date: date } = order;
+  const [stop] = useState(() => toStops(orders.filter((each) => each.delr_boy_id === deliveryBoyId && each.consumer_id === consumerId))[0]);
+  return stop && <CorrectStop scope={scope} deliveryBoyId={deliveryBoyId} date={date} stop={stop} onClose={onClose} />;
+}

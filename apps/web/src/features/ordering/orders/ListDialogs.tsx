@@ -1,0 +1,33 @@
+import type { BusinessDate, Order } from '@milkround/contracts';
+import { OrderDialog } from '../single-order/OrderDialog';
+import { UploadDialog } from '../upload/UploadDialog';
+import type { UploadDone } from '../upload/UploadResult';
+import { DeleteOrder } from './DeleteOrder';
+
+/** The dialog that the admin opened over the list. */
+export type AskedDialog = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
+
+interface Props {
+  asked: AskedDialog;
+  today: BusinessDate;
+  /** The date of the list. */
+  date: BusinessDate;
+  onUploaded: (upload: UploadDone) => void;
+  onClose: () => void;
+}
+
+/** The dialogs of the admin's list of orders, in a file of their own: they are most of the code of the screen. */
+export default function ListDialogs({ asked, today, date, onUploaded, onClose }: Props) {
+  switch (asked.about) {
+    case 'upload':
+      return <UploadDialog today={today} date={date} onDone={onUploaded} onClose={onClose} />;
+    case 'add':
+      return <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={onClose} />;
+    case 'edit':
+      return <OrderDialog today={today} date={today} order={asked.order} onClose={onClose} />;
+    case 'delete':
+      return <DeleteOrder order={asked.order} onClose={onClose} />;
+  }
+}
+
+export { UploadResult } from '../upload/UploadResult';

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Returns a ref for the content of a dialog that goes from step to step. The button that leads to the next step is gone there, so the content takes its
+ * focus: a keyboard and a screen reader go on from it.
+ */
+export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (document.activeElement === document.body) content.current?.focus();
+  }, [step]);
+  return content;
+}

@@ -1,0 +1,243 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { BroadcastChannel } from 'node:worker_threads';
+import { EPOCH_HEADER, type DeliveryBoySession, type SyncCommand } from '@milkround/contracts';
+import { learnEpoch, logEpoch } from '../api/log-epoch';
+import { DATE, done } from '../testing/entries';
+import { deliveryBoy } from '../testing/sessions';
+import { commandsOf, taken } from '../testing/sync';
+import { fakeWire, type Call, type Reply } from '../testing/wire';
+import { openPhoneDatabase, type PhoneDatabase } from './database';
+import { NO_SUBJECT } from './entry';
+import { EntryStore } from './entry-store';
+import { Phone } from './phone';
+
+const OWNER = deliveryBoy.deliveryBoyInfo.id;
+const DAY_MS = 86_400_000;
+
+/** A server whose log can be dumped and restored. It takes an entry once, as the real one does. */
+class FakeServer {
+  epoch = 'epoch 1';
+  log: SyncCommand[] = [];
+  refuses = new Set<string>();
+  /** What it was sent, in the order of arrival. */
+  readonly received: string[] = [];
+
+  readonly answer = (call: Call): Reply => {
+    const commands = commandsOf(call);
+    this.received.push(...commands.map(({ id }) => id));
+    for (const command of commands) if (!this.log.some(({ id }) => id === command.id)) this.log.push(command);
+    const data = commands.map((command) => (this.refuses.has(command.id) ? { ...taken(command), result: 'set-aside' } : taken(command)));
+    return { body: { message: '', data }, headers: { 'x-position': String(this.log.length), [EPOCH_HEADER]: this.epoch } };
+  };
+
+  restore(dump: readonly SyncCommand[]): void {
+    this.log = [...dump];
+    this.epoch = `epoch ${Number(this.epoch.slice(6)) + 1}`;
+  }
+}
+
+let server: FakeServer;
+let session: DeliveryBoySession | null;
+let tabs: { phone: Phone; database: PhoneDatabase }[];
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  Object.assign(globalThis, { BroadcastChannel });
+  logEpoch.setState(null, true);
+  server = new FakeServer();
+  session = deliveryBoy;
+  tabs = [];
+  fakeWire(server.answer);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  close();
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+});
+
+async function open(): Promise<Phone> {
+  const database = await openPhoneDatabase();
+  const phone = new Phone(
+    OWNER,
+    database,
+    () => Promise.resolve(session),
+    () => false,
+    () => DATE,
+  );
+  tabs.push({ phone, database });
+  await phone.outbox.ready;
+  return phone;
+}
+
+function close(): void {
+  for (const { phone, database } of tabs.splice(0)) {
+    phone.stop();
+    database.close();
+  }
+}
+
+/** The page is closed and opened again, and hears the server. */
+async function reopen(): Promise<Phone> {
+  close();
+  logEpoch.setState(null, true);
+  const phone = await open();
+  learnEpoch(server.epoch);
+  return phone;
+}
+
+async function enter(phone: Phone, ...consumers: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const consumer of consumers) ids.push((await phone.enter({ wish: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id);
+  return ids;
+}
+
+const becomes = (phone: Phone, isSo: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isSo()) return;
+      stop();
+      resolve();
+    };
+    const stop = phone.outbox.subscribe(look);
+    look();
+  });
+const states = (phone: Phone) => phone.outbox.get().map(({ state }) => state);
+const isSettled = (phone: Phone) => becomes(phone, () => !states(phone).includes('waiting'));
+const ids = () => server.log.map(({ id }) => id);
+/** After a restore: the entries have waited, and have been answered. */
+async function recovers(phone: Phone, count: number): Promise<void> {
+  await becomes(phone, () => server.received.length >= count);
+  await isSettled(phone);
+}
+
+it('sends again what a restored server has lost, in order, with the original times, and nothing twice', async () => {
+  const phone = await open();
+  const kept = await enter(phone, 'c1', 'c2');
+  await isSettled(phone);
+  const dump = [...server.log];
+  const lost = await enter(phone, 'c3', 'c4', 'c5');
+  await isSettled(phone);
+  const before = [...server.log];
+  server.restore(dump);
+  learnEpoch(server.epoch);
+  await recovers(phone, 10);
+  expect(server.log).toEqual(before);
+  expect(ids()).toEqual([...kept, ...lost]);
+  expect(phone.outbox.get().map(({ state, epoch }) => [state, epoch])).toEqual(Array(5).fill(['sent', 'epoch 2']));
+});
+
+it('knows it from the answer to a new entry, too, which comes behind the others', async () => {
+  const phone = await open();
+  const lost = await enter(phone, 'c1');
+  await isSettled(phone);
+  server.restore([]);
+  const [later] = await enter(phone, 'c2');
+  await recovers(phone, 3);
+  expect(new Set(ids())).toEqual(new Set([...lost, later]));
+});
+
+it('comes back after two restores, one of which the phone slept through', async () => {
+  const phone = await open();
+  await enter(phone, 'c1', 'c2');
+  await isSettled(phone);
+  const before = [...server.log];
+  close();
+  server.restore([]);
+  server.restore(before.slice(0, 1));
+  const later = await reopen();
+  await recovers(later, 4);
+  expect(server.log).toEqual(before);
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await recovers(later, 6);
+  expect(server.log).toEqual(before);
+});
+
+it('sends nothing again where the log is the same, however often the page is opened', async () => {
+  const phone = await open();
+  await enter(phone, 'c1');
+  await isSettled(phone);
+  const later = await reopen();
+  await enter(later, 'c2');
+  await isSettled(later);
+  expect(server.received).toHaveLength(2);
+});
+
+it('keeps what its owner no longer sees: after a logout it is sent with his next session', async () => {
+  const phone = await open();
+  await enter(phone, 'c1');
+  await isSettled(phone);
+  const before = [...server.log];
+  await phone.outbox.archive(({ state }) => state === 'sent');
+  expect(states(phone)).toEqual([]);
+  session = null;
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await becomes(phone, () => states(phone).includes('waiting'));
+  session = deliveryBoy;
+  const later = await reopen();
+  await recovers(later, 2);
+  expect(server.log).toEqual(before);
+});
+
+it('tells the other tabs, and sends from one of them', async () => {
+  const [first, second] = [await open(), await open()];
+  await enter(first, 'c1', 'c2');
+  await becomes(second, () => second.outbox.get().length === 2);
+  await Promise.all([isSettled(first), isSettled(second)]);
+  const before = [...server.log];
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await Promise.all([recovers(first, 4), recovers(second, 4)]);
+  expect(server.log).toEqual(before);
+});
+
+it('lets a seen refusal be set aside again without showing it again', async () => {
+  const phone = await open();
+  const [id] = await enter(phone, 'c1');
+  await isSettled(phone);
+  server.refuses.add(id!);
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await becomes(phone, () => states(phone).includes('refused'));
+  await phone.outbox.archive(({ state }) => state === 'refused');
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await becomes(phone, () => server.received.length === 3 && phone.outbox.get().length === 0);
+  expect([ids(), states(phone)]).toEqual([[id], []]);
+});
+
+it('tries again where the storage had no room to let them wait', async () => {
+  const phone = await open();
+  await enter(phone, 'c1');
+  await isSettled(phone);
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  server.restore([]);
+  learnEpoch(server.epoch);
+  await new Promise<void>((resolve) => {
+    const look = () => (put.mock.calls.length > 0 ? resolve() : setTimeout(look));
+    look();
+  });
+  expect(states(phone)).toEqual(['sent']);
+  put.mockRestore();
+  await phone.lookForRoom();
+  await recovers(phone, 2);
+  expect(server.log).toHaveLength(1);
+});
+
+it('deletes what is archived after as many days as the server takes entries', async () => {
+  const phone = await open();
+  await enter(phone, 'c1');
+  await isSettled(phone);
+  await phone.outbox.archive(() => true);
+  const [tab] = tabs;
+  const count = () => tab!.database.count('entries');
+  await new EntryStore(tab!.database).archive(OWNER + 1, () => true);
+  expect(await count()).toBe(1);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 7 * DAY_MS + 60_000);
+  await new EntryStore(tab!.database).archive(OWNER + 1, () => true);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from './require-node.mjs';
+
+/** Runs a command of the server with the arguments of this process, in the checkout's folder. What is missing is installed and built first. */
+export async function runProgram(name) {
+  requireNode();
+  const { root } = await import('./root.mjs');
+  const program = join(root, `dist/apps/server/src/commands/${name}.command.js`);
+  if (!existsSync(program)) {
+    const { install } = await import('./install.mjs');
+    install({ all: false });
+    const { buildWhatIsStale } = await import('./build.mjs');
+    if (!buildWhatIsStale()) process.exit(1);
+  }
+  process.chdir(root);
+  await import(program);
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsumerOrders } from '@milkround/contracts';
+import { board, type DeliveryBoyPerson } from '../support/board';
+import { mde, Person } from '../support/client';
+import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
+import { eventually } from '../support/eventually';
+import { doneEntry, resultsOf, synced, type Sent } from '../support/outbox';
+import { ownServer } from '../support/own-server';
+import { runCommand } from '../support/run-command';
+import { startServer } from '../support/running-server';
+import { createTestDatabase } from '../support/test-database';
+
+const PHONES = 20;
+const server = ownServer({ env: { METRICS_TOKEN } });
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
+const backUp = (...args: string[]) => runCommand('backup', args, { DATABASE_URL: server().databaseUrl });
+const restoreTo = (databaseUrl: string, ...args: string[]) => runCommand('restore', args, { DATABASE_URL: databaseUrl });
+const check = (...args: string[]) => runCommand('restore', ['--check', ...args], {});
+const onlyFileOf = async (path: string) => join(path, (await readdir(path))[0] ?? '');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'milkround-backup-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A phone and what it has sent. */
+interface Phone {
+  boy: DeliveryBoyPerson;
+  stops: ConsumerOrders[];
+  sent: Sent[];
+}
+
+async function deliverNext(phone: Phone): Promise<void> {
+  const stop = phone.stops.shift();
+  if (!stop) throw new Error('The phone has no stop left');
+  const entry = doneEntry(stop.consumerId);
+  phone.sent.push(entry);
+  await synced(phone.boy, [entry]);
+}
+
+const isDone = ({ data }: ConsumerOrders) => data.every(({ is_delivered }) => is_delivered);
+const doneOf = async (boy: DeliveryBoyPerson) => (await board(boy)).filter(isDone).map(({ consumerId }) => consumerId);
+
+/** Sends again all that was sent, and compares the list with that of the server that was lost. Answers how many stops were missing. */
+async function expectAllBackAfterSending(restored: DeliveryBoyPerson, before: DeliveryBoyPerson, sent: Sent[]): Promise<number> {
+  const expected = await doneOf(before);
+  const missing = expected.length - (await doneOf(restored)).length;
+  const results = resultsOf(await synced(restored, sent));
+  expect(results.filter((result) => result === 'done')).toHaveLength(missing);
+  expect(results.filter((result) => result === 'already-done')).toHaveLength(sent.length - missing);
+  expect(await doneOf(restored)).toEqual(expected);
+  return missing;
+}
+
+it('twenty phones deliver during the backup and after it; all of it is back when they have sent it again', async () => {
+  const phones = await Promise.all(
+    Array.from({ length: PHONES }, async (_, index): Promise<Phone> => {
+      const boy = await mde(server().url, index + 1);
+      return { boy, stops: (await board(boy)).filter((stop) => !isDone(stop)), sent: [] };
+    }),
+  );
+  let isWritten = false;
+  const path = inFolder('plain');
+  const written = backUp(path).finally(() => (isWritten = true));
+  for (let turn = 0; turn < 5 || !isWritten; turn += 1) await Promise.all(phones.map(deliverNext));
+  expect(await written).toMatchObject({ code: 0, output: expect.stringMatching(/: events up to \d+, [\d.]+ MB, in /) });
+  await Promise.all(phones.map(deliverNext));
+
+  const database = await createTestDatabase();
+  try {
+    const { code, output } = await restoreTo(database.url, await onlyFileOf(path));
+    expect(output).toMatch(/every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nRestored in/);
+    expect(code).toBe(0);
+    const restored = await startServer({ databaseUrl: database.url });
+    try {
+      const lost = await Promise.all(
+        phones.map(({ boy, sent }) => expectAllBackAfterSending(new Person(restored.url, boy.session), boy, sent)),
+      );
+      expect(lost.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(PHONES);
+    } finally {
+      await restored.stop();
+    }
+  } finally {
+    await database.drop();
+  }
+});
+
+describe('a backup that is encrypted', () => {
+  const path = () => inFolder('encrypted');
+
+  it('is written for a public key, and read with the secret one', async () => {
+    const key = await backUp('new-key', inFolder('key.txt'));
+    const [recipient = ''] = key.output.split('\n');
+    expect(recipient).toMatch(/^age1/);
+    expect((await stat(inFolder('key.txt'))).mode & 0o777).toBe(0o600);
+    expect(await backUp(path(), '--recipient', recipient)).toMatchObject({ code: 0, output: expect.stringContaining(', encrypted, in ') });
+    const file = await onlyFileOf(path());
+    expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect(await check(file, '--identity', inFolder('key.txt'))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('every checksum is right'),
+    });
+  });
+
+  it('is not read without its key, or with another one', async () => {
+    const file = await onlyFileOf(path());
+    expect(await check(file)).toEqual({ code: 1, output: `${file} is encrypted: give the file of its secret key with --identity.\n` });
+    await backUp('new-key', inFolder('other.txt'));
+    const other = await check(file, '--identity', inFolder('other.txt'));
+    expect(other).toEqual({ code: 1, output: `${file} is encrypted for another key than that of --identity.\n` });
+  });
+});
+
+describe('what is refused, with a sentence', () => {
+  const changed = async (name: string, change: (file: string) => Promise<unknown>) => {
+    const file = inFolder(name);
+    await writeFile(file, await readFile(await onlyFileOf(inFolder('plain'))));
+    await change(file);
+    return file;
+  };
+
+  it('a file that was cut off', async () => {
+    const file = await changed('cut.tar.gz', async (path) => truncate(path, (await stat(path)).size - 1_000));
+    expect(await check(file)).toEqual({ code: 1, output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `) });
+  });
+
+  it('a file with one changed byte', async () => {
+    const file = await changed('changed.tar.gz', async (path) => {
+      const content = await readFile(path);
+      content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
+      await writeFile(path, content);
+    });
+    expect(await check(file)).toMatchObject({ code: 1, output: expect.stringMatching(/ is damaged/) });
+  });
+
+  it('a file that is none of ours, or is not there', async () => {
+    const file = inFolder('notes.txt');
+    await writeFile(file, 'milk');
+    expect(await check(file)).toEqual({ code: 1, output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `) });
+    expect(await check(inFolder('nothing'))).toEqual({ code: 1, output: `${inFolder('nothing')} cannot be read (ENOENT).\n` });
+  });
+
+  it('a database that is in use', async () => {
+    const { code, output } = await restoreTo(server().databaseUrl, await onlyFileOf(inFolder('plain')));
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'The database is not empty. A restore writes into an empty one only: make another, and give its address.\n',
+    });
+  });
+
+  it('a second backup at the same time', async () => {
+    const [first, second] = await Promise.all([backUp(inFolder('one')), backUp(inFolder('two'))]);
+    expect([first.code, second.code].sort()).toEqual([0, 1]);
+    expect(first.output + second.output).toContain('Another backup of this database is being written.');
+  });
+});
+
+it('the metrics say how old the newest backup is, and whether the last one failed', async () => {
+  const metric = async (name: string) => (await metricsOf(server())).get(name);
+  await eventually('the age', async () => ((await metric('backup_age_seconds')) ?? Infinity) < 300);
+  expect(await metric('backup_failed')).toBe(0);
+  const file = inFolder('cut.tar.gz');
+  expect(await runCommand('restore', [file, '--drill'], { DATABASE_URL: server().databaseUrl })).toMatchObject({ code: 1 });
+  expect(await backUp(inFolder('one'), '--recipient', 'nobody')).toEqual({
+    code: 1,
+    output: '--recipient is no public key of age; it looks like age1….\n',
+  });
+  await eventually('the failures', async () => (await metric('backup_failed')) === 1 && (await metric('restore_drill_failed')) === 1);
+});

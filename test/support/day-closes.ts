@@ -1,0 +1,27 @@
+import type { DayCloseRow, OrderLine, Read, Written } from '@milkround/contracts';
+import type { DeliveryBoyPerson } from './board';
+import type { Answer, HeadersSent, Person } from './client';
+import { today } from './log';
+
+type Close = Answer<Written<DayCloseRow>>;
+
+export const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: HeadersSent): Promise<Close> =>
+  boy.post<Written<DayCloseRow>>('day-close', { assignedQuantity: 10, EmptyBottle: 2, ...books }, headers);
+
+export const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Close> =>
+  person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
+
+/** @param count the close whose cash was counted, the counted rupees, and the count that the person saw before */
+export const countCash = (
+  person: Person,
+  boy: number,
+  count: { closeId: string; counted: unknown; previous: number | null },
+): Promise<Close> => person.post<Written<DayCloseRow>>(`count-cash/${boy}`, { orderDate: today(), ...count });
+
+/** The rows of the report. */
+export const closes = async (person: Person): Promise<DayCloseRow[]> =>
+  (await person.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
+
+/** What the lines require. Summed in thousandths, as no sum of decimals is exact. */
+export const litresOf = (lines: OrderLine[]): number =>
+  lines.reduce((sum, { exp_quantity }) => sum + Math.round(exp_quantity * 1000), 0) / 1000;

@@ -1,0 +1,105 @@
+import type { Times } from './recorded-times';
+
+export interface Line {
+  productId: number;
+  consumerId: string;
+  expected: number;
+  delivered: number | null;
+  adjusted: boolean;
+  uploadId: string | null;
+  placedAt: string;
+  /** The two times of the recorded delivery; missing without one. */
+  times?: Times;
+}
+
+interface Consumer {
+  name: string;
+  address: string;
+  sequence: number;
+}
+
+interface Close {
+  id: string;
+  taken: number;
+  emptyBottles: number;
+  remarks: string;
+  /** The requirement of that moment, as it is summed here. */
+  required: number;
+  delivered: number;
+  /** Rupees in cash, and in any other way. */
+  cash: number;
+  other: number;
+  at: string;
+  recordedAt: string;
+  /** The last count of its cash. */
+  count: { counted: number; by: Person; at: string } | null;
+  /** Null while the close stands. */
+  reopened: { at: string; by: Person; reason: string } | null;
+}
+
+export interface Person {
+  role: string;
+  id: number;
+}
+
+/** A quantity that came to differ from what stood before. */
+export interface Change {
+  eventId: string;
+  position: bigint;
+  orderId: string;
+  consumerId: string;
+  productId: number;
+  required: number;
+  updated: number | null;
+  /** The quantity that the office took back. */
+  cleared: number | null;
+  at: string;
+  recordedAt: string;
+  /** Made before the books were closed, and recorded after that. */
+  late: boolean;
+  /** The person who applied the entry, if it had been set aside. */
+  appliedBy: Person | null;
+}
+
+export interface FoldedDay {
+  date: string;
+  deliveryBoyId: number;
+  areaId: number;
+  supervisorId: number | null;
+  lines: Map<string, Line>;
+  /** The consumers of the stops, by id. */
+  consumers: Map<string, Consumer>;
+  done: Set<string>;
+  absent: Map<string, { text: string; reason: string | null; times: Times }>;
+  /** Empty bottles of stops, where there are any. */
+  bottles: Map<string, number>;
+  payments: Map<string, { amount: number; mode: string; times: Times }>;
+  /** Where stops were ordered again. */
+  again: Map<string, { date: string; deliveryBoyId: number; by: Person; at: string }>;
+  /** The ids of the hand-overs from this day, without those that undo others. */
+  handOvers: string[];
+  /** The close that stands. */
+  close: Close | null;
+  /** All closes, oldest first. */
+  closes: Close[];
+  changes: Change[];
+  rounds: { number: number; consumerIds: string[] }[];
+}
+
+const nothing = { areaId: 0, supervisorId: null, close: null };
+/** A day before its first event. */
+export const opened = (date: string, deliveryBoyId: number): FoldedDay => ({
+  ...nothing,
+  ...{
+    date,
+    deliveryBoyId,
+    lines: new Map(),
+    consumers: new Map(),
+    done: new Set(),
+    absent: new Map(),
+    bottles: new Map(),
+    payments: new Map(),
+  },
+  again: new Map(),
+  ...{ closes: [], changes: [], rounds: [], handOvers: [] },
+});
