@@ -15,8 +15,8 @@ import { Downloads1763935000000 } from './migrations/12-downloads';
 import { UploadChoices1763940000000 } from './migrations/13-upload-choices';
 import { Push1763970000000 } from './migrations/14-push';
 import { LogEpoch1763980000000 } from './migrations/15-log-epoch';
-import { SessionUse1763985000000 } from './migrations/18-session-use';
-import { BackupRuns1763990000000 } from './migrations/19-backup-runs';
+import { SessionUse1763985000000 } from './migrations/16-session-use';
+import { BackupRuns1763990000000 } from './migrations/17-backup-runs';
 
 const migrations = [
   Foundation1763700000000,
