@@ -21,6 +21,9 @@ export const { proofSchema } = require(`${dist}/apps/server/src/audit/proof/proo
 export const { sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
 export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify-log.js`);
 
+// The cached states behind `StreamStates`.
+export const { StateLoader } = require(`${dist}/libs/event-store/src/state-loader.js`);
+
 // The insides of the engine, for what folds without a database.
 export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/fold-batch.js`);
 export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);

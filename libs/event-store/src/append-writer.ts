@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { AppendBatcher, type PreparedAppend } from './append-batcher';
 import { toStoreError } from './append-errors';
 import { requestJson } from './append-request';
+import { findHandledCommands } from './command-records';
 import { ReliedStreamsLocked, type AppendRequest, type LogPosition } from './events';
 import { logTypes } from './recorded-event';
 import { retryUntilFree } from './retry';
@@ -9,7 +10,10 @@ import { isLostConnection, isStatementError, withClient } from './with-client';
 
 /** Writes append requests to PostgreSQL and translates its errors into those of the event store. */
 export class AppendWriter {
-  private readonly batcher = new AppendBatcher((batch) => this.writeTransaction(batch));
+  private readonly batcher = new AppendBatcher({
+    writeBatch: (batch) => this.writeTransaction(batch),
+    findHandled: (commandIds) => withClient(this.pool, (client) => findHandledCommands(client, commandIds)),
+  });
 
   constructor(private readonly pool: Pool) {}
 

@@ -67,6 +67,18 @@ describe('append', () => {
     expect(await store.position()).toBe(position);
   });
 
+  it('answers sixteen writers of one version: one has written, a repetition is recognised, all others have a conflict', async () => {
+    const streamId = stream();
+    const commandId = randomUUID().toUpperCase();
+    const { position } = await write(streamId, 0, { commandId });
+    const results = await Promise.allSettled([...Array.from({ length: 16 }, () => write(streamId, 1)), write(streamId, 0, { commandId })]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as Error);
+    expect(refusals.filter((refusal) => refusal instanceof VersionConflict)).toHaveLength(15);
+    expect(refusals.find((refusal) => refusal instanceof CommandRepeated)).toMatchObject({ position });
+    expect(await countIn(streamId)).toBe(2);
+  });
+
   it('calls its listeners with the position', async () => {
     const heard: bigint[] = [];
     const stop = store.onAppend((position) => heard.push(position));

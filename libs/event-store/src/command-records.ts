@@ -46,6 +46,18 @@ export async function findCommandPosition(client: Pick<ClientBase, 'query'>, com
   }
 }
 
+/** Returns which of these commands have been handled, with events or without. */
+export async function findHandledCommands(client: Pick<ClientBase, 'query'>, commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ command_id: string }>({
+    name: 'find-handled-commands',
+    text: `SELECT c.command_id FROM unnest($1::text[], $2::uuid[]) AS c(command_id, first_event_id)
+      WHERE EXISTS (SELECT FROM event WHERE event_id = c.first_event_id)
+        OR EXISTS (SELECT FROM unchanged_command u WHERE u.command_id = c.command_id::uuid)`,
+    values: [commandIds, commandIds.map((id) => eventIdOf(id, 0))],
+  });
+  return new Set(rows.map(({ command_id }) => command_id));
+}
+
 /**
  * Records the log position with which a command without events is answered, unless the command has a record already. Each call deletes a few
  * records that are older than a year.
