@@ -2,10 +2,13 @@ import { requireNode } from './steps/require-node.mjs';
 
 requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
-const HELP = `npm run fuzz [-- --seconds N] [--seed N]
+const HELP = `npm run fuzz [-- --seconds N] [--seed N] [--fields N]
   --seconds N   how long requests and messages are sent   (60)
-  --seed N      the seed of an earlier run, to repeat it   (by chance; printed)`;
-const { values, refuse } = readArguments(HELP, { options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } } });
+  --seed N      the seed of an earlier run, to repeat it   (by chance; printed)
+  --fields N    how many fields are sent with a wrong value   (all)`;
+const { values, refuse } = readArguments(HELP, {
+  options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' }, fields: { type: 'string' } },
+});
 for (const [name, value] of Object.entries(values)) {
   if (!/^\d{1,9}$/.test(value)) refuse(`--${name} must be a whole number, not "${value}".`);
 }
@@ -23,6 +26,7 @@ const isFine = await runNode(programOf('jest'), ['--selectProjects', 'acceptance
     NODE_ENV: 'test',
     FUZZ_SECONDS: values.seconds,
     ...(values.seed && { FUZZ_SEED: values.seed }),
+    ...(values.fields && { FUZZ_FIELDS: values.fields }),
     ...(database && { TEST_DATABASE_URL: database.url }),
   },
 });
