@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportedChange, ImportedField, StaffImportCheck } from '@milkround/contracts';
-import { Counts } from '../../../file-upload/Counts';
 import { many } from '../../../file-upload/many';
-import { RowErrors } from '../../../file-upload/RowErrors';
 import styles from '../../../file-upload/CheckPreview.module.css';
 import type { ChosenFile } from '../../../file-upload/upload-file';
 import { text } from '../../../i18n';
+import { ImportCounts } from './ImportCounts';
 
 const FIELDS: Record<ImportedField, string> = {
   name: text('Name'),
@@ -18,7 +17,7 @@ const FIELDS: Record<ImportedField, string> = {
 /** Shows whom the file adds and changes, before anything is written. */
 export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffImportCheck }) {
   const { t } = useTranslation();
-  const { added, changed, unchanged, people, passwordsIgnored, ignoredColumns, errors, errorCount } = check;
+  const { added, changed, people, passwordsIgnored, ignoredColumns, errorCount } = check;
   const verdict =
     added + changed === 0
       ? t('There is nothing to import.')
@@ -31,15 +30,7 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
       <p className={styles.about}>
         <b>{file.name}</b>: {verdict}
       </p>
-      <Counts
-        counts={[
-          { label: t('New'), value: added },
-          { label: t('Changed'), value: changed },
-          { label: t('Unchanged'), value: unchanged },
-          { label: t('Errors'), value: errorCount, isBad: true },
-        ]}
-      />
-      <RowErrors errors={errors} count={errorCount} />
+      <ImportCounts of={check} />
       {people.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('New and changed people')}</h3>
