@@ -35,8 +35,22 @@ const importsNothingAbove = (layer, index) => ({
   to: { path: `^apps/web/src/((${[...WEB_LAYERS.slice(index + 1), 'testing'].join('|')})/|[^/]+$)` },
 });
 
-/** Folders of the server that keep no feature: the database, the log, HTTP and operations. Features build on them. */
-const SERVER_BASE = ['database', 'http', 'log', 'operations', 'openapi'];
+/** Folders of the server that keep no feature, from the lowest layer to the highest. Features build on them. */
+const SERVER_BASE = ['database', 'http', 'operations', 'log', 'openapi'];
+
+/** Files of a higher base folder that a lower one may import: errors with a sentence for the operator, and the context of a command. */
+const SHARED_BY_BASE = ['operations/start-error', 'log/command-context'];
+
+const importsNoHigherBase = (layer, index) => ({
+  name: `server-base-${layer}`,
+  severity: 'error',
+  comment: `Base folders of the server, from low to high: ${SERVER_BASE.join(', ')}. A folder imports only itself and lower ones.`,
+  from: { path: `^apps/server/src/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: `^apps/server/src/(${[...SERVER_BASE.slice(index + 1).map((higher) => `${higher}/`), '(app\\.module|application|configure-app|projections|serve)\\.ts$'].join('|')})`,
+    pathNot: `^apps/server/src/(${SHARED_BY_BASE.join('|')})\\.ts$`,
+  },
+});
 
 /** The features of apps/server/src from the lowest layer to the highest; the files beside them (main.ts, app.module.ts, ...) know all. */
 const SERVER_LAYERS = [
@@ -119,6 +133,7 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     ...WEB_LAYERS.map(importsNothingAbove),
+    ...SERVER_BASE.map(importsNoHigherBase),
     ...SERVER_LAYERS.map(importsNoHigherFeature),
     {
       name: 'log-knows-no-feature',

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import type { Config } from './config';
 import { openDatabase } from './database/open-database';
-import { configureApp, httpAdapter } from './http/configure-app';
+import { configureApp, httpAdapter } from './configure-app';
 import { exitBecauseLost, type Undo } from './operations/clear-errors';
 import { Readiness } from './operations/readiness';
 

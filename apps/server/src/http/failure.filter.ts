@@ -2,21 +2,29 @@ import { Catch, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@ne
 import { createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
-import { isTableMismatch } from '../database/database-trouble';
-import type { ReadModelPreparation } from '../log/read-model-preparation';
-import type { DatabaseMonitor } from '../operations/database-monitor';
+import { isTableMismatch, type DatabaseTrouble } from '../database/database-trouble';
 import { failure, failureOf } from './failures';
 import { RetryLater } from './retry-later';
 
 const UNAVAILABLE_SECONDS = 2;
+
+/** Recognizes operational errors of the database. */
+interface TroubleNotes {
+  note(thrown: unknown): DatabaseTrouble | null;
+}
+
+/** Answers the refusal of a statement that met a read model in preparation; null when there is none. */
+interface PreparationRefusals {
+  refusalOf(thrown: unknown): Promise<RetryLater | null>;
+}
 
 /** Gives every failure its one shape. What nobody foresaw is logged, and its answer says nothing of the inside. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(
     private readonly log: Pick<Logger, 'error'>,
-    private readonly database: Pick<DatabaseMonitor, 'note'>,
-    private readonly preparation: Pick<ReadModelPreparation, 'refusalOf'>,
+    private readonly database: TroubleNotes,
+    private readonly preparation: PreparationRefusals,
   ) {}
 
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {

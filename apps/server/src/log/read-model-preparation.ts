@@ -3,6 +3,7 @@ import { createMessage, type Message } from '@milkround/contracts';
 import { isInPreparation, ProjectionEngine, type EngineStatus, type SeenStatus } from '@milkround/event-store';
 import { isTableMismatch } from '../database/database-trouble';
 import { RetryLater } from '../http/retry-later';
+import { preparedPercent } from '../operations/prepared-percent';
 
 /** A statement may fail on the old tables and be reported when the new ones have taken their place. */
 const AFTER_TAKE_OVER_MS = 5_000;
@@ -29,13 +30,6 @@ export class ReadModelPreparation {
     const status = await this.engine.status().catch(() => null);
     return status && messageFor(status);
   }
-}
-
-/** Returns the percentage of the log that the least complete rebuild shows; null when no read model is being built. */
-export function preparedPercent({ horizon, projections }: Pick<EngineStatus, 'horizon' | 'projections'>): number | null {
-  const built = projections.map(({ rebuilt }) => rebuilt).filter((position) => position !== null);
-  if (built.length === 0 || horizon === 0n) return null;
-  return Math.min(...built.map((position) => Number((position * 100n) / horizon)), 99);
 }
 
 function messageFor(status: EngineStatus): Message | null {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { ProjectionEngine, type ProjectionStatus, type SeenStatus } from '@milkround/event-store';
-import { preparedPercent } from '../log/read-model-preparation';
+import { preparedPercent } from './prepared-percent';
 import { DegradedParts, type PartReport } from './degraded-parts';
 
 const CHECK_MS = 500;

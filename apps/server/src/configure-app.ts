@@ -6,20 +6,20 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { serveDocs } from '../openapi/docs';
-import { ReadModelPreparation } from '../log/read-model-preparation';
-import { DatabaseMonitor } from '../operations/database-monitor';
-import { requestId } from '../operations/logging';
-import { tellReached } from './answer';
-import { BODY_LIMITS } from './body-limits';
-import { contentSecurity } from './content-security';
-import { FailureFilter } from './failure.filter';
-import { failure } from './failures';
-import { MULTIPART_LIMITS } from './input/form';
-import { InputPipe } from './input/input.pipe';
-import { sendJsonAnswers } from './json-answer';
-import { readJsonBodies } from './json-body';
-import { serveClient } from './static-client';
+import { serveDocs } from './openapi/docs';
+import { ReadModelPreparation } from './log/read-model-preparation';
+import { DatabaseMonitor } from './operations/database-monitor';
+import { requestId } from './operations/logging';
+import { tellReached } from './http/answer';
+import { BODY_LIMITS } from './http/body-limits';
+import { contentSecurity } from './http/content-security';
+import { FailureFilter } from './http/failure.filter';
+import { failure } from './http/failures';
+import { MULTIPART_LIMITS } from './http/input/form';
+import { InputPipe } from './http/input/input.pipe';
+import { sendJsonAnswers } from './http/json-answer';
+import { readJsonBodies } from './http/json-body';
+import { serveClient } from './http/static-client';
 
 /** Below this compression costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
