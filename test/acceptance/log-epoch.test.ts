@@ -19,10 +19,14 @@ const start = async (databaseUrl = database.url) => {
 };
 beforeAll(async () => {
   database = await demoDatabase();
+  await start();
 });
-beforeEach(() => start());
-afterEach(() => Promise.all(started.splice(0).map((each) => each.stop())));
-afterAll(() => database?.drop());
+/** Ends all servers but the one that was started last, with which the next test goes on. */
+afterEach(() => Promise.all(started.splice(0, started.length - 1).map((each) => each.stop())));
+afterAll(async () => {
+  await Promise.all(started.map((each) => each.stop()));
+  await database?.drop();
+});
 
 /** The epoch that an answer to a signed-in admin names. */
 async function epochOf({ url }: ServerProcess): Promise<string | null> {
@@ -63,6 +67,7 @@ it('is a new one on a restored copy, and one for all servers that start on it', 
     await Promise.all(restored.map((each) => each.stop()));
   } finally {
     await database.admin(`DROP DATABASE ${name} WITH (FORCE)`);
+    await start();
   }
 });
 
